@@ -13,6 +13,7 @@ from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
+from engine.core.secret_options import Secrets
 from engine.core.text import fold
 from saves.commits import GroupCommit, PendingWrite
 from saves.database import Database, DatabaseRow
@@ -26,13 +27,14 @@ from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of,
 _pack = msgspec.msgpack.Encoder().encode
 _read_header = msgspec.msgpack.Decoder(Header).decode
 _read_outcome = msgspec.msgpack.Decoder(Outcome).decode
+_read_secrets = msgspec.msgpack.Decoder(Secrets).decode
 _WORDS = 16
 """More words than anybody types into a filter."""
 
 _INSERT = """
     INSERT INTO matches (id, header, seed, status, created, ended, plies, outcome, tournament, round, seating, imported,
-        found_at, search)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        found_at, secrets, search)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 # With the end that the match knows at the same moment: another process may have gone on since its row was read.
 _ENTRIES = """
@@ -69,15 +71,18 @@ class Matches:
         header: Header,
         seed: bytes | None,
         *,
+        secrets: Secrets = (),
         tournament: str | None = None,
         round: int | None = None,
         table: int | None = None,
     ) -> MatchJournal:
         """Enter a match that is about to begin, and its people into the club's register; returns its journal.
 
+        `secrets` are the options that seats keep to themselves: the match goes on with them, no file has them.
+
         Raises MatchExists and StoreError; or the store tells them later, of what is written together.
         """
-        record = Record(header, seed, (), "open", tournament=tournament, round=round, table=table)
+        record = Record(header, seed, (), "open", tournament=tournament, round=round, table=table, secrets=secrets)
         journal = MatchJournal(self._database, self._commits, None, header.match)
         if self._commits.gathered is not None:
             self._commits.write(lambda: self._create(record, journal))
@@ -126,6 +131,7 @@ class Matches:
             record.table,
             record.imported,
             record.found_at,
+            _pack(record.secrets) if any(record.secrets) else None,
             search_text(header, outcome, self._tournament_line(record.tournament), self._zone),
         )
         self._database.change(_INSERT, values)
@@ -158,6 +164,7 @@ class Matches:
             table=row.seating,
             imported=bool(row.imported),
             found_at=row.found_at,
+            secrets=() if row.secrets is None else decode(_read_secrets, row, "secrets"),
         )
 
     def _entries(self, row: MatchRow, codec: Codec) -> tuple[Entry, ...]:

@@ -211,3 +211,8 @@ def _tables_of_people(db: Database) -> None:
     from saves.typed_tables import tables_of_people
 
     tables_of_people(db.conn)
+
+
+@STEPS(name="0013_secret_options")
+def _secret_options(db: Database) -> None:
+    db.execute("ALTER TABLE matches ADD COLUMN secrets BLOB")

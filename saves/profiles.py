@@ -12,6 +12,7 @@ from saves.rows import RowOf
 from saves.table_rules import LastPlan
 
 _CLUB = "club"
+_CHAT_MUTED = "chat_muted"
 _Chosen = TypeVar("_Chosen", bound=msgspec.Struct)
 
 
@@ -47,7 +48,6 @@ class Preferences(msgspec.Struct, frozen=True):
     confirm_end: bool | None = None
     animation: bool | None = None
     welcomed: bool | None = None
-    hall_muted: bool | None = None
     last_game: str | None = None
 
 
@@ -98,6 +98,7 @@ class Profile:
         self, owner: str, preferences: RowStore[PreferenceRow], lessons: RowStore[LessonTold], plans: RowStore[LastPlan]
     ) -> None:
         self.owner = owner
+        self._choices = preferences
         self.preferences = Choices(Preferences, owner, preferences)
         self._lessons = lessons
         self._plans = plans
@@ -108,6 +109,16 @@ class Profile:
             return False
         self._lessons.put(LessonTold(self.owner, lesson))
         return True
+
+    @property
+    def chat_muted(self) -> bool:
+        """Whether they want to read nothing of what the others write; asked for every line, so it is read alone."""
+        kept = self._choices.get(self.owner, _CHAT_MUTED)
+        return kept is not None and kept.value is True
+
+    @chat_muted.setter
+    def chat_muted(self, muted: bool) -> None:
+        self._choices.put(PreferenceRow(self.owner, _CHAT_MUTED, muted))
 
     @property
     def last_plan(self) -> LastPlan | None:

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core.log import Entry, Header
 from engine.core.model import Outcome
+from engine.core.secret_options import Secrets
 from engine.core.text import fold
 
 MatchStatus: TypeAlias = Literal["open", "finished", "abandoned"]
@@ -19,7 +20,8 @@ class Record(msgspec.Struct, frozen=True):
 
     `seed` is None where nobody can deal on: an imported match that was not over. `outcome` is there once it is.
     `found_at` (milliseconds since 1970) is when its entries were sealed as they were found: what happened to them
-    before, no seal tells. None: they were sealed as they were written.
+    before, no seal tells. None: they were sealed as they were written. `secrets` are the options that seats keep to
+    themselves, while they are not opened.
     """
 
     header: Header
@@ -34,6 +36,7 @@ class Record(msgspec.Struct, frozen=True):
     table: int | None = None
     imported: bool = False
     found_at: int | None = None
+    secrets: Secrets = ()
 
 
 class MatchLine(msgspec.Struct, frozen=True):

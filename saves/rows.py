@@ -45,6 +45,7 @@ class MatchRow(RowOf, frozen=True):
     """A match; `tip` is the seal of its last entry, which holds the whole chain.
 
     `found_at` (ms) is when its entries were sealed as they were found, None for those sealed as they were written.
+    `secrets` are the options that seats keep to themselves, None where nobody does.
     """
 
     table = "matches"
@@ -64,6 +65,7 @@ class MatchRow(RowOf, frozen=True):
     imported: Annotated[int, Meta(ge=0, le=1)]
     found_at: _Moment | None
     tip: bytes | None
+    secrets: bytes | None
 
 
 class TournamentRow(RowOf, frozen=True):

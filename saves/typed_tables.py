@@ -115,7 +115,7 @@ _OF_PEOPLE = {
 }
 _CHOSEN = {
     **dict.fromkeys(("language", "name", "suits", "theme", "bot_speed", "last_game"), str),
-    **dict.fromkeys(("auto_pass", "confirm_end", "animation", "welcomed", "hall_muted"), bool),
+    **dict.fromkeys(("auto_pass", "confirm_end", "animation", "welcomed"), bool),
 }
 _OF_CLUB: Mapping[str, tuple[str, Any]] = {
     "papers.folder": ("documents", str | None),
@@ -332,6 +332,8 @@ def _chosen(owner: str, what: str, value: Any) -> Found:
     if what.startswith("told."):
         if msgspec.convert(value, bool):
             yield "lessons_told", {"owner": owner, "lesson": what.removeprefix("told.")}
+    elif what == "hall_muted":
+        yield "preferences", {"owner": owner, "name": "chat_muted", "value": _json(msgspec.convert(value, bool))}
     elif what == "hall_table":
         plan = msgspec.convert(value, _LastPlan)
         said = {"rules": _json(plan.rules), "seats": plan.seats, "terms": _json(plan.terms)}

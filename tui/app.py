@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tui.documents.offline_kit import OfflineKit
+    from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.updates import Role
@@ -90,31 +91,33 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         clock: Callable[[], int] = now_ms,
         seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
-        kept: Profile | None = None,
+        profile: Profile | None = None,
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
+        chooser: Chooser | None = None,
     ) -> None:
         """Open the app on a store.
 
         `lang` overrules the language of the settings for this run; `clock` gives milliseconds since 1970 and
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
-        `kept` in the store unless told otherwise. With `backs_up` a copy of the store is made every day; `greeting` is
-        said at the beginning. `server_maker` loads what opens a server for others beside this app, and raises
-        CarteadoError "hall_missing" where it cannot be had.
+        those of `profile`, by default of whoever uses this computer. With `backs_up` a copy of the store is made every
+        day; `greeting` is said at the beginning. `server_maker` loads what opens a server for others beside this app,
+        and raises CarteadoError "hall_missing" where it cannot be had. Bots think where the `chooser` lets them, by
+        default in a thread.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
         self._retelling = asyncio.Lock()
-        self.hosting: LocalServer | None = None
+        self.embedded_server: LocalServer | None = None
         """The hall that was opened from here."""
         self.restoring: Path | None = None
         """The copy to be put in the place of the store once the app has ended."""
         self._backs_up = backs_up
         self._greeting = greeting
         self._server_maker = server_maker or _no_server
-        profile = store.profile if kept is None else kept
+        profile = profile or store.profile
         self.context = Context(
             self,
             store,
@@ -124,6 +127,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             clock=clock,
             seed_source=seed_source,
             documents=self._refresh_papers,
+            chooser=chooser,
             owns_store=self.has_store,
         )
         """What every screen is given."""
@@ -193,9 +197,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     async def ended(self) -> None:
         """Close the hall that was opened from here: everybody is told."""
-        hosting, self.hosting = self.hosting, None
-        if hosting is not None:
-            await hosting.close()
+        embedded_server, self.embedded_server = self.embedded_server, None
+        if embedded_server is not None:
+            await embedded_server.close()
 
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
@@ -244,7 +248,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             return
         from tui.lobby.server import ServerScreen, StartServerScreen
 
-        self.push_screen(ServerScreen(self.hosting) if self.hosting is not None else StartServerScreen())
+        self.push_screen(
+            ServerScreen(self.embedded_server) if self.embedded_server is not None else StartServerScreen()
+        )
 
     def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
@@ -294,32 +300,34 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         Says in words why not when the game cannot be set up so.
         """
         try:
-            sitting = self.context.matches.new_match(game, players, options, minutes=minutes)
+            live_match = self.context.matches.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return
         self.context.profile.preferences.change(last_game=game)
-        self.open_match(sitting, instead=instead)
+        self.open_match(live_match, instead=instead)
 
-    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
         if instead is not None and self.screen is instead:
-            self.switch_screen(self.table_screen(sitting))
+            self.switch_screen(self.table_screen(live_match))
         else:
-            self.push_screen(self.table_screen(sitting))
+            self.push_screen(self.table_screen(live_match))
 
-    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
+    def table_screen(self, live_match: LiveMatch) -> Screen[Any]:
         """Return the screen of a match for whoever sits here."""
         from tui.match.table import TableScreen
 
-        shared = self.hosting.table_screen(sitting) if self.hosting is not None else None
-        return shared or TableScreen(sitting)
+        shared = self.embedded_server.table_screen(live_match) if self.embedded_server is not None else None
+        return shared or TableScreen(live_match)
 
-    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
+    def match_screen(
+        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
+    ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         from tui.match.table import TableScreen
 
-        screen = TableScreen(sitting, who, standing)
+        screen = TableScreen(live_match, who, standing)
         screen.speak = speak
         return screen
 
@@ -375,11 +383,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def resume_match(self, match: str) -> None:
         """Go on with a game that was interrupted."""
         try:
-            sitting = self.context.matches.resume(match)
+            live_match = self.context.matches.resume(match)
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.open_match(sitting)
+            self.open_match(live_match)
 
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""
@@ -389,7 +397,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            MatchHistory(self.context.games[record.header.game], record.header)
+            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
         except CarteadoError as error:
             self.tell_error(error)
         else:

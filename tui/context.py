@@ -19,6 +19,7 @@ from tournaments.model import Tournament
 from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
+    from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 class MatchView(Protocol):
     """A match as an open screen shows it."""
 
-    sitting: LiveMatch
+    live_match: LiveMatch
 
     def step_out(self, out: bool) -> None:
         """Tell the others at the table that nobody sees the screen, or that somebody does again."""
@@ -43,7 +44,7 @@ class MatchView(Protocol):
 class Navigator(Protocol):
     """What a screen asks of the app around it: it opens the screens of other parts, and acts on all open screens."""
 
-    hosting: LocalServer | None
+    embedded_server: LocalServer | None
     """The server that was opened from here, None while none is."""
 
     # ---- Screens of other parts --------------------------------------------------------------------------------------
@@ -92,11 +93,13 @@ class Navigator(Protocol):
         """Look at a match of the library from its beginning."""
         ...
 
-    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the screen of a match, in the place of a screen if told."""
         ...
 
-    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
+    def match_screen(
+        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
+    ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         ...
 
@@ -149,12 +152,14 @@ class Context:
         clock: Callable[[], int],
         seed_source: Callable[[], bytes],
         documents: Callable[[str, Tournament, Sequence[LoggedAct]], None],
+        chooser: Chooser | None = None,
         owns_store: bool,
     ) -> None:
         """Take what the app was opened with.
 
         `profile` is what is kept of the person; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for
-        each new match; `documents` has those of a tournament refreshed. Whoever `owns_store` may copy and replace it.
+        each new match; `documents` has those of a tournament refreshed. Bots
+        think where the `chooser` lets them. Whoever `owns_store` may copy and replace it.
         """
         self.navigator = navigator
         self.store = store
@@ -165,13 +170,16 @@ class Context:
         self.seed_source = seed_source
         self.documents = documents
         self.owns_store = owns_store
+        self._chooser = chooser
 
     @cached_property
     def matches(self) -> MatchService:
         """All live matches of this process."""
         from tui.services.matches.match_service import MatchService
 
-        return MatchService(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
+        return MatchService(
+            self.store, self.games, clock=self.clock, seed_source=self.seed_source, chooser=self._chooser
+        )
 
     @cached_property
     def tournaments(self) -> TournamentSessions:

@@ -28,6 +28,7 @@ from tui.lobby.navigation import LobbyNavigation
 from tui.plain.lobby import LineVisit
 from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
+from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.names import look
@@ -73,18 +74,25 @@ def club_on(store: Store, words: Words, tables: MatchService | None = None) -> S
     return ServiceContext(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
 
 
-def lobby_on(championships: TournamentSessions) -> Lobby:
+def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
     """Return a lounge around a club's tournaments: its tables, its people."""
-    club = championships.club
-    return Lobby(club.store, club.house, club.games, clock=club.clock, now=time.monotonic, championships=championships)
+    club = tournament_sessions.club
+    return Lobby(
+        club.store,
+        club.match_service,
+        club.games,
+        clock=club.clock,
+        now=time.monotonic,
+        tournament_sessions=tournament_sessions,
+    )
 
 
 def build_server(
-    store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lounge: Lobby | None = None
+    store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lobby: Lobby | None = None
 ) -> SSHServer:
     """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
-    shared = lounge or lobby_on(TournamentSessions(club_on(store, words, tables)))
-    wardrobe = UserSettings(store)
+    shared = lobby or lobby_on(TournamentSessions(club_on(store, words, tables)))
+    user_settings = UserSettings(store)
 
     def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
         app = VisitorApp(
@@ -93,28 +101,28 @@ def build_server(
             store,
             GAMES,
             shared,
-            wardrobe,
+            user_settings,
             clock=shared.clock,
             language=words.language,
             name=hall.name,
             motd=hall.motd,
         )
-        app.side.link_code = hall.reception.link_code_for
-        app.side.return_code = hall.reception.return_code
+        app.client.link_code = hall.authenticator.link_code_for
+        app.client.return_code = hall.authenticator.return_code
         if visitor.organiser:
-            app.side.keeper = LobbyAdmin(hall, shared)
+            app.client.admin = LobbyAdmin(hall, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
-        kept = wardrobe.of(visitor)
-        session = session_of(visitor, kept, line.environment, words.language)
-        codes = hall.reception.link_code_for, hall.reception.return_code
-        await LineVisit(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+        profile = user_settings.of(visitor)
+        session = session_of(visitor, profile, line.environment, words.language)
+        codes = hall.authenticator.link_code_for, hall.authenticator.return_code
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(hall.motd)
 
     hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
-    hall.lounge = shared
-    if shared.championships is not None:
-        hall.chores.append(shared.championships.look)
+    hall.lobby = shared
+    if shared.tournament_sessions is not None:
+        hall.chores.append(shared.tournament_sessions.look)
     return hall
 
 
@@ -135,11 +143,11 @@ async def serve(
     `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
     "organiser_keys" for a file without keys.
     """
-    with log_beside(store.path) as log_path:
+    with log_beside(store.path) as log_path, BotPool() as bots:
         warm_up()
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        hall = build_server(store, config, words)
+        hall = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
         # With many tables a flush a move would be the ceiling: their moves are written together.
         with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             await _keep_open(hall, store.path, words, say, log_path)
@@ -203,14 +211,14 @@ class EmbeddedServer:
     def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
         self.app = app
         name = app.context.session.me
-        self.lounge = lobby_on(app.context.tournaments)
-        self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lounge=self.lounge)
+        self.lobby = lobby_on(app.context.tournaments)
+        self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lobby=self.lobby)
         # Nobody else comes in under the name of whoever sits at this computer.
         self.server.host = Visitor(f"guest:{look(name)}", name, AdmissionMethod.KEY, "", organiser=True)
-        self.side = LobbyClient(app, self.lounge, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
-        self.side.link_code = self.server.reception.link_code_for
+        self.client = LobbyClient(app, self.lobby, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
+        self.client.link_code = self.server.authenticator.link_code_for
         club = app.context.store.club
-        self.side.keeper = LobbyAdmin(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
+        self.client.admin = LobbyAdmin(self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text))
         self._open = ExitStack()
 
     @property
@@ -227,14 +235,14 @@ class EmbeddedServer:
             later = asyncio.get_running_loop().call_soon_threadsafe
             opened.enter_context(self.app.context.store.shared_commits(later))
             self._open = opened.pop_all()
-        self.side.arrive()
+        self.client.arrive()
 
     async def close(self) -> None:
         """Tell everybody, end their apps, and let go of the port; every move is on disk."""
-        self.side.leave()
+        self.client.leave()
         await self.server.stop()
         self._open.close()
 
-    def table_screen(self, sitting: LiveMatch) -> Screen[None] | None:
+    def table_screen(self, live_match: LiveMatch) -> Screen[None] | None:
         """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
-        return self.side.table_screen(sitting) if self.lounge.shares(sitting, self.side.name) else None
+        return self.client.table_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None

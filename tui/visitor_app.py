@@ -60,8 +60,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
         terminal: Terminal,
         store: Store,
         games: Mapping[str, AnyGame],
-        lounge: Lobby,
-        wardrobe: UserSettings,
+        lobby: Lobby,
+        user_settings: UserSettings,
         *,
         clock: Callable[[], int],
         language: str | None = None,
@@ -69,17 +69,17 @@ class VisitorApp(RemoteApp, CarteadoApp):
         motd: str = "",
     ) -> None:
         """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
-        kept = wardrobe.of(visitor)
-        session = session_of(visitor, kept, terminal.environment, language)
-        if kept.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
+        profile = user_settings.of(visitor)
+        session = session_of(visitor, profile, terminal.environment, language)
+        if profile.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
             session.change(theme=_SIXTEEN)
-        super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
+        super().__init__(terminal, store, games, clock=clock, session=session, profile=profile)
         self.visitor = visitor
-        self.context.matches = lounge.house
-        if lounge.championships is not None:
-            self.context.tournaments = lounge.championships
-        self.side = LobbyClient(
-            self, lounge, LobbyPerson(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation
+        self.context.matches = lobby.match_service
+        if lobby.tournament_sessions is not None:
+            self.context.tournaments = lobby.tournament_sessions
+        self.client = LobbyClient(
+            self, lobby, LobbyPerson(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation
         )
         self._hall = name
         self._motd = motd
@@ -92,30 +92,30 @@ class VisitorApp(RemoteApp, CarteadoApp):
         """Return the first screen: the lounge (hook of Textual)."""
         from tui.lobby.lobby import LobbyScreen
 
-        return LobbyScreen(self.side, self._hall)
+        return LobbyScreen(self.client, self._hall)
 
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who comes for the first time."""
         from tui.lobby.rows import FirstVisitScreen
 
-        return FirstVisitScreen(self.side)
+        return FirstVisitScreen(self.client)
 
     async def ended(self) -> None:
         """Leave the lounge."""
-        self.side.leave()
+        self.client.leave()
 
     def on_remote_app_away(self) -> None:
         """Let the others know that the line has dropped."""
-        self.side.away(True)
+        self.client.away(True)
 
     def on_remote_app_back(self) -> None:
         """Let the others know that it is there again."""
-        self.side.away(False)
+        self.client.away(False)
 
     def on_ready(self) -> None:
         """Come into the lounge; say how a guest comes back, and what the organiser says to everybody."""
-        self.side.arrive()
-        if told := self.side.told_return_code:
+        self.client.arrive()
+        if told := self.client.told_return_code:
             self.notify(told, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
         if self._motd:
             self.notify(self._motd, markup=False)
@@ -135,27 +135,27 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
     def _opens(self, screen: Screen[Any] | str) -> bool:
         # What lies over a screen belongs to it.
-        if isinstance(screen, ModalScreen) or may_open(self.side.person, getattr(screen, "place", "")):
+        if isinstance(screen, ModalScreen) or may_open(self.client.person, getattr(screen, "place", "")):
             return True
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False
 
-    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
+    def table_screen(self, live_match: LiveMatch) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""
-        return self.side.table_screen(sitting)
+        return self.client.table_screen(live_match)
 
     def resume_match(self, match: str) -> None:
         """Go on with a game in which one has a seat."""
-        if match in self.side.lounge.waiting_for(self.visitor.name):
-            self.side.open(match)
+        if match in self.client.lobby.waiting_for(self.visitor.name):
+            self.client.open(match)
         else:
             self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
-        mine = next(iter(self.side.lounge.waiting_for(self.visitor.name)), None)
+        mine = next(iter(self.client.lobby.waiting_for(self.visitor.name)), None)
         if mine is not None:
-            self.side.open(mine)
+            self.client.open(mine)
         else:
             self.notify(self.told("lobby.no_unfinished"), markup=False)
 
@@ -166,8 +166,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
     def action_go(self) -> None:
         """Answer what waits for this person, wherever they are."""
-        if calls := self.side.calls:
-            self.side.answer(calls[0])
+        if calls := self.client.calls:
+            self.client.answer(calls[0])
 
     def replay_match(self, match: str) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
@@ -176,7 +176,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        if may_read(self.side.person, record):
+        if may_read(self.client.person, record):
             super().replay_match(match)
         else:
             key = "hall.not_over" if record.status == "open" else "hall.not_your_match"

@@ -28,7 +28,8 @@ from engine.core.model import FORMAT, Chance, Draw, Format, Pick, Roll, Shuffle
 SEED_BYTES = 32
 _LABELS: dict[Format, bytes] = {1: b"carteado draw 1\x00", 2: b"carteado draw 2\x00"}
 _WORD_RANGE = 1 << 32
-_WORDS = struct.Struct(">8I").unpack
+_BLOCK_WORDS = 8
+_WORDS = struct.Struct(f">{_BLOCK_WORDS}I").unpack
 
 
 def commitment_of(seed: bytes) -> str:
@@ -39,12 +40,28 @@ def commitment_of(seed: bytes) -> str:
 class Stream:
     """Numbers drawn one after another from a key; also a source for bots that must be repeatable."""
 
-    __slots__ = ("_block", "_key", "_words")
+    __slots__ = ("_block", "_words", "key")
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, key: bytes, drawn: int = 0) -> None:
+        """Begin after so many words drawn from the key."""
+        self.key = key
         self._block = 0
         self._words: list[int] = []
+        if drawn:
+            self.seek(drawn)
+
+    @property
+    def drawn(self) -> int:
+        """How many words have been drawn."""
+        return self._block * _BLOCK_WORDS - len(self._words)
+
+    def seek(self, drawn: int) -> None:
+        """Go on after so many words drawn from the key."""
+        self._block, within = divmod(drawn, _BLOCK_WORDS)
+        self._words.clear()
+        if within:
+            self._refill()
+            del self._words[-within:]
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 up to, and without, `stop`, each equally likely (rejection sampling)."""
@@ -73,7 +90,7 @@ class Stream:
         return tuple(cards)
 
     def _refill(self) -> None:
-        block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+        block = hashlib.sha256(self.key + self._block.to_bytes(8, "big")).digest()
         self._words[:0] = _WORDS(block)[::-1]
         self._block += 1
 

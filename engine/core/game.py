@@ -59,6 +59,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """The union of all actions, each with a tag: a file format."""
     event_type: Any
     """The union of all events."""
+    view_type: type[View]
+    memory_type: type[Memory]
+    """Views and memories are what they were once they have been written down and read by their types."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
@@ -106,6 +109,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
+        ...
+
+    def opened_options(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
         ...
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -169,6 +176,10 @@ class OrdinaryGame:
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options, all of them."""
         return options
+
+    def opened_options(self, state: Any) -> tuple[Seat, ...]:
+        """Return no seat: there is nothing to open."""
+        return ()
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""

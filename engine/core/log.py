@@ -16,6 +16,7 @@ from engine.core.chance import SEED_BYTES, Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Abandoned, Chance, Decide, Format, Intervention, Outcome, Over, Resigned, Seat, Turn
+from engine.core.secret_options import SecretOptions, Secrets, check_secrets, opens, whole_options
 
 ActionT = TypeVar("ActionT")
 
@@ -32,7 +33,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
     one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970. `format` is 1
-    where none is written, as in every match from before there were several; a new match has FORMAT.
+    where none is written, as in every match from before there were several; a new match has FORMAT. `sealed_options`
+    holds the seal of each seat's secret options, None for a seat that has none; () where no seat has any.
     """
 
     match: str
@@ -44,6 +46,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     nonces: tuple[str, ...]
     created: int = 0
     format: Format = 1
+    sealed_options: tuple[str | None, ...] = ()
 
 
 class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
@@ -103,7 +106,16 @@ class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
     at: int = 0
 
 
-Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedOut | Revealed
+class OptionsOpened(msgspec.Struct, frozen=True, tag="open_options"):
+    """The secret options of a seat, by their names, opened when the rules say so; `salt` is that of their seal."""
+
+    seat: Seat
+    salt: str
+    options: dict[str, Any]
+    at: int = 0
+
+
+Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedOut | OptionsOpened | Revealed
 
 
 class Ply(msgspec.Struct, frozen=True):
@@ -129,7 +141,7 @@ class Codec:
     def __init__(self, game: AnyGame) -> None:
         # The generic entry is bound to the game's actions at run time, which a type checker cannot follow.
         action: Any = game.action_type
-        entry: Any = Acted[action] | Drawn | Intervened | TakenBack | Seated | TimedOut | Revealed
+        entry: Any = Acted[action] | Drawn | Intervened | TakenBack | Seated | TimedOut | OptionsOpened | Revealed
         self._pack = msgspec.msgpack.Encoder()
         self._unpack = msgspec.msgpack.Decoder(entry)
         self._read = msgspec.json.Decoder(entry)
@@ -155,17 +167,25 @@ class MatchHistory:
     This is the one place where entries turn into states: the live table, the replay and the check of a file all use it.
     """
 
-    def __init__(self, game: AnyGame, header: Header) -> None:
-        """Start the match; raises BrokenLog (entry 0) when the header is not one of this game."""
+    def __init__(self, game: AnyGame, header: Header, secrets: Secrets = ()) -> None:
+        """Start the match; raises BrokenLog (entry 0) when the header is not one of this game.
+
+        `secrets` are the options that the seats keep to themselves, one a seat as the header seals them; what is
+        played cannot be known without them.
+        """
         if header.game != game.key or header.rules not in game.rules_versions:
             known = ", ".join(game.rules_versions)
             raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules, known=known)
         self.game = game
         self.header = header
+        self.secrets = secrets
+        self.opened: tuple[Seat, ...] = ()
+        """The seats whose secret options have been opened."""
+        check_secrets(header.sealed_options, secrets, len(header.players))
         try:
-            self.options = msgspec.convert(header.options, game.options_type)
+            self.options = msgspec.convert(whole_options(header.options, secrets), game.options_type)
             self.start = game.initial_state(self.options, len(header.players), header.rules)
-        except (msgspec.ValidationError, CarteadoError) as error:
+        except (msgspec.ValidationError, LookupError, TypeError, CarteadoError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
         self.plies: list[Ply] = []
         self.entries = 0
@@ -242,15 +262,17 @@ class MatchHistory:
                 self.revealed = seed
             case entry:
                 self.draws += isinstance(entry, Drawn)
-                self._abandoned = isinstance(entry, Intervened) and isinstance(entry.act, Abandoned)
+                self._abandoned |= isinstance(entry, Intervened) and isinstance(entry.act, Abandoned)
                 self.plies.append(ply)
+                if isinstance(entry, OptionsOpened):
+                    self.opened = (*self.opened, entry.seat)
                 if isinstance(entry, Seated):
                     self.players = (*self.players[: entry.seat], entry.player, *self.players[entry.seat + 1 :])
 
     def _play(self, entry: Entry, events: list[Any], dealer: Dealer | None) -> Any:
         turn = self.turn()
         number = self.entries + 1
-        if self.revealed is not None or (isinstance(turn, Over) and not isinstance(entry, Revealed)):
+        if self.revealed is not None or (isinstance(turn, Over) and not isinstance(entry, OptionsOpened | Revealed)):
             raise BrokenLog("log_after_end", number)
         match entry:
             case Acted(seat=seat, action=action):
@@ -278,12 +300,28 @@ class MatchHistory:
                 if not self.can_take_back(seat):
                     raise BrokenLog("log_cannot_take_back", number, seat=seat)
                 return self.state_at(self._last_noticed(seat))
+            case OptionsOpened(seat=seat, salt=salt, options=options):
+                if seat not in self.to_open():
+                    raise BrokenLog("log_options_not_due", number, seat=seat)
+                if not opens(self.header.sealed_options[seat], SecretOptions(salt, options)):
+                    raise BrokenLog("log_options_not_sealed", number, seat=seat)
+                return self.state
             case Revealed(seed=seed):
                 if not isinstance(turn, Over):
                     raise BrokenLog("log_seed_too_early", number)
+                if unopened := self.to_open():
+                    raise BrokenLog("log_options_not_opened", number, seat=unopened[0])
                 if not seals(self.header, seed):
                     raise BrokenLog("log_seed_not_sealed", number)
                 return self.state
+
+    def to_open(self) -> tuple[Seat, ...]:
+        """Return the seats whose secret options have still to be opened now."""
+        sealed = [seat for seat, seal in enumerate(self.header.sealed_options) if seal is not None]
+        if not sealed:
+            return ()
+        due = sealed if isinstance(self.turn(), Over) else self.game.opened_options(self.state)
+        return tuple(seat for seat in sealed if seat in due and seat not in self.opened)
 
     def name_of(self, chance: Chance) -> str | msgspec.UnsetType:
         """Return the name that the entry of a draw carries; in format 1 there is none."""
@@ -326,6 +364,21 @@ def seals(header: Header, seed: str) -> bool:
     return len(opened) == SEED_BYTES and commitment_of(opened) == header.commitment
 
 
+def opened_in(header: Header, entries: Iterable[Entry]) -> Secrets:
+    """Return the secret options that the entries open; raises BrokenLog for those that are not the sealed ones."""
+    if not header.sealed_options:
+        return ()
+    found: dict[Seat, SecretOptions] = {}
+    seals_of = dict(enumerate(header.sealed_options))
+    for number, entry in enumerate(entries, start=1):
+        if isinstance(entry, OptionsOpened):
+            secret = SecretOptions(entry.salt, entry.options)
+            if not opens(seals_of.get(entry.seat), secret):
+                raise BrokenLog("log_options_not_sealed", number, seat=entry.seat)
+            found[entry.seat] = secret
+    return tuple(found.get(seat) for seat in range(len(header.players)))
+
+
 def play_log(
     game: AnyGame,
     header: Header,
@@ -333,15 +386,17 @@ def play_log(
     *,
     check_draws: bool = False,
     played: Callable[[int], None] = lambda _number: None,
+    secrets: Secrets = (),
 ) -> MatchHistory:
     """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
 
     `played` is called with the number of every entry when it has been played; what it raises ends the playing.
+    `secrets` are the seats' secret options; without them, those that the entries open.
 
     Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
     """
     entries = tuple(entries)
-    line = MatchHistory(game, header)
+    line = MatchHistory(game, header, secrets or opened_in(header, entries))
     dealer = None
     if check_draws and header.commitment is not None:
         last = entries[-1] if entries else None

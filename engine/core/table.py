@@ -19,6 +19,7 @@ from engine.core.log import (
     Header,
     Intervened,
     MatchHistory,
+    OptionsOpened,
     Player,
     Ply,
     Revealed,
@@ -28,6 +29,7 @@ from engine.core.log import (
     seals,
 )
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Turn
+from engine.core.secret_options import Secrets
 
 
 class Pending(Protocol):
@@ -67,14 +69,22 @@ class Table:
     """
 
     def __init__(
-        self, game: AnyGame, header: Header, seed: bytes, journal: Journal, clock: Callable[[], int] = lambda: 0
+        self,
+        game: AnyGame,
+        header: Header,
+        seed: bytes,
+        journal: Journal,
+        clock: Callable[[], int] = lambda: 0,
+        secrets: Secrets = (),
     ) -> None:
         """Seat the players; `clock` gives milliseconds since 1970. Call `start` (or `resume`) to go on.
+
+        `secrets` are the options that seats keep to themselves, as the header seals them.
 
         Raises BrokenLog (entry 0) when the header is not one of the game, or does not seal this seed.
         """
         self.game = game
-        self.line = MatchHistory(game, header)
+        self.line = MatchHistory(game, header, secrets)
         self._ahead = self.line.copy()
         if not seals(header, seed.hex()):
             raise BrokenLog("log_seed_not_sealed", 0)
@@ -187,11 +197,23 @@ class Table:
             raise IllegalAction("not_your_turn")
 
     def _advance(self) -> None:
-        while isinstance(turn := self._ahead.turn(), Chance):
-            drawn = self._dealer.answer(turn, self._ahead.draws)
-            self._commit(Drawn(drawn, self._clock(), self._ahead.name_of(turn)))
-        if isinstance(turn, Over) and self._ahead.revealed is None:
-            self._commit(Revealed(self._seed.hex(), self._clock()))
+        while (entry := self._due()) is not None:
+            self._commit(entry)
+
+    def _due(self) -> Entry | None:
+        """Return the entry that the table itself owes the match now: an opening, a draw, or the seed at the end."""
+        ahead = self._ahead
+        for seat in ahead.to_open():
+            secret = ahead.secrets[seat]
+            assert secret is not None
+            return OptionsOpened(seat, secret.salt, secret.options, self._clock())
+        match ahead.turn():
+            case Chance() as turn:
+                return Drawn(self._dealer.answer(turn, ahead.draws), self._clock(), ahead.name_of(turn))
+            case Over() if ahead.revealed is None:
+                return Revealed(self._seed.hex(), self._clock())
+            case _:
+                return None
 
     def _commit(self, entry: Entry) -> None:
         ahead = self._ahead

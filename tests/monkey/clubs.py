@@ -13,7 +13,7 @@ from saves import exchange
 from saves.exchange import verify_file
 from saves.store import open_store
 from tests.tui.app import NASTY, play_a_game
-from tests.tui.desk import NAMES, app_at, championship
+from tests.tui.desk import NAMES, app_at, tournament_session
 from tournaments.fold import apply_acts
 from tournaments.log import standing
 from tui.widgets.screen import BaseScreen
@@ -28,7 +28,7 @@ def found(folder: Path) -> Path:
         play_a_game(store, "aaaa-2222", ("Bia", "Rosa"))
         play_a_game(store, "bbbb-3333", ("Caio", "Duda", NASTY))
         app = app_at(store)
-        championship(app, NAMES[:9], bots=3, rounds=1, drawn=True)
+        tournament_session(app, NAMES[:9], bots=3, rounds=1, drawn=True)
         chosen = {"welcomed": True, "name": "Bia", "language": "pt_BR", "bot_speed": "instant", "animation": False}
         store.profile.preferences.change(**chosen)
         store.club.change(server_port=0)

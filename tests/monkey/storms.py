@@ -114,9 +114,9 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
                 guests = [_Guest(hall, name, key) for name, key in zip(NAMES, people, strict=True)]
                 storms = (guest.storm(f"{seed} {guest.name}", keys // len(NAMES), failures) for guest in guests)
                 taken = sum(await asyncio.gather(*storms))
-                assert server.lounge is not None
-                sittings = server.lounge.house.sittings
-                await eventually(lambda: all(one.table.line.entries == _kept(store, one.match) for one in sittings))
+                assert server.lobby is not None
+                live_matches = server.lobby.match_service.live_matches
+                await eventually(lambda: all(one.table.line.entries == _kept(store, one.match) for one in live_matches))
             finally:
                 for person in hall.people:
                     person.connection.abort()
@@ -171,7 +171,11 @@ class _Guest:
 
     def _is_done(self) -> bool:
         """Tell whether the app has taken all that was typed."""
-        apps = [stay.app for stay in self.hall.server._stays.values() if stay.visitor.name == self.name]
+        apps = [
+            app_session.app
+            for app_session in self.hall.server._app_sessions.values()
+            if app_session.visitor.name == self.name
+        ]
         return not any(
             app.typed_ahead or app.driver is None or app.driver._typed or app.driver._heard or app.message_queue_size
             for app in apps

@@ -36,6 +36,7 @@ def test_every_row_of_every_table_is_there_after_the_update(older: Path) -> None
     after = {table: rows(older, table) for table in before}
     assert all(before.values())
     before["settings"] = []
+    before["matches"] = [{**match, "secrets": None} for match in before["matches"]]
     assert after == before
     chosen = {"language": '"pt_BR"', "name": '"Bia"', "welcomed": "true"}
     expected = [{"owner": "", "name": name, "value": value} for name, value in chosen.items()]

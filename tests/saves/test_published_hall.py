@@ -100,10 +100,9 @@ def test_what_whoever_uses_the_computer_had_chosen_is_found(store):
         confirm_end=False,
         animation=False,
         welcomed=True,
-        hall_muted=True,
         last_game="dalmuti",
     )
-    assert store.profile.last_plan == LastPlan("", SHORT, 5)
+    assert store.profile.chat_muted and store.profile.last_plan == LastPlan("", SHORT, 5)
     assert not store.profile.first_time("battle") and not store.profile.first_time("capture")
     assert store.profile.first_time("siege")
 
@@ -111,10 +110,11 @@ def test_what_whoever_uses_the_computer_had_chosen_is_found(store):
 def test_what_a_visitor_had_chosen_is_found(store):
     visitor = store.profile_of("person:1")
     assert visitor.preferences.load() == Preferences(
-        language="en", theme="carteado-noite", auto_pass=True, welcomed=True, hall_muted=True, last_game="chama"
+        language="en", theme="carteado-noite", auto_pass=True, welcomed=True, last_game="chama"
     )
     rules = Preset("chama", "Quinta-feira", {"conquest": True})
     assert visitor.last_plan == LastPlan("person:1", rules, 3, TERMS, private=True, rated=True)
+    assert visitor.chat_muted and not store.profile_of("person:2").chat_muted
     assert not visitor.first_time("battle") and visitor.first_time("capture")
     assert [(person.id, person.name) for person in store.keys.persons()] == [(1, "Bia")]
     assert [guest.name for guest in store.keys.guests()] == ["Ana"]

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.errors import BrokenLog
 from engine.core.log import Acted, Intervened, MatchHistory, Player, TakenBack, play_log
+from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.exchange import read_file, verify_file, written
@@ -92,7 +93,7 @@ def test_new_matches_are_of_the_newest_version_and_every_older_one_has_matches_k
     with open_store(tmp_path / "club.db") as store:
         players = tuple(Player(name) for name in NAMES[:seats])
         begun = MatchService(store, GAMES).new_match(game.key, players, options).table.header
-    assert begun.rules == game.rules_versions[-1]
+    assert (begun.rules, begun.format) == (game.rules_versions[-1], FORMAT)
     kept = {record.header.rules for path in FILES if (record := read_file(path, GAMES)).header.game == game.key}
     assert kept >= set(game.rules_versions[:-1])
 

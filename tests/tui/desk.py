@@ -57,7 +57,7 @@ def club_of(app: CarteadoApp) -> ServiceContext:
     return ServiceContext(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
 
 
-def championship(
+def tournament_session(
     app: CarteadoApp,
     players: Iterable[str] = NAMES[:8],
     *,
@@ -108,7 +108,7 @@ async def at_desk(
     with empty_club(folder) as store:
         app = app_at(store, language)
         async with app.run_test(size=size, notifications=True) as pilot:
-            screen = DeskScreen(championship(app, players or NAMES[:8], **point))
+            screen = DeskScreen(tournament_session(app, players or NAMES[:8], **point))
             app.push_screen(screen)
             await pilot.pause()
             yield pilot, screen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import zlib
 from html.parser import HTMLParser
+from io import BytesIO
+
+from pypdf import PdfReader
 
 from tests.tournaments.events import LINE, opened, report_all
 from tournaments.desk import TournamentController
@@ -91,50 +92,32 @@ class Page(HTMLParser):
 
 
 class Print:
-    """A PDF file read by its own table of objects: the size and the lines of text of every page."""
+    """A PDF file as pypdf reads it: the size and the texts of every page."""
 
     def __init__(self, data: bytes) -> None:
-        assert data.startswith(b"%PDF-1.") and data.rstrip().endswith(b"%%EOF")
-        self.objects: dict[int, bytes] = {}
-        table = int(data[data.rindex(b"startxref") :].split()[1])
-        assert data[table : table + 4] == b"xref"
-        count = int(data[table:].split()[2])
-        for number, line in enumerate(data[table:].splitlines()[3 : 2 + count], start=1):
-            offset = int(line.split()[0])
-            head = b"%d 0 obj\n" % number
-            assert data[offset : offset + len(head)] == head
-            self.objects[number] = data[offset + len(head) : data.index(b"\nendobj", offset)]
-        trailer = data[table:]
-        self.info = self.objects[_reference(trailer, b"/Info")]
-        root = self.objects[_reference(trailer, b"/Root")]
-        pages = self.objects[_reference(root, b"/Pages")]
-        kids = re.search(rb"/Kids\[(.*?)\]", pages)
-        assert kids
-        self.pages = [self.objects[int(number)] for number in re.findall(rb"(\d+) 0 R", kids[1])]
+        self._file = PdfReader(BytesIO(data), strict=True)
+        self.pages = list(self._file.pages)
+        self.title = str(self._file.metadata.title if self._file.metadata else "")
 
-    def stream(self, number: int) -> bytes:
-        head, _, rest = self.objects[number].partition(b"stream\n")
-        length = re.search(rb"/Length (\d+)", head)
-        assert length
-        data = rest[: int(length[1])]
-        assert rest[int(length[1]) :] == b"\nendstream"
-        return zlib.decompress(data) if b"FlateDecode" in head else data
+    def size(self, page: int) -> tuple[float, float]:
+        """How wide and high a page is, in points."""
+        return float(self.pages[page].mediabox.width), float(self.pages[page].mediabox.height)
 
-    def _characters(self, page: bytes, font: str) -> dict[str, str]:
-        number = _reference(page, f"/{font}".encode())
-        mapped = self.stream(_reference(self.objects[number], b"/ToUnicode")).decode()
-        pairs = re.findall(r"^<([0-9a-f]{4})> <([0-9a-f]+)>$", mapped, re.MULTILINE)
-        return {glyph: bytes.fromhex(char).decode("utf-16-be") for glyph, char in pairs if glyph != "0000" or char}
+    def _set(self, page: int) -> list[tuple[str, float, float]]:
+        found: list[tuple[str, float, float]] = []
+
+        def text(told: str, current: list[float], matrix: list[float], *_: object) -> None:
+            if told.strip():
+                a, b, c, d, left, low = current
+                x, y = matrix[4:]
+                found.append((told.strip("\n"), a * x + c * y + left, b * x + d * y + low))
+
+        self.pages[page].extract_text(visitor_text=text)
+        return found
 
     def texts(self, page: int) -> list[str]:
         """The texts of a page in the order in which they were set."""
-        body = self.pages[page]
-        fonts = {font: self._characters(body, font) for font in ("F0", "F1")}
-        content = self.stream(_reference(body, b"/Contents")).decode()
-        return [
-            "".join(fonts[font][glyphs[at : at + 4]] for at in range(0, len(glyphs), 4))
-            for font, glyphs in re.findall(r"/(F\d) [\d.]+ Tf .*? <([0-9a-f]+)> Tj", content)
-        ]
+        return [text for text, _, _ in self._set(page)]
 
     @property
     def text(self) -> str:
@@ -142,14 +125,7 @@ class Print:
 
     def boxes(self, page: int) -> list[tuple[float, float]]:
         """Where texts begin, in points from the lower left corner."""
-        content = self.stream(_reference(self.pages[page], b"/Contents")).decode()
-        return [(float(x), float(y)) for x, y in re.findall(r" g ([-\d.]+) ([-\d.]+) Td", content)]
-
-
-def _reference(body: bytes, name: bytes) -> int:
-    found = re.search(re.escape(name) + rb"[ \[]*(\d+) 0 R", body)
-    assert found, name
-    return int(found[1])
+        return [(x, y) for _, x, y in self._set(page)]
 
 
 # ---- TRF

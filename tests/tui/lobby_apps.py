@@ -44,24 +44,26 @@ class GuestApp(CarteadoApp):
             {},
             zone=UTC,
         )
-        super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=profile_in_memory())
-        self.house, self.championships = club.lounge.house, club.championships
-        self.side = LobbyClient(self, club.lounge, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation)
+        super().__init__(club.store, GAMES, clock=club.clock, session=session, profile=profile_in_memory())
+        self.match_service, self.tournament_sessions = club.lobby.match_service, club.tournament_sessions
+        self.client = LobbyClient(
+            self, club.lobby, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation
+        )
 
     def get_default_screen(self) -> LobbyScreen:
-        return LobbyScreen(self.side, "Clube")
+        return LobbyScreen(self.client, "Clube")
 
     def first_run(self) -> FirstVisitScreen:
-        return FirstVisitScreen(self.side)
+        return FirstVisitScreen(self.client)
 
     def on_mount(self) -> None:
-        self.side.arrive()
+        self.client.arrive()
 
     def on_unmount(self) -> None:
-        self.side.leave()
+        self.client.leave()
 
-    def table_screen(self, sitting: LiveMatch) -> Any:
-        return self.side.table_screen(sitting)
+    def table_screen(self, live_match: LiveMatch) -> Any:
+        return self.client.table_screen(live_match)
 
 
 class HallClub:
@@ -70,12 +72,17 @@ class HallClub:
     def __init__(self, folder: Path) -> None:
         self.store: Store = open_store(folder / "club.db", zone=UTC)
         self.seconds = 100.0
-        house = MatchService(self.store, GAMES, clock=self.clock, seed_source=counted())
-        self.championships = TournamentSessions(
-            ServiceContext(self.store, house, GAMES, self.clock, counted(), no_papers)
+        match_service = MatchService(self.store, GAMES, clock=self.clock, seed_source=counted())
+        self.tournament_sessions = TournamentSessions(
+            ServiceContext(self.store, match_service, GAMES, self.clock, counted(), no_papers)
         )
-        self.lounge = Lobby(
-            self.store, house, GAMES, clock=self.clock, now=lambda: self.seconds, championships=self.championships
+        self.lobby = Lobby(
+            self.store,
+            match_service,
+            GAMES,
+            clock=self.clock,
+            now=lambda: self.seconds,
+            tournament_sessions=self.tournament_sessions,
         )
 
     def clock(self) -> int:

@@ -94,9 +94,9 @@ class Party:
     def __init__(self, folder: Path, *players: Player, minutes: int = 0, bot_pause: float = 0.0, **terms: Any) -> None:
         self.watch = Watch()
         self.store: Store = store_in(folder)
-        self.house: MatchService = house_with(self.store, self.watch)
-        self.house.bot_pause = bot_pause
-        self.sitting: LiveMatch = self.house.new_match(
+        self.match_service: MatchService = house_with(self.store, self.watch)
+        self.match_service.bot_pause = bot_pause
+        self.live_match: LiveMatch = self.match_service.new_match(
             "chama", players or (ANA, BIA), Options(cut=False), minutes=minutes, terms=TableTerms(**terms)
         )
         self._stack = AsyncExitStack()
@@ -114,9 +114,9 @@ class Party:
             seed_source=counted(),
             session=Session(settings, {}, zone=UTC),
         )
-        app.context.matches = self.house
+        app.context.matches = self.match_service
         pilot = await self._stack.enter_async_context(app.run_test(size=size, notifications=True))
-        screen = TableScreen(self.sitting, who, standing)
+        screen = TableScreen(self.live_match, who, standing)
         app.push_screen(screen)
         guest = Guest(pilot, screen)
         self.guests.append(guest)
@@ -138,7 +138,7 @@ class Party:
     async def tick(self, seconds: int = 0) -> None:
         """Let time go by, and let the house and every screen look at the clock."""
         self.watch.pass_(seconds=seconds)
-        self.sitting.look_at_clock()
+        self.live_match.look_at_clock()
         await self.settle()
         for guest in self.guests:
             guest.screen.call_later(guest.screen.look_at_clock)
@@ -146,18 +146,18 @@ class Party:
 
     def on_turn(self) -> Guest:
         """Return whoever the match waits for."""
-        (seat,) = self.sitting.table.deciders()
-        return next(guest for guest in self.guests if seat in guest.screen.visit.seats)
+        (seat,) = self.live_match.table.deciders()
+        return next(guest for guest in self.guests if seat in guest.screen.participant.seats)
 
     def other(self, guest: Guest) -> Guest:
         """Return the other player."""
-        return next(one for one in self.guests if one is not guest and one.screen.visit.seats)
+        return next(one for one in self.guests if one is not guest and one.screen.participant.seats)
 
     def act(self, which: int = 0) -> None:
         """Let whoever is on turn do something that may be taken back."""
-        table = self.sitting.table
+        table = self.live_match.table
         (seat,) = table.deciders()
-        self.on_turn().screen.visit.submit(seat, table.legal_actions(seat)[which])
+        self.on_turn().screen.participant.submit(seat, table.legal_actions(seat)[which])
 
     async def close(self) -> None:
         await self._stack.aclose()
@@ -177,7 +177,7 @@ CAIO = Player("Caio")
 
 
 def entries(one: Party) -> list[Any]:
-    return [ply.entry for ply in one.sitting.table.line.plies]
+    return [ply.entry for ply in one.live_match.table.line.plies]
 
 
 def cards(guest: Guest) -> list[str]:

@@ -7,6 +7,7 @@ and takes as many points as it bid unless it bid above its die. The cards are th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -194,26 +195,29 @@ class Toy(OrdinaryGame):
         return state.hand, len(state.dice)
 
 
-class ToyFace:
+class ToyUI(GameUI):
     """Draws a line for every seat and the bids of who sits here."""
 
     key = "toy"
     roomy = (40, 12)
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
+    marks = MappingProxyType({"end": "#"})
 
     def suits(self, options: Any) -> tuple[str, ...]:
         return ()
 
-    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
-        view = scene.view
-        fallen = dice.shown(view.dice, scene.tumbling)
-        for seat, name in enumerate(scene.voice.names):
+    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
+        view = table_model.view
+        fallen = dice.shown(view.dice, table_model.tumbling)
+        for seat, name in enumerate(table_model.localizer.names):
             bid = "?" if view.bids[seat] is None else str(view.bids[seat])
-            x = canvas.put(area.x, area.y + seat, f"{name} bid {bid} points {view.points[seat]} ", scene.palette.bold)
+            x = canvas.put(
+                area.x, area.y + seat, f"{name} bid {bid} points {view.points[seat]} ", table_model.palette.bold
+            )
             if seat < len(fallen):
-                dice.small(canvas, x, area.y + seat, fallen[seat], scene.palette.bold)
-        for at, spot in enumerate(spot for spot in scene.moves.following(()) if spot.startswith("bid:")):
-            canvas.put(area.x + 3 * at, area.y + 8, spot[4:], scene.palette.key)
+                dice.small(canvas, x, area.y + seat, fallen[seat], table_model.palette.bold)
+        for at, spot in enumerate(spot for spot in table_model.moves.following(()) if spot.startswith("bid:")):
+            canvas.put(area.x + 3 * at, area.y + 8, spot[4:], table_model.palette.key)
             canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))
 
     draw_review = draw
@@ -221,8 +225,8 @@ class ToyFace:
     def panes(self) -> tuple[str, ...]:
         return ("table.log",)
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
-        self.draw(canvas, area, scene)
+    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
+        self.draw(canvas, area, table_model)
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
@@ -230,77 +234,74 @@ class ToyFace:
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         return None
 
-    def why(self, reason: Reason, voice: Localizer) -> str:
-        return voice(f"error.{reason.code}")
+    def why(self, reason: Reason, localizer: Localizer) -> str:
+        return localizer(f"error.{reason.code}")
 
-    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+    def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         return f"bid {action.number}" if isinstance(action, Bid) else "roll"
 
-    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+    def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         return (f"hand {view.hand}",)
 
-    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
-        return {spot: spot[4:] for spot in scene.moves.following(()) if spot.startswith("bid:")}
+    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
+        return {spot: spot[4:] for spot in table_model.moves.following(()) if spot.startswith("bid:")}
 
-    def commands(self, scene: TableModel) -> tuple[Command, ...]:
-        return (Command(("d",), "roll", "toy.roll"),) if "roll" in scene.moves.following(()) else ()
+    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
+        return (Command(("d",), "roll", "toy.roll"),) if "roll" in table_model.moves.following(()) else ()
 
-    def first_focus(self, scene: TableModel) -> str:
-        return scene.moves.following(())[0]
+    def first_focus(self, table_model: TableModel) -> str:
+        return table_model.moves.following(())[0]
 
-    def prompt(self, scene: TableModel) -> str:
-        if scene.me is None or scene.me not in scene.asked:
+    def prompt(self, table_model: TableModel) -> str:
+        if table_model.me is None or table_model.me not in table_model.asked:
             return "waiting"
-        return f"{scene.voice.names[scene.me]}, {'roll' if self.commands(scene) else 'bid'}"
+        return f"{table_model.localizer.names[table_model.me]}, {'roll' if self.commands(table_model) else 'bid'}"
 
-    def hint(self, scene: TableModel) -> str:
+    def hint(self, table_model: TableModel) -> str:
         return ""
 
-    def details(self, scene: TableModel) -> tuple[str, ...]:
+    def details(self, table_model: TableModel) -> tuple[str, ...]:
         return ("toy",)
 
     def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         return None
 
-    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
+    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
         match event:
             case Made(seat=seat, number=number):
-                return LogLine(f"{voice.names[seat]} bids {'?' if number is None else number}")
+                return LogLine(f"{localizer.names[seat]} bids {'?' if number is None else number}")
             case Fell(seat=seat, die=die):
-                return LogLine(f"{voice.names[seat]} rolls {die}")
+                return LogLine(f"{localizer.names[seat]} rolls {die}")
             case HandEnded(hand=hand):
                 return LogLine(f"hand {hand} ends")
             case _:
                 return None
 
-    def mark(self, moment: str) -> str:
-        return "#"
-
-    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+    def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         return (
-            Highlight(f"{voice.names[event.seat]} ROLLED {event.die}", (), (event.die,))
+            Highlight(f"{localizer.names[event.seat]} ROLLED {event.die}", (), (event.die,))
             if type(event) is Fell
             else None
         )
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
         ended = next((event for event in events if isinstance(event, HandEnded) and not event.last), None)
         if ended is None:
             return None
-        rows = ((name, str(points)) for name, points in zip(voice.names, ended.points, strict=True))
+        rows = ((name, str(points)) for name, points in zip(localizer.names, ended.points, strict=True))
         return HandSummary(f"After hand {ended.hand}", (("Name", "Points"), *rows))
 
-    def ending(self, outcome: Outcome, voice: Localizer) -> str:
+    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         return "toy is over"
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Any], voice: Localizer
+        self, view: Any, outcome: Outcome, plies: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
-        rows = zip(outcome.places, voice.names, outcome.scores, strict=True)
+        rows = zip(outcome.places, localizer.names, outcome.scores, strict=True)
         return (("Place", "Name", "Points"), *((f"{place}", name, f"{score}") for place, name, score in rows))
 
 
-FACE: GameUI = ToyFace()
+GAME_UI: GameUI = ToyUI()
 
 WORDS = {
     "game.toy": "Toy",

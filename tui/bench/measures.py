@@ -26,6 +26,7 @@ from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Entry, Header, Player, play_log
+from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
@@ -216,11 +217,11 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
     table = Table(game, header, seed, NoJournal())
     table.subscribe(lambda ply: entries.append(ply.entry))
     table.start()
-    player, rng = bots_of(game)[bot], Random(7)
+    player, rng, memories = bots_of(game)[bot], Random(7), Memories(table.line)
     while (deciders := table.deciders()) and (stop is None or len(entries) < stop):
         seat = deciders[0]
         view, legal = table.view(seat), table.legal_actions(seat)
-        table.submit(seat, player.choose(view, legal, rng, memory=None, budget=BUDGET))
+        table.submit(seat, player.choose(view, legal, rng, memory=memories.of(seat), budget=BUDGET))
     return header, tuple(entries)
 
 

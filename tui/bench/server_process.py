@@ -73,20 +73,20 @@ async def serve(store: Store, plan: ServerPlan) -> None:
 
     warm_up()
     seed, match = b"", ""
-    house = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
+    match_service = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
     for number, opening in enumerate(() if plan.resume else plan.openings):
         seed, match = bytes.fromhex(opening.seed), match_of(number)
         players = tuple(Player(name) for name in opening.players)
-        house.new_match(opening.game, players, GAMES[opening.game].options_type())
+        match_service.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)
     tables = {guest.name: guest.table for guest in plan.guests}
-    hall = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
+    hall = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), match_service)
     make = hall._make_app
 
     def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
         app = make(visitor, terminal)
-        sitting: LiveMatch = house.resume(match_of(tables[visitor.name]))
-        app.call_later(lambda: app.push_screen(TableScreen(sitting, visitor.name)))
+        live_match: LiveMatch = match_service.resume(match_of(tables[visitor.name]))
+        app.call_later(lambda: app.push_screen(TableScreen(live_match, visitor.name)))
         return app
 
     hall._make_app = make_app

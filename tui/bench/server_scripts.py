@@ -12,7 +12,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
-from engine.core.model import Seat
+from engine.core.model import FORMAT, Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tui.canvas.palette import MONO
@@ -163,6 +163,7 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
         options={},
         commitment=commitment_of(seed),
         nonces=(nonce_of(seed),) * len(players),
+        format=FORMAT,
     )
     table = Table(GAMES[game], header, seed, NoJournal())
     table.start()
@@ -171,12 +172,12 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
 
 def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
     session = Session(SessionSettings(**SETTINGS))  # type: ignore[arg-type]
-    face, voice = (
+    game_ui, localizer = (
         game_ui_of(table.game.key),
         localizer_of(session, table.game.key, table.line.options, names_of(table.players)),
     )
     for actions in range(1, most + 1):
-        found = next(_choices(table, face, voice, rng), None)
+        found = next(_choices(table, game_ui, localizer, rng), None)
         if found is None:
             return
         seat, action, keys = found
@@ -184,25 +185,27 @@ def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
         yield Stroke(seat, keys, actions)
 
 
-def _choices(table: Table, face: GameUI, voice: Localizer, rng: Random) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
+def _choices(
+    table: Table, game_ui: GameUI, localizer: Localizer, rng: Random
+) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
     """Yield what may be done now by keys, in a random order; what has no key of its own only by what is pointed at."""
     for pointing in (False, True):
         for seat in table.deciders():
-            scene = _scene(table, table.game, face, voice, seat)
+            table_model = _table_model(table, table.game, game_ui, localizer, seat)
             actions = list(table.legal_actions(seat))
             rng.shuffle(actions)
             for action in actions:
-                for path in face.paths(scene.view, action):
-                    keys = _keys(ChoiceController(table, face, scene), path, action, pointing=pointing)
+                for path in game_ui.paths(table_model.view, action):
+                    keys = _keys(ChoiceController(table, game_ui, table_model), path, action, pointing=pointing)
                     if keys is not None:
                         yield seat, action, keys
 
 
-def _scene(table: Table, game: AnyGame, face: GameUI, voice: Localizer, seat: Seat) -> TableModel:
+def _table_model(table: Table, game: AnyGame, game_ui: GameUI, localizer: Localizer, seat: Seat) -> TableModel:
     view = game.view(table.state, seat)
-    moves = ChoiceTree((path, action) for action in table.legal_actions(seat) for path in face.paths(view, action))
-    scene = TableModel(voice, MONO, table.players, view, table.deciders(), moves, seat, seat)
-    return scene._replace(focus=face.first_focus(scene))
+    moves = ChoiceTree((path, action) for action in table.legal_actions(seat) for path in game_ui.paths(view, action))
+    table_model = TableModel(localizer, MONO, table.players, view, table.deciders(), moves, seat, seat)
+    return table_model._replace(focus=game_ui.first_focus(table_model))
 
 
 def _keys(choosing: ChoiceController, path: ChoicePath, action: Any, *, pointing: bool) -> tuple[str, ...] | None:
@@ -210,24 +213,24 @@ def _keys(choosing: ChoiceController, path: ChoicePath, action: Any, *, pointing
     typed: list[str] = []
     for spot in path:
         for _ in range(2):
-            key, before = _key(choosing, spot), choosing.scene.picked
+            key, before = _key(choosing, spot), choosing.table_model.picked
             if key is not None:
                 _, made = choosing.key(key, key if len(key) == 1 else None)
-            elif pointing and spot == choosing.scene.focus:
+            elif pointing and spot == choosing.table_model.focus:
                 key, made = "enter", choosing.choose(spot)
             else:
                 return None
             typed.append(_TYPED.get(key, key))
             if made is not None:
                 return tuple(typed) if made == action else None
-            if choosing.scene.picked != before:
+            if choosing.table_model.picked != before:
                 break
     return None
 
 
 def _key(choosing: ChoiceController, spot: str) -> str | None:
-    key = choosing.face.hotkeys(choosing.scene).get(spot)
+    key = choosing.game_ui.hotkeys(choosing.table_model).get(spot)
     if key is None:
-        commands = choosing.face.commands(choosing.scene)
+        commands = choosing.game_ui.commands(choosing.table_model)
         key = next((command.keys[0] for command in commands if command.spot == spot), None)
     return key if key is None or len(key) == 1 or key in _TYPED else None

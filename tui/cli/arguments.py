@@ -80,12 +80,17 @@ _VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
 
 
 _KINDS = (
-    *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet", "page"),
+    *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet"),
+    *("announcement", "page"),
     "tournament",
 )
 
 
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
+
+
+PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
+"""The formats of what has no tables."""
 
 
 _SIZES = range(2, 9)

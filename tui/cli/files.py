@@ -148,17 +148,17 @@ def _picture(tape: ReplayRecord, record: Record, viewer: Viewer, args: argparse.
             settings = load_settings(store.profile)
     session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
-    face = game_ui_of(tape.game.key)
-    voice = localizer_of(session, tape.game.key, tape.line.options, full_names(players))
+    game_ui = game_ui_of(tape.game.key)
+    localizer = localizer_of(session, tape.game.key, tape.line.options, full_names(players))
     one = viewer if isinstance(viewer, int) else None
     opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
     view = tape.game.view(tape.state, one)
-    scene = TableModel(voice, MONO, players, view, tape.asked, ChoiceTree(), open_hands=opened)
+    table_model = TableModel(localizer, MONO, players, view, tape.asked, ChoiceTree(), open_hands=opened)
     canvas = Canvas(*_PICTURE)
-    face.draw_review(canvas, canvas.area, scene)
+    game_ui.draw_review(canvas, canvas.area, table_model)
     yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
-    chronicle = LogFormatter(face, voice, tape.line, full_names)
-    for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
+    log_formatter = LogFormatter(game_ui, localizer, tape.line, full_names)
+    for line in log_formatter.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
         yield line.text

@@ -63,10 +63,10 @@ class Papers:
         """Write them now; what keeps them from being written is told, and fails nothing."""
         troubles: list[PaperError] = []
         session = Session(load_settings(store.profile), os.environ, language=words.language)
-        keeper = kept_papers(store, lambda: session.words, clock, troubles.append)
+        admin = kept_papers(store, lambda: session.words, clock, troubles.append)
         for tournament, (state, entries) in self._wanted.items():
-            keeper.refresh(tournament, state, entries)
-        keeper.flush()
+            admin.refresh(tournament, state, entries)
+        admin.flush()
         for trouble in troubles:
             tell(words.error(trouble))
 
@@ -74,26 +74,26 @@ class Papers:
 class OpenedTournament:
     """A tournament with the words to tell it; it remembers how it was before the command."""
 
-    def __init__(self, championship: TournamentSession, words: Words) -> None:
-        self.championship = championship
+    def __init__(self, tournament_session: TournamentSession, words: Words) -> None:
+        self.tournament_session = tournament_session
         self.words = words
-        self.before = championship.tournament
-        self._acts = len(championship.desk.entries)
+        self.before = tournament_session.tournament
+        self._acts = len(tournament_session.desk.entries)
 
     @property
     def id(self) -> str:
         """The tournament's id."""
-        return self.championship.id
+        return self.tournament_session.id
 
     @property
     def tournament(self) -> Tournament:
         """The state now."""
-        return self.championship.tournament
+        return self.tournament_session.tournament
 
     @property
     def desk(self) -> TournamentController:
         """Its desk."""
-        return self.championship.desk
+        return self.tournament_session.desk
 
     @property
     def acts(self) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class OpenedTournament:
         return tuple(range(self._acts + 1, len(self.desk.entries) + 1))
 
     @property
-    def teller(self) -> TournamentFormatter:
+    def formatter(self) -> TournamentFormatter:
         """Whoever tells it as it is now."""
         return TournamentFormatter(self.words, self.tournament, self.desk.entries)
 
@@ -118,10 +118,10 @@ class OpenedTournament:
         if args.json:
             print_json({"tournament": self.id, "acts": self.acts, "changes": differences, **more})
             return 0
-        teller = self.teller
-        lines = [format_act(teller, number) for number in self.acts]
+        formatter = self.formatter
+        lines = [format_act(formatter, number) for number in self.acts]
         if changes:
-            lines += [f"  {told}" for one in differences if (told := format_change(teller, one))]
+            lines += [f"  {told}" for one in differences if (told := format_change(formatter, one))]
         print_lines(lines)
         return 0
 
@@ -174,8 +174,8 @@ def club_at(
     source = seed_source or fresh_seed
     papers = Papers()
     with (open_store if make else open_existing)(args.db) as store:
-        house = MatchService(store, GAMES, clock=now_ms, seed_source=source)
-        yield ServiceContext(store, house, GAMES, now_ms, source, papers.want)
+        match_service = MatchService(store, GAMES, clock=now_ms, seed_source=source)
+        yield ServiceContext(store, match_service, GAMES, now_ms, source, papers.want)
         papers.write(store, words, now_ms)
 
 
@@ -261,12 +261,12 @@ def new(args: argparse.Namespace, words: Words) -> int:
         spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = chosen(args, TournamentController(catalog=club.catalog).settings_for(spec), spec, ruleset)
-        championship = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
-        _keep_besides(championship, args)
+        tournament_session = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
+        _keep_besides(tournament_session, args)
     if args.json:
-        print_json({"tournament": championship.id, "line": spec.line, "spec": spec, "settings": settings})
+        print_json({"tournament": tournament_session.id, "line": spec.line, "spec": spec, "settings": settings})
     else:
-        print_lines([championship.id])
+        print_lines([tournament_session.id])
     return 0
 
 
@@ -277,10 +277,10 @@ def settings(args: argparse.Namespace, words: Words) -> int:
         if given:
             tournament = at.tournament
             wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
-            at.championship.do(lambda desk: desk.change_settings(wanted))
-        _keep_besides(at.championship, args)
+            at.tournament_session.do(lambda desk: desk.change_settings(wanted))
+        _keep_besides(at.tournament_session, args)
     if not args.json and not given:
-        print_lines([at.teller.settings(at.tournament.settings)])
+        print_lines([at.formatter.settings(at.tournament.settings)])
         return 0
     return at.answer(args, settings=at.tournament.settings)
 
@@ -290,20 +290,20 @@ def stage(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         tournament = at.tournament
         wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
-        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
-    return at.answer(args, settings=wanted, entrants=[at.teller.name(one) for one in at.tournament.seeds])
+        at.tournament_session.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
+    return at.answer(args, settings=wanted, entrants=[at.formatter.name(one) for one in at.tournament.seeds])
 
 
 def finish(args: argparse.Namespace, words: Words) -> int:
     """Close the tournament once nothing is left to play."""
     with acting(args, words) as at:
-        at.championship.do(lambda desk: desk.finish())
+        at.tournament_session.do(lambda desk: desk.finish())
     order = at.desk.final() or ()
     if not args.json:
         at.answer(args)
-        print_lines(f"{place:>3}  {at.teller.name(one)}" for place, one in enumerate(order, start=1))
+        print_lines(f"{place:>3}  {at.formatter.name(one)}" for place, one in enumerate(order, start=1))
         return 0
-    return at.answer(args, final=[{"entrant": one, "name": at.teller.name(one)} for one in order])
+    return at.answer(args, final=[{"entrant": one, "name": at.formatter.name(one)} for one in order])
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -326,8 +326,8 @@ def delete(args: argparse.Namespace, words: Words) -> int:
         with looking(args, words) as at:
             raise CarteadoError("delete_unconfirmed", tournament=at.id, line=at.tournament.spec.line)
     with acting(args, words) as at:
-        at.championship.delete()
-        forget_seed(at.championship)
+        at.tournament_session.delete()
+        forget_seed(at.tournament_session)
         told = {"tournament": at.id, "line": at.tournament.spec.line}
     if args.json:
         print_json(told)
@@ -336,10 +336,10 @@ def delete(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _keep_besides(championship: TournamentSession, args: argparse.Namespace) -> None:
+def _keep_besides(tournament_session: TournamentSession, args: argparse.Namespace) -> None:
     """Keep what is no act: what late entries get unless it is said otherwise, and the seed of the drawings."""
     if args.late is not None:
         late: Missed = args.late
-        championship.late = late
+        tournament_session.late = late
     if args.seed is not None:
-        keep_seed(championship, args.seed)
+        keep_seed(tournament_session, args.seed)

@@ -34,10 +34,10 @@ def add(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         if args.late_only and not at.tournament.rounds:
             raise TournamentError("not_late_yet")
-        missed: Missed = args.missed or at.championship.late
-        _enter_all(at.championship, people, missed)
+        missed: Missed = args.missed or at.tournament_session.late
+        _enter_all(at.tournament_session, people, missed)
         if args.bot:
-            _enter_bots(at.championship, args.bot, args.count, missed)
+            _enter_bots(at.tournament_session, args.bot, args.count, missed)
     known = {entrant.id for entrant in at.before.entrants}
     new = [entrant for entrant in at.tournament.entrants if entrant.id not in known]
     return at.answer(args, entrants=[{"entrant": one.id, "name": one.name} for one in new])
@@ -48,39 +48,39 @@ def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     return tuple(one for text in args.names for one in read_typed(text))
 
 
-def _enter_all(championship: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:
+def _enter_all(tournament_session: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:
     """Enter everybody, people in one act; raises TournamentError for the first who cannot enter."""
-    if championship.tournament.ruleset.members == 1:
-        members = [championship.member(one.name, club=one.club, rating=one.rating) for one in people]
-        for _, error in championship.enter_all(members, missed=missed):
+    if tournament_session.tournament.ruleset.members == 1:
+        members = [tournament_session.member(one.name, club=one.club, rating=one.rating) for one in people]
+        for _, error in tournament_session.enter_all(members, missed=missed):
             raise error
     else:
         for one in people:
-            _enter_group(championship, one, missed)
+            _enter_group(tournament_session, one, missed)
 
 
-def _enter_group(championship: TournamentSession, one: Listed, missed: Missed) -> None:
-    members = championship.tournament.ruleset.members
+def _enter_group(tournament_session: TournamentSession, one: Listed, missed: Missed) -> None:
+    members = tournament_session.tournament.ruleset.members
     typed = read_group(one.name)
     if len(typed.people) != members:
         raise TournamentError("group_incomplete", name=one.name, found=len(typed.people), members=members)
-    people = [championship.member(name, club=one.club) for name in typed.people]
-    championship.enter_group(people, typed.name, missed=missed)
+    people = [tournament_session.member(name, club=one.club) for name in typed.people]
+    tournament_session.enter_group(people, typed.name, missed=missed)
 
 
-def _enter_bots(championship: TournamentSession, bot: str, count: int, missed: Missed) -> None:
-    tournament = championship.tournament
+def _enter_bots(tournament_session: TournamentSession, bot: str, count: int, missed: Missed) -> None:
+    tournament = tournament_session.tournament
     known, members = bots_of(game(tournament.spec.game)), tournament.ruleset.members
     if bot not in known:
         raise CarteadoError("unknown_bot", bot=bot, known=tuple(known))
     if count % members:
         raise TournamentError("odd_number_for_groups", players=count, members=members)
-    bots = championship.bots(bot, count)
+    bots = tournament_session.bots(bot, count)
     for first in range(0, count, members):
         if members == 1:
-            championship.enter(bots[first].name, bot, missed=missed)
+            tournament_session.enter(bots[first].name, bot, missed=missed)
         else:
-            championship.enter_group(bots[first : first + members], missed=missed)
+            tournament_session.enter_group(bots[first : first + members], missed=missed)
 
 
 def check_in(args: argparse.Namespace, words: Words) -> int:
@@ -121,12 +121,12 @@ def no_show(args: argparse.Namespace, words: Words) -> int:
             table = next((one.number for one in last.draft.tables if entrant in one.seats), None)
             if table is None:
                 raise TournamentError("not_in_round", round=last.number, entrant=entrant)
-            _no_show(at.championship, last.number, table, entrant)
+            _no_show(at.tournament_session, last.number, table, entrant)
     return at.answer(args, changes=True)
 
 
-def _no_show(championship: TournamentSession, round: int, table: int, entrant: EntrantId) -> None:
-    championship.do(lambda desk: desk.no_show(round, table, entrant))
+def _no_show(tournament_session: TournamentSession, round: int, table: int, entrant: EntrantId) -> None:
+    tournament_session.do(lambda desk: desk.no_show(round, table, entrant))
 
 
 def substitute(args: argparse.Namespace, words: Words) -> int:
@@ -134,8 +134,8 @@ def substitute(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         number = at.entrant(args.name)
         member = member_of(at.tournament.entrant(number), args.name)
-        person = at.championship.member(args.person, club=clean(args.club))
-        at.championship.do(lambda desk: desk.substitute(number, person, member))
+        person = at.tournament_session.member(args.person, club=clean(args.club))
+        at.tournament_session.do(lambda desk: desk.substitute(number, person, member))
     return at.answer(args, changes=True)
 
 
@@ -153,7 +153,7 @@ def _rename(args: argparse.Namespace, words: Words, *, same: bool) -> int:
     with acting(args, words) as at:
         number = at.entrant(args.name)
         member = member_of(at.tournament.entrant(number), args.name)
-        at.championship.rename(number, args.person, member, same=same)
+        at.tournament_session.rename(number, args.person, member, same=same)
     return at.answer(args, changes=True)
 
 
@@ -161,7 +161,7 @@ def penalise(args: argparse.Namespace, words: Words) -> int:
     """Take match points away from somebody, or warn (0)."""
     with acting(args, words) as at:
         entrant = at.entrant(args.name)
-        at.championship.do(lambda desk: desk.penalise(entrant, args.points, clean(args.text)))
+        at.tournament_session.do(lambda desk: desk.penalise(entrant, args.points, clean(args.text)))
     return at.answer(args)
 
 
@@ -171,12 +171,12 @@ def pineapple(args: argparse.Namespace, words: Words) -> int:
         for name in args.names:
             number = at.entrant(name)
             member = member_of(at.tournament.entrant(number), name)
-            _pineapple(at.championship, number, member, brought=not args.none)
+            _pineapple(at.tournament_session, number, member, brought=not args.none)
     return at.answer(args)
 
 
-def _pineapple(championship: TournamentSession, entrant: EntrantId, member: int, *, brought: bool) -> None:
-    championship.do(lambda desk: desk.show_pineapple(entrant, brought, member))
+def _pineapple(tournament_session: TournamentSession, entrant: EntrantId, member: int, *, brought: bool) -> None:
+    tournament_session.do(lambda desk: desk.show_pineapple(entrant, brought, member))
 
 
 _Act: TypeAlias = Callable[[TournamentController, EntrantId], Sequence[Difference]]
@@ -191,21 +191,21 @@ def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
 
 
 def _do(at: OpenedTournament, entrant: EntrantId, act: _Act) -> None:
-    at.championship.do(lambda desk: act(desk, entrant))
+    at.tournament_session.do(lambda desk: act(desk, entrant))
 
 
 def log(args: argparse.Namespace, words: Words) -> int:
     """Print every act in its order, with its time and what it changed."""
     with looking(args, words) as at:
         lines = at.desk.audit()
-    teller = at.teller
+    formatter = at.formatter
     if args.json:
         acts = [
             {
                 "number": line.entry.number,
                 "at": line.entry.at,
                 "by": line.entry.by,
-                "told": format_act(teller, line.entry.number),
+                "told": format_act(formatter, line.entry.number),
                 "act": line.entry.act,
                 "taken_back_by": line.taken_back_by,
                 "changes": line.changes,
@@ -217,23 +217,23 @@ def log(args: argparse.Namespace, words: Words) -> int:
     for line in lines:
         void = "" if line.taken_back_by is None else f"{words('desk.log.void')} "
         by = f" · {clean(line.entry.by)}" if line.entry.by else ""
-        told = f"{void}{format_act(teller, line.entry.number)}{by}"
+        told = f"{void}{format_act(formatter, line.entry.number)}{by}"
         print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {told}"])
         if args.changes:
-            print_lines(f"      {told}" for one in line.changes if (told := format_change(teller, one)))
+            print_lines(f"      {told}" for one in line.changes if (told := format_change(formatter, one)))
     return 0
 
 
 def undo(args: argparse.Namespace, words: Words) -> int:
     """Take back the last act, or those with these numbers: all of them, or none."""
     with acting(args, words) as at:
-        for number in args.numbers or [_last(at.championship)]:
-            _take_back(at.championship, number)
+        for number in args.numbers or [_last(at.tournament_session)]:
+            _take_back(at.tournament_session, number)
     return at.answer(args, changes=True)
 
 
-def _last(championship: TournamentSession) -> int:
-    number = championship.desk.undoable()
+def _last(tournament_session: TournamentSession) -> int:
+    number = tournament_session.desk.undoable()
     if number is None:
         raise TournamentError("nothing_to_undo")
     return number
@@ -245,16 +245,16 @@ def redo(args: argparse.Namespace, words: Words) -> int:
         number = at.desk.redoable()
         if number is None:
             raise TournamentError("nothing_to_redo")
-        _take_back(at.championship, number)
+        _take_back(at.tournament_session, number)
     return at.answer(args, changes=True)
 
 
-def _take_back(championship: TournamentSession, number: int) -> None:
-    championship.do(lambda desk: desk.take_back(number))
+def _take_back(tournament_session: TournamentSession, number: int) -> None:
+    tournament_session.do(lambda desk: desk.take_back(number))
 
 
 def note(args: argparse.Namespace, words: Words) -> int:
     """Write something down; it changes nothing."""
     with acting(args, words) as at:
-        at.championship.do(lambda desk: desk.note(clean(args.text)))
+        at.tournament_session.do(lambda desk: desk.note(clean(args.text)))
     return at.answer(args)

@@ -317,7 +317,7 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
         number = args.round or len(at.tournament.rounds)
         table = _table(at, number, args.table)
         form = _form(args, at, number, table)
-        at.championship.do(lambda desk: act(desk, number, args.table, form))
+        at.tournament_session.do(lambda desk: act(desk, number, args.table, form))
     one = at.tournament.rounds[number - 1] if number <= len(at.tournament.rounds) else None
     if args.json:
         return at.answer(args, round=None if one is None else round_data(at, one))
@@ -347,7 +347,7 @@ def _form(args: argparse.Namespace, at: OpenedTournament, round: int, table: Pai
         typed = tuple(args.result)
         ahead = tuple(args.ahead)
         return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead))
-    match = at.championship.tables.look(round, table.number).match
+    match = at.tournament_session.tables.look(round, table.number).match
     if match is None or match.status == "open":
         raise CarteadoError("not_played_here", table=table.number)
-    return at.championship.tables.form_of(match.id)
+    return at.tournament_session.tables.form_of(match.id)

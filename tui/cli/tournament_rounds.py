@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 _NAME = 28
 
 
-def who(teller: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
+def who(formatter: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
     """Return entrants with their names."""
-    return [{"entrant": one, "name": teller.name(one)} for one in entrants]
+    return [{"entrant": one, "name": formatter.name(one)} for one in entrants]
 
 
 def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
     """Return a round as data: its tables with seats and results, who is free, and the tables without a result."""
-    teller = at.teller
+    formatter = at.formatter
     tables = zip(one.draft.tables, one.results, strict=True)
     return {
         "round": one.number,
@@ -52,16 +52,16 @@ def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
         "published": one.published,
         "complete": one.complete,
         "missing": one.missing(),
-        "tables": [_table_data(teller, table, result, one) for table, result in tables],
-        "byes": who(teller, (bye.entrant for bye in one.draft.byes)),
+        "tables": [_table_data(formatter, table, result, one) for table, result in tables],
+        "byes": who(formatter, (bye.entrant for bye in one.draft.byes)),
     }
 
 
-def _table_data(teller: TournamentFormatter, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
+def _table_data(formatter: TournamentFormatter, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
     return {
         "table": table.number,
-        "seats": who(teller, table.seats),
-        "absent": who(teller, table.absent),
+        "seats": who(formatter, table.seats),
+        "absent": who(formatter, table.absent),
         "locked": table.number in one.locked,
         "result": result,
     }
@@ -69,24 +69,24 @@ def _table_data(teller: TournamentFormatter, table: Pairing, result: Result | No
 
 def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
     """Yield a round as text: a line a table, in seat order, with its result; who is free; what is missing."""
-    words, teller = at.words, at.teller
+    words, formatter = at.words, at.formatter
     yield words("cli.tournament.round", round=one.number)
     for table, result in zip(one.draft.tables, one.results, strict=True):
-        told = plain_text(teller.table(table, " · "))
+        told = plain_text(formatter.table(table, " · "))
         if result is not None:
-            told = f"{plain_text(teller.ranked(table.seats, result.places))}  ({teller.how(result)})"
+            told = f"{plain_text(formatter.ranked(table.seats, result.places))}  ({formatter.how(result)})"
         yield f"{table.number:>3}  {told}"
-        if result is not None and (games := teller.games(table.seats, result)):
+        if result is not None and (games := formatter.games(table.seats, result)):
             yield from (f"     {line}" for line in games.splitlines())
     if one.draft.byes:
-        yield words("desk.byes", names=teller.names((bye.entrant for bye in one.draft.byes), ", "))
+        yield words("desk.byes", names=formatter.names((bye.entrant for bye in one.draft.byes), ", "))
     if missing := one.missing():
         yield words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))
 
 
 def notices(at: OpenedTournament) -> list[str]:
     """Return what the organiser should know, of what the last command did first."""
-    return [at.teller.notice(notice) for notice in at.tournament.notices]
+    return [at.formatter.notice(notice) for notice in at.tournament.notices]
 
 
 def standing_data(line: Standing) -> dict[str, Any]:
@@ -116,8 +116,8 @@ def standing_data(line: Standing) -> dict[str, Any]:
 
 def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks: bool) -> Iterator[str]:
     """Yield the standings as text under headings; with the figure of every tie-break where that is asked for."""
-    words, teller = at.words, at.teller
-    reckoner = ArithmeticFormatter(words, teller.name)
+    words, formatter = at.words, at.formatter
+    reckoner = ArithmeticFormatter(words, formatter.name)
     codes = [column.code for column in lines[0].columns] if lines and tiebreaks else []
     names = [words(f"desk.tiebreak.{code}") for code in codes]
     fixed = [words(f"desk.column.{name}") for name in ("games", "wins", "points", "rating")]
@@ -125,12 +125,12 @@ def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks
     heads = [*fixed, *names]
     yield _row(words("desk.column.place"), words("desk.column.name"), heads, heads)
     for line in lines:
-        place = teller.places(line.place, line.place + line.sharing - 1) if begun else "–"
-        points = teller.points(line.points if begun else None)
+        place = formatter.places(line.place, line.place + line.sharing - 1) if begun else "–"
+        points = formatter.points(line.points if begun else None)
         _, rating = ratings_shown(line)
-        figures = [str(line.games), str(line.wins), points, teller.rating(rating.value)]
+        figures = [str(line.games), str(line.wins), points, formatter.rating(rating.value)]
         figures += [reckoner.figure(column) for column in line.columns] if codes else []
-        yield _row(place, teller.name(line.entrant.id), figures, heads)
+        yield _row(place, formatter.name(line.entrant.id), figures, heads)
 
 
 def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) -> str:
@@ -140,10 +140,10 @@ def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) ->
 
 def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> Iterator[str]:
     """Yield the arithmetic of everything that puts somebody where they stand."""
-    teller = at.teller
-    reckoner = ArithmeticFormatter(at.words, teller.name)
-    place = teller.places(line.place, line.place + line.sharing - 1) if at.tournament.rounds else "–"
-    yield f"{place}  {teller.name(line.entrant.id)}"
+    formatter = at.formatter
+    reckoner = ArithmeticFormatter(at.words, formatter.name)
+    place = formatter.places(line.place, line.place + line.sharing - 1) if at.tournament.rounds else "–"
+    yield f"{place}  {formatter.name(line.entrant.id)}"
     if above is not None and line.parted_by:
         pair = zip(above.columns, line.columns, strict=True)
         told = next(reckoner.parted(one, own) for one, own in pair if own.code == line.parted_by)
@@ -228,10 +228,10 @@ def pair(args: argparse.Namespace, words: Words) -> int:
     """Draw up the next round and print it; refused with the tables named that have no result."""
     with acting(args, words) as at:
         number = len(at.tournament.rounds) + 1
-        lot = lot_for(at.championship, args.seed, number)
-        at.championship.do(lambda desk: desk.draw_up(lot))
+        lot = lot_for(at.tournament_session, args.seed, number)
+        at.tournament_session.do(lambda desk: desk.draw_up(lot))
         if args.publish:
-            at.championship.do(lambda desk: desk.publish())
+            at.tournament_session.do(lambda desk: desk.publish())
     return _answer_round(args, at)
 
 
@@ -240,8 +240,8 @@ def redraw(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         number = len(at.tournament.rounds)
         # Every redrawing has a lot of its own, by the number of the act that it is.
-        lot = lot_for(at.championship, args.seed, number, f"redrawing {len(at.desk.entries) + 1}")
-        at.championship.do(lambda desk: desk.redraw(lot))
+        lot = lot_for(at.tournament_session, args.seed, number, f"redrawing {len(at.desk.entries) + 1}")
+        at.tournament_session.do(lambda desk: desk.redraw(lot))
     return _answer_round(args, at)
 
 
@@ -249,7 +249,7 @@ def swap(args: argparse.Namespace, words: Words) -> int:
     """Let two entrants of the last round change places."""
     with acting(args, words) as at:
         one, other = at.entrant(args.one), at.entrant(args.other)
-        at.championship.do(lambda desk: desk.swap(one, other))
+        at.tournament_session.do(lambda desk: desk.swap(one, other))
     return _answer_round(args, at)
 
 
@@ -257,18 +257,18 @@ def lock(args: argparse.Namespace, words: Words) -> int:
     """Keep tables of the last round out of every redrawing, or with --off let them go again."""
     with acting(args, words) as at:
         for table in args.tables:
-            _lock(at.championship, table, locked=not args.off)
+            _lock(at.tournament_session, table, locked=not args.off)
     return at.answer(args)
 
 
-def _lock(championship: TournamentSession, table: int, *, locked: bool) -> None:
-    championship.do(lambda desk: desk.lock(table, locked))
+def _lock(tournament_session: TournamentSession, table: int, *, locked: bool) -> None:
+    tournament_session.do(lambda desk: desk.lock(table, locked))
 
 
 def publish(args: argparse.Namespace, words: Words) -> int:
     """Tell the last round to the players."""
     with acting(args, words) as at:
-        at.championship.do(lambda desk: desk.publish())
+        at.tournament_session.do(lambda desk: desk.publish())
     return at.answer(args)
 
 
@@ -280,7 +280,7 @@ def why(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"tournament": at.id, "round": number, "table": args.table, "why": reasons})
     else:
-        print_lines(at.teller.why(reason) for reason in reasons)
+        print_lines(at.formatter.why(reason) for reason in reasons)
     return 0
 
 
@@ -313,9 +313,9 @@ def show(args: argparse.Namespace, words: Words) -> int:
             }
         )
         return 0
-    print_lines([tournament.spec.line, at.teller.settings(tournament.settings)])
+    print_lines([tournament.spec.line, at.formatter.settings(tournament.settings)])
     if one is None:
-        print_lines(f"{entrant.id:>3}  {at.teller.registered(entrant)}" for entrant in tournament.entrants)
+        print_lines(f"{entrant.id:>3}  {at.formatter.registered(entrant)}" for entrant in tournament.entrants)
     else:
         print_lines(round_lines(at, one))
     print_lines(f"! {told}" for told in notices(at))
@@ -339,13 +339,13 @@ def play(args: argparse.Namespace, words: Words) -> int:
     """Let bots play every table that only they sit at; matches of the app that are over land as results."""
     with club_at(args, words) as club:
         seed = args.seed
-        championship = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
-        seed = seed if seed is not None else kept_seed(championship)
-    number = len(championship.tournament.rounds)
+        tournament_session = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        seed = seed if seed is not None else kept_seed(tournament_session)
+    number = len(tournament_session.tournament.rounds)
     with club_at(args, words, None if seed is None else seeds_from(f"{seed} {number}")) as club:
-        at = OpenedTournament(TournamentSession(club, championship.id), words)
-        landed = at.championship.tables.pick_up()
-        played = asyncio.run(at.championship.tables.play_bots(lambda _table, _actions: None))
+        at = OpenedTournament(TournamentSession(club, tournament_session.id), words)
+        landed = at.tournament_session.tables.pick_up()
+        played = asyncio.run(at.tournament_session.tables.play_bots(lambda _table, _actions: None))
     if args.json:
         one = at.desk.round
         return at.answer(args, landed=landed, played=played, round=None if one is None else round_data(at, one))

@@ -61,12 +61,12 @@ def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
         raise TournamentError("no_same_deals")
     found = against_field(at.tournament)
     if args.json:
-        lines = [{**who(at.teller, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
+        lines = [{**who(at.formatter, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
         print_json({"tournament": at.id, "field": lines})
         return 0
-    reckoner = ArithmeticFormatter(at.words, at.teller.name)
+    reckoner = ArithmeticFormatter(at.words, at.formatter.name)
     for entrant, one in found:
-        print_lines([f"{reckoner.signed(one.value):>8}  {at.teller.name(entrant)}"])
+        print_lines([f"{reckoner.signed(one.value):>8}  {at.formatter.name(entrant)}"])
         print_lines(f"          {line}" for line in reckoner.lines(one))
     return 0
 
@@ -86,7 +86,7 @@ def player(args: argparse.Namespace, words: Words) -> int:
 def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
     return {
         **standing_data(page.standing),
-        "rounds": [{**_played(one), "opponents": who(at.teller, one.opponents)} for one in page.rounds],
+        "rounds": [{**_played(one), "opponents": who(at.formatter, one.opponents)} for one in page.rounds],
         "opponents": page.opponents,
         "seats": page.seats,
         "byes": page.byes,
@@ -109,22 +109,22 @@ def _played(one: Appearance) -> dict[str, Any]:
 
 
 def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> Iterator[str]:
-    words, teller = at.words, at.teller
+    words, formatter = at.words, at.formatter
     yield from explained(at, page.standing, None)
     for one in page.rounds:
         yield words("desk.history.round", round=one.round) + "  " + _round_told(at, one)
     for penalty in page.penalties:
-        yield words("desk.act.penalised", name=teller.name(entrant), count=penalty.points, text=penalty.text)
+        yield words("desk.act.penalised", name=formatter.name(entrant), count=penalty.points, text=penalty.text)
 
 
 def _round_told(at: OpenedTournament, one: Appearance) -> str:
-    words, teller = at.words, at.teller
+    words, formatter = at.words, at.formatter
     if one.table is None:
         return words("desk.history.bye")
-    place = words("desk.no_result") if one.place is None else teller.place(one.place)
-    told = f"{words('desk.history.table', table=one.table)}  {teller.names(one.opponents)}  {place}"
+    place = words("desk.no_result") if one.place is None else formatter.place(one.place)
+    told = f"{words('desk.history.table', table=one.table)}  {formatter.names(one.opponents)}  {place}"
     change = one.overall_change
     if change is None:
         return told
     before, after = change.before.value, change.after.value
-    return f"{told}  {teller.rating(before)} → {teller.rating(after)} ({teller.step(before, after)})"
+    return f"{told}  {formatter.rating(before)} → {formatter.rating(after)} ({formatter.step(before, after)})"

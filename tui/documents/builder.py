@@ -44,7 +44,7 @@ class DocumentBuilder:
         self.words = words
         self._at = at
         self._zone = zone
-        self._teller = TournamentFormatter(words, tournament, (), cells=cells)
+        self._formatter = TournamentFormatter(words, tournament, (), cells=cells)
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
         self._told: dict[tuple[int, int], str] = {}
@@ -85,15 +85,15 @@ class DocumentBuilder:
 
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
-        return self._teller.name(entrant)
+        return self._formatter.name(entrant)
 
     def short(self, name: str) -> str:
         """Return a person's name as it stands in a column."""
-        return self._teller.short(name)
+        return self._formatter.short(name)
 
     def full_name(self, entrant: EntrantId) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""
-        return self._teller.registered(self._people[entrant])
+        return self._formatter.registered(self._people[entrant])
 
     def people(self, pairing: Pairing) -> tuple[Member, ...]:
         """Return whoever sits at a table, in seat order."""
@@ -106,16 +106,16 @@ class DocumentBuilder:
     def places(self, low: int, high: int) -> str:
         """Return the places that are open: 3º, or 3º–8º."""
         if (low, high) not in self._told:
-            self._told[low, high] = self._teller.places(low, high)
+            self._told[low, high] = self._formatter.places(low, high)
         return self._told[low, high]
 
     def points(self, points: Decimal | None) -> str:
         """Return points as one writes them, a dash where nothing is scored."""
-        return self._teller.points(points)
+        return self._formatter.points(points)
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
-        return self._teller.why(why)
+        return self._formatter.why(why)
 
     def ranked(self, pairing: Pairing, result: Result) -> str:
         """Return how a table ended, the winner first."""
@@ -178,19 +178,19 @@ def table_seats(tournament: Tournament, table: Pairing) -> tuple[tuple[EntrantId
     return tuple(zip(entrants_by_seat(tournament, table), seats_of(tournament, table), strict=True))
 
 
-def players(scribe: DocumentBuilder) -> Paper:
+def players(builder: DocumentBuilder) -> Paper:
     """Return everybody by name, with a box to tick."""
-    words, tournament = scribe.words, scribe.tournament
+    words, tournament = builder.words, builder.tournament
     groups = tournament.ruleset.members > 1
     clubs = any(member.club for entrant in tournament.entrants for member in entrant.people)
     rows: list[tuple[Value, ...]] = []
     short = []
     for entrant in sorted(tournament.entrants, key=lambda one: fold(one.name)):
-        members = (", ".join(scribe.short(member.name) for member in entrant.people),) if groups else ()
+        members = (", ".join(builder.short(member.name) for member in entrant.people),) if groups else ()
         club = (" / ".join(dict.fromkeys(clean(one.club) for one in entrant.people if one.club)),) if clubs else ()
         rating = round(entrant.ratings.of(tournament.kind).value)
-        rows.append((entrant.id, scribe.name(entrant.id), *members, *club, rating, ""))
-        short.append(scribe.full_name(entrant.id))
+        rows.append((entrant.id, builder.name(entrant.id), *members, *club, rating, ""))
+        short.append(builder.full_name(entrant.id))
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),
         DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
@@ -200,14 +200,14 @@ def players(scribe: DocumentBuilder) -> Paper:
         DocumentColumn("present", words("papers.present"), "center", write_in=True),
     )
     title = words("papers.players", count=len(rows))
-    return scribe.paper("players", title, (DocumentTable("players", columns, tuple(rows), short=tuple(short)),))
+    return builder.paper("players", title, (DocumentTable("players", columns, tuple(rows), short=tuple(short)),))
 
 
-def signs(scribe: DocumentBuilder) -> Paper:
+def signs(builder: DocumentBuilder) -> Paper:
     """Return a sign for each table of the largest round so far, or for as many as the entrants will need."""
-    words, tournament = scribe.words, scribe.tournament
+    words, tournament = builder.words, builder.tournament
     needed = -(-len(tournament.entrants) // tournament.settings.table_size)
     count = max([needed, *(len(one.draft.tables) for one in tournament.rounds)])
     foot = clean(tournament.spec.line)
     found = tuple(Sign(str(number), words("papers.table"), foot) for number in range(1, count + 1))
-    return scribe.paper("signs", words("papers.signs"), (Signs(found),))
+    return builder.paper("signs", words("papers.signs"), (Signs(found),))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from importlib import resources
+from itertools import groupby
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
@@ -13,8 +14,9 @@ from msgspec.structs import replace
 from engine.core.text import fold
 from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
+from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
-from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
+from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
@@ -22,8 +24,9 @@ from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
-    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Sign, Slip, Value
+    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Piece, Sign, Slip, Value
     from tui.texts.localizer import Words
+    from tui.texts.rules import Mark
 
 
 NO_OUTSIDE = (
@@ -37,12 +40,14 @@ def as_html(paper: Paper, words: Words) -> str:
     """Return the paper as a page of its own."""
     turn, width = ("landscape", "297mm") if paper.landscape else ("portrait", "210mm")
     body = "\n".join(block_html(block, words) for block in paper.blocks)
+    if paper.columns > 1:
+        body = f"<div class=columns>{body}</div>"
     bare = all(isinstance(block, Signs) for block in paper.blocks)
-    head = f"<header><h1>{escape(paper.title)}</h1><p class=of>{escape(paper.tournament)}</p></header>"
+    of = f"<p class=of>{escape(paper.tournament)}</p>" if paper.tournament else ""
+    head = f"<header><h1>{escape(paper.title)}</h1>{of}</header>"
     foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
-    title = f"{paper.title} · {paper.tournament}"
     style = f"@page {{ size: A4 {turn}; margin: 12mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
-    return page(paper.language, title, style, body if bare else f"{head}\n{body}\n{foot}")
+    return page(paper.language, paper.name, style, body if bare else f"{head}\n{body}\n{foot}")
 
 
 @lru_cache
@@ -66,6 +71,8 @@ def block_html(block: DocumentBlock, words: Words) -> str:
             return heading(block.title) + _halves(block, words)
         case Notes():
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
+        case Prose():
+            return prose_html(block)
         case Slips():
             return "<div class=slips>" + "".join(map(_slip, block.slips)) + "</div>"
         case Signs():
@@ -79,6 +86,28 @@ def block_html(block: DocumentBlock, words: Words) -> str:
 def heading(title: str) -> str:
     """Return a heading, or nothing."""
     return f"<h2>{escape(title)}</h2>" if title else ""
+
+
+_MARKS: Mapping[Mark, str] = {"strong": "b", "soft": "i", "code": "code", "ruling": "small"}
+
+
+def prose_html(prose: Prose) -> str:
+    """Return a text with its heading."""
+    level = 2 + min(prose.depth, 2)
+    title = f"<h{level}>{escape(prose.title)}</h{level}>" if prose.title else ""
+    return title + "".join(
+        f"<ul class=points>{''.join(map(_piece, pieces))}</ul>" if kind == "point" else "".join(map(_piece, pieces))
+        for kind, pieces in groupby(prose.pieces, lambda piece: piece.kind)
+    )
+
+
+def _piece(piece: Piece) -> str:
+    tag = {"paragraph": "p", "point": "li", "drawing": "pre"}[piece.kind]
+    spans = (
+        f"<{_MARKS[span.mark]}>{escape(span.text)}</{_MARKS[span.mark]}>" if span.mark else escape(span.text)
+        for span in piece.spans
+    )
+    return f"<{tag}>{''.join(spans)}</{tag}>"
 
 
 def _halves(table: DocumentTable, words: Words) -> str:
@@ -149,83 +178,88 @@ def _box(box: Box) -> str:
     return f"<div class=box><h3>{escape(box.title)}</h3>{seats}</div>"
 
 
-def page_of(scribe: DocumentBuilder) -> str:
+def page_of(builder: DocumentBuilder) -> str:
     """Return the page."""
-    words, tournament = scribe.words, scribe.tournament
+    words, tournament = builder.words, builder.tournament
     one = tournament.rounds[-1] if tournament.rounds else None
     parts = [
-        ("now", words("papers.round", round=one.number) if one else words("papers.page.now"), _now(scribe, one)),
-        ("standings", words("papers.standings"), f"<div class=wide>{_standings(scribe)}</div>"),
+        ("now", words("papers.round", round=one.number) if one else words("papers.page.now"), _now(builder, one)),
+        ("standings", words("papers.standings"), f"<div class=wide>{_standings(builder)}</div>"),
     ]
     if one is not None:
-        parts.append(("bracket", bracket_title(scribe), tree_html(tree(scribe))))
-    parts.append(("players", words("papers.page.players"), "".join(_players(scribe))))
+        parts.append(("bracket", bracket_title(builder), tree_html(tree(builder))))
+    parts.append(("announcement", words("papers.page.announcement"), _announced(builder)))
+    parts.append(("players", words("papers.page.players"), "".join(_players(builder))))
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
     line = clean(tournament.spec.line)
     over = f"<p class=of>{escape(words('papers.page.finished'))}</p>" if tournament.finished else ""
-    foot = f"<footer>{escape(scribe.foot)}</footer>"
+    foot = f"<footer>{escape(builder.foot)}</footer>"
     head = f'<h1 id="top">{escape(line)}</h1>{over}<nav>{links}</nav>'
     return page(words.language.replace("_", "-"), line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
 
 
-def _now(scribe: DocumentBuilder, one: Round | None) -> str:
+def _announced(builder: DocumentBuilder) -> str:
+    return "".join(block_html(block, builder.words) for block in announcement(builder).blocks)
+
+
+def _now(builder: DocumentBuilder, one: Round | None) -> str:
     if one is None:
-        return f"<p>{escape(scribe.words('papers.page.not_begun'))}</p>"
-    seats = sorted(_seats(scribe, one), key=lambda seat: fold(seat[0]))
+        return f"<p>{escape(builder.words('papers.page.not_begun'))}</p>"
+    seats = sorted(_seats(builder, one), key=lambda seat: fold(seat[0]))
     names = "".join(
         f'<li><a href="#p{entrant}"><span>{escape(name)}</span><b>{escape(told)}</b></a></li>'
         for name, entrant, told in seats
     )
-    byes = free(scribe, one)
+    byes = free(builder, one)
     told = "".join(f"<p>{escape(line)}</p>" for line in byes.lines) if byes else ""
-    table = f"<div class=wide>{table_html(tables_of(scribe, one), scribe.words)}</div>"
-    return f"<p class=of>{escape(scribe.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
+    table = f"<div class=wide>{table_html(tables_of(builder, one), builder.words)}</div>"
+    return f"<p class=of>{escape(builder.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
 
 
-def _seats(scribe: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
+def _seats(builder: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
     """Yield everybody's name, entrant, and where they sit."""
-    words = scribe.words
+    words = builder.words
     for table in one.draft.tables:
-        for seat, (entrant, member) in enumerate(table_seats(scribe.tournament, table), start=1):
+        for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
             yield clean(member.name), entrant, words("papers.page.seat", table=table.number, seat=seat)
     for bye in one.draft.byes:
-        for person in scribe.tournament.entrant(bye.entrant).people:
+        for person in builder.tournament.entrant(bye.entrant).people:
             yield clean(person.name), bye.entrant, words("papers.bye")
 
 
-def _standings(scribe: DocumentBuilder) -> str:
-    return table_html(standings_table(scribe), scribe.words)
+def _standings(builder: DocumentBuilder) -> str:
+    return table_html(standings_table(builder), builder.words)
 
 
-def _players(scribe: DocumentBuilder) -> Iterator[str]:
-    words, tournament = scribe.words, scribe.tournament
-    rounds = _rounds(scribe)
-    for line in sorted(scribe.standings, key=lambda line: fold(line.entrant.name)):
+def _players(builder: DocumentBuilder) -> Iterator[str]:
+    words, tournament = builder.words, builder.tournament
+    rounds = _rounds(builder)
+    for line in sorted(builder.standings, key=lambda line: fold(line.entrant.name)):
         own = line.entrant.id
         about = words(
-            "papers.page.about", place=place_of(scribe, line), rating=round(line.ratings.of(tournament.kind).value)
+            "papers.page.about", place=place_of(builder, line), rating=round(line.ratings.of(tournament.kind).value)
         )
         games = "".join(rounds.get(own, ()))
         back = f'<p><a href="#top">{escape(words("papers.page.top"))}</a></p>'
-        name = escape(scribe.full_name(own))
+        name = escape(builder.full_name(own))
         yield f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{back}</article>'
 
 
-def _rounds(scribe: DocumentBuilder) -> dict[EntrantId, list[str]]:
+def _rounds(builder: DocumentBuilder) -> dict[EntrantId, list[str]]:
     """Return everybody's rounds as lines, gone through once for all."""
-    words = scribe.words
-    games = {(game.round, game.table): game for game in games_of(scribe.tournament)}
+    words = builder.words
+    games = {(game.round, game.table): game for game in games_of(builder.tournament)}
     lines: dict[EntrantId, list[str]] = {}
-    for one in scribe.tournament.rounds:
+    for one in builder.tournament.rounds:
         number = words("papers.round.short", round=one.number)
         for bye in one.draft.byes:
             lines.setdefault(bye.entrant, []).append(_line(number, words("papers.bye"), ""))
         for table in one.draft.tables:
             game = games.get((one.number, table.number))
             for seat in table.seats:
-                others = ", ".join(scribe.name(other) for other in table.seats if other != seat)
-                result = scribe.place(game.place(seat)) if game else words("papers.page.waiting")
+                others = ", ".join(builder.name(other) for other in table.seats if other != seat)
+                result = builder.place(game.place(seat)) if game else words("papers.page.waiting")
                 against = words("papers.page.against", table=table.number, names=others)
                 lines.setdefault(seat, []).append(_line(number, against, result))
     return lines

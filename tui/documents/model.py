@@ -13,6 +13,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from tui.texts.rules import Mark
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -62,6 +63,35 @@ class Notes(msgspec.Struct, frozen=True, tag="notes"):
     key: str
     lines: tuple[str, ...]
     title: str = ""
+
+
+class Span(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of a sentence, and how it is meant."""
+
+    text: str
+    mark: Mark = ""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A paragraph, a point of a list, or a drawing whose lines are kept as they are; `key` says what a point tells."""
+
+    spans: tuple[Span, ...]
+    kind: Literal["paragraph", "point", "drawing"] = "paragraph"
+    key: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it without marks."""
+        return "".join(span.text for span in self.spans)
+
+
+class Prose(msgspec.Struct, frozen=True, tag="prose"):
+    """Text to be read, under a heading; a `depth` of more than 0 lies below the heading before it."""
+
+    key: str
+    pieces: tuple[Piece, ...]
+    title: str = ""
+    depth: int = 0
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -126,11 +156,14 @@ class Tree(msgspec.Struct, frozen=True, tag="bracket"):
     levels: tuple[Level, ...]
 
 
-DocumentBlock: TypeAlias = DocumentTable | Notes | Slips | Signs | Tree
+DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | Slips | Signs | Tree
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A paper: `tournament` is its specification line, `title` what the paper is, `foot` when it was made."""
+    """A paper: `tournament` is its specification line, `title` what the paper is, `foot` when it was made.
+
+    `columns` are how many the text runs in on a sheet.
+    """
 
     kind: str
     tournament: str
@@ -139,6 +172,12 @@ class Paper(msgspec.Struct, frozen=True):
     language: str
     foot: str = ""
     landscape: bool = False
+    columns: int = 1
+
+    @property
+    def name(self) -> str:
+        """What a window or a reader calls it."""
+        return " · ".join(filter(None, (self.title, self.tournament)))
 
 
 DocumentCell: TypeAlias = Value | Decimal

@@ -121,10 +121,10 @@ def papers_of(state: Tournament, words: Words, at: int) -> dict[str, bytes]:
     from tui.documents.write import FORMATS, paper, write_by
     from tui.documents.write import written as paper_written
 
-    scribe = DocumentBuilder(state, words, at)
-    sheet = paper(scribe, "sheet")
+    builder = DocumentBuilder(state, words, at)
+    sheet = paper(builder, "sheet")
     files = {words("papers.file.sheet") + FORMATS[name]: paper_written(sheet, name, words) for name in ("html", "pdf")}
-    return {**files, words("papers.file.page") + FORMATS["html"]: write_by(scribe, "page", "html")}
+    return {**files, words("papers.file.page") + FORMATS["html"]: write_by(builder, "page", "html")}
 
 
 def _write(wanted: _Wanted) -> None:

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from tui.documents.model import Paper, Value
 
 
-def pairings(scribe: DocumentBuilder, number: int = 0) -> Paper:
+def pairings(builder: DocumentBuilder, number: int = 0) -> Paper:
     """Return a round table by table, then name by name, with byes and the reasons; raises PaperError."""
-    one = scribe.round(number)
-    title = scribe.words("papers.round", round=one.number)
-    return scribe.paper(
-        "pairings", title, (tables_of(scribe, one), free(scribe, one), by_name(scribe, one), reasons(scribe, one))
+    one = builder.round(number)
+    title = builder.words("papers.round", round=one.number)
+    return builder.paper(
+        "pairings", title, (tables_of(builder, one), free(builder, one), by_name(builder, one), reasons(builder, one))
     )
 
 
-def tables_of(scribe: DocumentBuilder, one: Round, *, write_in: bool = False) -> DocumentTable:
+def tables_of(builder: DocumentBuilder, one: Round, *, write_in: bool = False) -> DocumentTable:
     """Return the tables with their seats; without a result, `write_in` leaves a column for one to a pencil."""
-    words = scribe.words
-    size = max((len(scribe.people(table)) for table in one.draft.tables), default=1)
+    words = builder.words
+    size = max((len(builder.people(table)) for table in one.draft.tables), default=1)
     seats = tuple(
         DocumentColumn(f"seat_{seat}", words("papers.seat", seat=seat), wide=True) for seat in range(1, size + 1)
     )
@@ -39,8 +39,8 @@ def tables_of(scribe: DocumentBuilder, one: Round, *, write_in: bool = False) ->
     rows: list[tuple[Value, ...]] = []
     short = []
     for table, found in zip(one.draft.tables, one.results, strict=True):
-        names = [scribe.short(member.name) for member in scribe.people(table)]
-        told = _told(scribe, table, found)
+        names = [builder.short(member.name) for member in builder.people(table)]
+        told = _told(builder, table, found)
         rows.append((table.number, *names, *[""] * (size - len(names)), *([told] if results else ())))
         short.append(words("papers.short.table", table=table.number, names=told or " · ".join(names)))
     return DocumentTable(
@@ -52,36 +52,38 @@ def tables_of(scribe: DocumentBuilder, one: Round, *, write_in: bool = False) ->
     )
 
 
-def _told(scribe: DocumentBuilder, table: Pairing, result: Result | None) -> str:
+def _told(builder: DocumentBuilder, table: Pairing, result: Result | None) -> str:
     if table.absent and len(table.seats) < 2:
-        names = ", ".join(scribe.name(entrant) for entrant in table.absent)
-        return scribe.words("papers.walkover", names=names)
-    return scribe.ranked(table, result) if result is not None else ""
+        names = ", ".join(builder.name(entrant) for entrant in table.absent)
+        return builder.words("papers.walkover", names=names)
+    return builder.ranked(table, result) if result is not None else ""
 
 
-def free(scribe: DocumentBuilder, one: Round) -> Notes | None:
+def free(builder: DocumentBuilder, one: Round) -> Notes | None:
     """Return who has a bye."""
     if not one.draft.byes:
         return None
-    names = ", ".join(scribe.name(bye.entrant) for bye in one.draft.byes)
-    return Notes("byes", (scribe.words("papers.byes", names=names),))
+    names = ", ".join(builder.name(bye.entrant) for bye in one.draft.byes)
+    return Notes("byes", (builder.words("papers.byes", names=names),))
 
 
-def by_name(scribe: DocumentBuilder, one: Round) -> DocumentTable:
+def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
     """Return where everybody sits, by name: what a player looks for on the wall."""
-    words = scribe.words
+    words = builder.words
     places: list[tuple[str, str, int | None, int | None]] = []
     for table in one.draft.tables:
-        for seat, (entrant, member) in enumerate(table_seats(scribe.tournament, table), start=1):
-            mates = scribe.name(entrant) if scribe.tournament.ruleset.members > 1 else ""
-            places.append((scribe.short(member.name), mates, table.number, seat))
+        for seat, (entrant, member) in enumerate(table_seats(builder.tournament, table), start=1):
+            mates = builder.name(entrant) if builder.tournament.ruleset.members > 1 else ""
+            places.append((builder.short(member.name), mates, table.number, seat))
     for bye in one.draft.byes:
-        places += [(scribe.short(each.name), "", None, None) for each in scribe.tournament.entrant(bye.entrant).people]
+        places += [
+            (builder.short(each.name), "", None, None) for each in builder.tournament.entrant(bye.entrant).people
+        ]
     places.sort(key=lambda place: (fold(place[0]), place[0]))
-    groups = scribe.tournament.ruleset.members > 1
+    groups = builder.tournament.ruleset.members > 1
     columns = (
         DocumentColumn("name", words("papers.name"), wide=True),
-        *((DocumentColumn("group", words(f"papers.{scribe.tournament.kind}"), wide=True),) if groups else ()),
+        *((DocumentColumn("group", words(f"papers.{builder.tournament.kind}"), wide=True),) if groups else ()),
         DocumentColumn("table", words("papers.table"), "right"),
         DocumentColumn("seat", words("papers.seat_head"), "right"),
     )
@@ -98,37 +100,37 @@ def by_name(scribe: DocumentBuilder, one: Round) -> DocumentTable:
     return DocumentTable("names", columns, rows, words("papers.by_name"), short, narrow=not groups)
 
 
-def reasons(scribe: DocumentBuilder, one: Round) -> Notes | None:
+def reasons(builder: DocumentBuilder, one: Round) -> Notes | None:
     """Return why the tables are made so, who did not come to them, and why somebody is free."""
-    words, lines = scribe.words, []
+    words, lines = builder.words, []
     for table in one.draft.tables:
-        told = [scribe.why(why) for why in table.why]
+        told = [builder.why(why) for why in table.why]
         if table.absent:
-            told.append(words("papers.absent", names=", ".join(map(scribe.name, table.absent))))
+            told.append(words("papers.absent", names=", ".join(map(builder.name, table.absent))))
         if told:
             lines.append(words("papers.why.table", table=table.number, reasons=" ".join(told)))
     for bye in one.draft.byes:
-        if told := [scribe.why(why) for why in bye.why]:
-            lines.append(words("papers.why.bye", name=scribe.name(bye.entrant), reasons=" ".join(told)))
+        if told := [builder.why(why) for why in bye.why]:
+            lines.append(words("papers.why.bye", name=builder.name(bye.entrant), reasons=" ".join(told)))
     return Notes("why", tuple(lines), words("papers.why")) if lines else None
 
 
-def slips(scribe: DocumentBuilder, number: int = 0) -> Paper:
+def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
     """Return a slip for every table of a round that has no result yet, or for all of them once all have one."""
-    one = scribe.round(number)
-    title = scribe.words("papers.slips", round=one.number)
+    one = builder.round(number)
+    title = builder.words("papers.slips", round=one.number)
     waiting = one.missing() or tuple(table.number for table in one.draft.tables)
-    found = tuple(_slip(scribe, one, table) for table in one.draft.tables if table.number in waiting)
-    return scribe.paper("slips", title, (Slips(found),))
+    found = tuple(_slip(builder, one, table) for table in one.draft.tables if table.number in waiting)
+    return builder.paper("slips", title, (Slips(found),))
 
 
-def _slip(scribe: DocumentBuilder, one: Round, table: Pairing) -> Slip:
-    words, form = scribe.words, slip_form(scribe.tournament, len(scribe.people(table)), scribe.words)
+def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
+    words, form = builder.words, slip_form(builder.tournament, len(builder.people(table)), builder.words)
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
-        tuple(scribe.short(member.name) for member in scribe.people(table)),
+        tuple(builder.short(member.name) for member in builder.people(table)),
         form.fields,
         form.ticks,
         form.note,
@@ -136,70 +138,70 @@ def _slip(scribe: DocumentBuilder, one: Round, table: Pairing) -> Slip:
     )
 
 
-def sheet(scribe: DocumentBuilder) -> Paper:
+def sheet(builder: DocumentBuilder) -> Paper:
     """Return all that is needed to go on by pencil: the last round with room for results, and the standings."""
-    words = scribe.words
+    words = builder.words
     blocks: list[DocumentTable | Notes | None] = []
-    if scribe.tournament.rounds:
-        one = scribe.round()
-        blocks += [tables_of(scribe, one, write_in=True), free(scribe, one)]
+    if builder.tournament.rounds:
+        one = builder.round()
+        blocks += [tables_of(builder, one, write_in=True), free(builder, one)]
         title = words("papers.sheet", round=one.number)
     else:
         title = words("papers.sheet.none")
-    blocks.append(standings_table(scribe, words("papers.standings")))
-    return scribe.paper("sheet", title, blocks)
+    blocks.append(standings_table(builder, words("papers.standings")))
+    return builder.paper("sheet", title, blocks)
 
 
 _UPRIGHT = 4
 """So many rounds stand side by side on a sheet that is taller than wide."""
 
 
-def bracket(scribe: DocumentBuilder) -> Paper:
+def bracket(builder: DocumentBuilder) -> Paper:
     """Return the bracket; raises PaperError before the first round."""
-    scribe.round()
-    drawn = tree(scribe)
-    return scribe.paper("bracket", bracket_title(scribe), (drawn,), landscape=len(drawn.levels) > _UPRIGHT)
+    builder.round()
+    drawn = tree(builder)
+    return builder.paper("bracket", bracket_title(builder), (drawn,), landscape=len(drawn.levels) > _UPRIGHT)
 
 
-def bracket_title(scribe: DocumentBuilder) -> str:
+def bracket_title(builder: DocumentBuilder) -> str:
     """Return what the paper is called: where the score makes the order nobody is in a bracket."""
-    scored = scribe.tournament.settings.format in SCORED
-    return scribe.words("papers.bracket.rounds" if scored else "papers.bracket")
+    scored = builder.tournament.settings.format in SCORED
+    return builder.words("papers.bracket.rounds" if scored else "papers.bracket")
 
 
-def tree(scribe: DocumentBuilder) -> Tree:
+def tree(builder: DocumentBuilder) -> Tree:
     """Return the rounds drawn up so far."""
-    return Tree(tuple(_level(scribe, one) for one in bracket_of(scribe.tournament)))
+    return Tree(tuple(_level(builder, one) for one in bracket_of(builder.tournament)))
 
 
-def _level(scribe: DocumentBuilder, one: BracketRound) -> Level:
-    boxes = tuple(_box(scribe, table) for table in one.tables)
+def _level(builder: DocumentBuilder, one: BracketRound) -> Level:
+    boxes = tuple(_box(builder, table) for table in one.tables)
     if one.byes:
-        seats = tuple(BoxSeat(scribe.name(bye.entrant), lead=_lead(scribe, bye.lead)) for bye in one.byes)
-        boxes = (*boxes, Box(scribe.words("papers.bye"), seats))
-    return Level(scribe.words("papers.round", round=one.number), boxes)
+        seats = tuple(BoxSeat(builder.name(bye.entrant), lead=_lead(builder, bye.lead)) for bye in one.byes)
+        boxes = (*boxes, Box(builder.words("papers.bye"), seats))
+    return Level(builder.words("papers.round", round=one.number), boxes)
 
 
-def _box(scribe: DocumentBuilder, table: BracketTable) -> Box:
-    places = scribe.places(table.low, table.high)
-    title = scribe.words("papers.bracket.table", table=table.number, places=places)
+def _box(builder: DocumentBuilder, table: BracketTable) -> Box:
+    places = builder.places(table.low, table.high)
+    title = builder.words("papers.bracket.table", table=table.number, places=places)
     seats = sorted(table.seats, key=lambda seat: seat.place or 0)
-    return Box(title, tuple(_seat(scribe, seat) for seat in seats))
+    return Box(title, tuple(_seat(builder, seat) for seat in seats))
 
 
-def _seat(scribe: DocumentBuilder, seat: BracketSeat) -> BoxSeat:
-    place = scribe.place(seat.place) if seat.place is not None else ""
-    lead = _lead(scribe, seat.lead) if seat.lead is not None else ""
-    return BoxSeat(scribe.name(seat.entrant), place, lead, seat.place == 1)
+def _seat(builder: DocumentBuilder, seat: BracketSeat) -> BoxSeat:
+    place = builder.place(seat.place) if seat.place is not None else ""
+    lead = _lead(builder, seat.lead) if seat.lead is not None else ""
+    return BoxSeat(builder.name(seat.entrant), place, lead, seat.place == 1)
 
 
-def _lead(scribe: DocumentBuilder, lead: Lead) -> str:
+def _lead(builder: DocumentBuilder, lead: Lead) -> str:
     match lead:
         case ToTable(table=table):
-            return scribe.words("papers.to_table", table=table)
+            return builder.words("papers.to_table", table=table)
         case ToBye():
-            return scribe.words("papers.to_bye")
+            return builder.words("papers.to_bye")
         case ToPlaces(low=low, high=high):
-            return f"= {scribe.places(low, high)}"
+            return f"= {builder.places(low, high)}"
         case _:
             assert_never(lead)

@@ -35,16 +35,16 @@ def has_meetings(tournament: Tournament) -> bool:
     return tournament.settings.format in SCORED and bool(tournament.rounds) and 2 <= len(tournament.entrants) <= MOST
 
 
-def meetings(scribe: DocumentBuilder) -> DocumentTable:
+def meetings(builder: DocumentBuilder) -> DocumentTable:
     """Return everybody from the top against everybody: "+2" won in round 2, "=" level, "-" lost, "?" not played yet."""
-    words = scribe.words
-    order = [line.entrant.id for line in scribe.standings]
-    found = _found(scribe.tournament)
+    words = builder.words
+    order = [line.entrant.id for line in builder.standings]
+    found = _found(builder.tournament)
     rows: list[tuple[Value, ...]] = []
-    for rank, (own, line) in enumerate(zip(order, scribe.standings, strict=True), start=1):
+    for rank, (own, line) in enumerate(zip(order, builder.standings, strict=True), start=1):
         cells = (_SELF if other == own else " ".join(found.get((own, other), ())) for other in order)
         score = next((one.value for one in line.columns if one.code in ("score", "match_points")), None)
-        rows.append((rank, scribe.name(own), *cells, score))
+        rows.append((rank, builder.name(own), *cells, score))
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),
         DocumentColumn("name", words("papers.name"), wide=True),
@@ -100,9 +100,9 @@ def as_text(name: str, table: Sequence[SeasonLine], words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
-def standings(scribe: DocumentBuilder) -> Paper:
+def standings(builder: DocumentBuilder) -> Paper:
     """Return the standings."""
-    words, tournament = scribe.words, scribe.tournament
+    words, tournament = builder.words, builder.tournament
     if tournament.finished:
         title = words("papers.standings.final")
     elif tournament.rounds:
@@ -110,20 +110,20 @@ def standings(scribe: DocumentBuilder) -> Paper:
         title = words("papers.standings.after", round=done) if done else words("papers.standings")
     else:
         title = words("papers.standings")
-    return scribe.paper("standings", title, (standings_table(scribe), _notes(scribe), *_field(scribe)))
+    return builder.paper("standings", title, (standings_table(builder), _notes(builder), *_field(builder)))
 
 
-def _field(scribe: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
+def _field(builder: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
     """Return who got more out of the same cards; nothing where every table had its own."""
-    words, lines = scribe.words, against_field(scribe.tournament)
+    words, lines = builder.words, against_field(builder.tournament)
     if not any(one.terms for _, one in lines):
         return ()
-    reckoner = ArithmeticFormatter(words, scribe.name)
+    reckoner = ArithmeticFormatter(words, builder.name)
     rows: list[tuple[Value, ...]] = []
     for entrant, one in lines:
         place = 1 + sum(other.order > one.order for _, other in lines)
         rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in one.terms)
-        rows.append((scribe.place(place), scribe.name(entrant), reckoner.signed(one.value), rounds))
+        rows.append((builder.place(place), builder.name(entrant), reckoner.signed(one.value), rounds))
     columns = (
         DocumentColumn("place", words("papers.place"), "right"),
         DocumentColumn("name", words("papers.name"), wide=True),
@@ -134,8 +134,8 @@ def _field(scribe: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
     return table, Notes("field_legend", (words("papers.field.legend"),))
 
 
-def _notes(scribe: DocumentBuilder) -> Notes | None:
-    words, tournament = scribe.words, scribe.tournament
+def _notes(builder: DocumentBuilder) -> Notes | None:
+    words, tournament = builder.words, builder.tournament
     lines = []
     if tournament.settings.scored:
         if tournament.spec.double_points:
@@ -144,30 +144,30 @@ def _notes(scribe: DocumentBuilder) -> Notes | None:
         lines.append(words("papers.unscored"))
     for penalty in tournament.penalties:
         lines.append(
-            words("papers.penalty", name=scribe.name(penalty.entrant), points=penalty.points, text=penalty.text)
+            words("papers.penalty", name=builder.name(penalty.entrant), points=penalty.points, text=penalty.text)
         )
     return Notes("notes", tuple(lines)) if lines else None
 
 
-def standings_table(scribe: DocumentBuilder, title: str = "") -> DocumentTable:
+def standings_table(builder: DocumentBuilder, title: str = "") -> DocumentTable:
     """Return everybody from the top; tie-breaks as far as the organiser's choice goes."""
-    words, tournament = scribe.words, scribe.tournament
+    words, tournament = builder.words, builder.tournament
     scoring = scoring_at(tournament)
     groups = tournament.ruleset.members > 1
-    breaks = _tie_break_columns(scribe)
+    breaks = _tie_break_columns(builder)
     rows = []
     short = []
-    for line in scribe.standings:
+    for line in builder.standings:
         before, after = ratings_shown(line)
         step = round(after.value) - round(before.value)
         score = () if scoring is None else (line.score,)
         points = (plain_points(line.points if tournament.rounds else None),) if tournament.settings.scored else ()
         figures: tuple[Value, ...] = (*score, *_figures(line, len(breaks)), *points)
-        place = place_of(scribe, line)
+        place = place_of(builder, line)
         rating: tuple[Value, ...] = (round(after.value), f"{step:+d}" if step else "=" if line.games else "")
-        name = scribe.name(line.entrant.id)
+        name = builder.name(line.entrant.id)
         rows.append((place, name, line.games, line.wins, *figures, *rating))
-        told = words("papers.short.points", points=scribe.points(line.points)) if points and tournament.rounds else ""
+        told = words("papers.short.points", points=builder.points(line.points)) if points and tournament.rounds else ""
         short.append(" ".join(part for part in (place, name, told) if part))
     columns = (
         DocumentColumn("place", words("papers.place"), "right"),
@@ -184,17 +184,17 @@ def standings_table(scribe: DocumentBuilder, title: str = "") -> DocumentTable:
         DocumentColumn("rating", words("papers.rating"), "right"),
         DocumentColumn("change", "±", "right"),
     )
-    strong = tuple(index for index, line in enumerate(scribe.standings) if line.low == line.high == 1)
+    strong = tuple(index for index, line in enumerate(builder.standings) if line.low == line.high == 1)
     return DocumentTable("standings", columns, tuple(rows), title, tuple(short), strong)
 
 
-def place_of(scribe: DocumentBuilder, line: Standing) -> str:
+def place_of(builder: DocumentBuilder, line: Standing) -> str:
     """Return the place where the score makes the order, else the places that are open."""
-    if not scribe.tournament.rounds:
+    if not builder.tournament.rounds:
         return "–"
-    if scribe.tournament.settings.format in SCORED:
-        return scribe.place(line.place)
-    return scribe.places(line.low, line.high)
+    if builder.tournament.settings.format in SCORED:
+        return builder.place(line.place)
+    return builder.places(line.low, line.high)
 
 
 def _figures(line: Standing, count: int) -> tuple[Value, ...]:
@@ -202,26 +202,26 @@ def _figures(line: Standing, count: int) -> tuple[Value, ...]:
     return tuple(one.value for one in line.columns) if line.columns else (None,) * count
 
 
-def _tie_break_columns(scribe: DocumentBuilder) -> tuple[DocumentColumn, ...]:
+def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
     """Return a column for each tie-break that orders these standings."""
-    columns = max((line.columns for line in scribe.standings), key=len, default=())
+    columns = max((line.columns for line in builder.standings), key=len, default=())
     return tuple(
-        DocumentColumn(name, scribe.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
+        DocumentColumn(name, builder.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
         for name in (one.code for one in columns)
     )
 
 
-def crosstable(scribe: DocumentBuilder) -> Paper:
+def crosstable(builder: DocumentBuilder) -> Paper:
     """Return everybody from the top with what each round gave: at duels against whom, else the place at which table."""
-    words, tournament = scribe.words, scribe.tournament
-    rank = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
-    breaks = _tie_break_columns(scribe)
+    words, tournament = builder.words, builder.tournament
+    rank = {line.entrant.id: index for index, line in enumerate(builder.standings, start=1)}
+    breaks = _tie_break_columns(builder)
     rows: list[tuple[Value, ...]] = []
-    for line in scribe.standings:
+    for line in builder.standings:
         own = line.entrant.id
-        cells = tuple(round_cell(scribe, one, own, rank) for one in tournament.rounds)
+        cells = tuple(round_cell(builder, one, own, rank) for one in tournament.rounds)
         points = (plain_points(line.points),) if tournament.settings.scored else ()
-        rows.append((rank[own], scribe.name(own), *cells, *_figures(line, len(breaks)), *points))
+        rows.append((rank[own], builder.name(own), *cells, *_figures(line, len(breaks)), *points))
     rounds = tuple(
         DocumentColumn(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
         for one in tournament.rounds
@@ -241,14 +241,14 @@ def crosstable(scribe: DocumentBuilder) -> Paper:
     blocks: tuple[DocumentTable | Notes, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
     wide = len(rounds) + len(breaks) > 8
     if has_meetings(tournament):
-        blocks += (meetings(scribe), Notes("meetings_legend", (words("papers.meetings.legend"),)))
+        blocks += (meetings(builder), Notes("meetings_legend", (words("papers.meetings.legend"),)))
         wide = wide or len(tournament.entrants) > 8
-    return scribe.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
+    return builder.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 
 
-def round_cell(scribe: DocumentBuilder, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
+def round_cell(builder: DocumentBuilder, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
     """Return one round of somebody: "+7" (won against the seventh), "2º M3", a bye; "" without any."""
-    words = scribe.words
+    words = builder.words
     if any(bye.entrant == entrant for bye in one.draft.byes):
         return words("papers.cross.bye")
     for table, result in zip(one.draft.tables, one.results, strict=True):
@@ -264,6 +264,6 @@ def round_cell(scribe: DocumentBuilder, one: Round, entrant: EntrantId, rank: di
                 return f"?{rank[other]}"
             mine, theirs = (result.places[table.seats.index(seat)] for seat in (entrant, other))
             return f"{'+' if mine < theirs else '=' if mine == theirs else '-'}{rank[other]}"
-        place = scribe.place(result.places[table.seats.index(entrant)]) if result is not None else "?"
+        place = builder.place(result.places[table.seats.index(entrant)]) if result is not None else "?"
         return words("papers.cross.table", place=place, table=table.number)
     return ""

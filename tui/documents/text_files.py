@@ -11,12 +11,12 @@ import msgspec
 
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
-from tui.documents.model import DocumentTable, Notes, PaperError, Signs, Slips, Tree, spreadsheet
+from tui.documents.model import DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
-    from tui.documents.model import DocumentColumn, Paper, Value
+    from tui.documents.model import DocumentBlock, DocumentColumn, Paper, Piece, Value
     from tui.texts.localizer import Words
 
 
@@ -46,8 +46,9 @@ def as_markdown(paper: Paper, words: Words) -> str:
 def _markdown(paper: Paper, words: Words) -> Iterator[str]:
     yield f"# {_plain(paper.title)}"
     yield ""
-    yield f"*{_plain(paper.tournament)}*"
-    yield ""
+    if paper.tournament:
+        yield f"*{_plain(paper.tournament)}*"
+        yield ""
     for block in paper.blocks:
         match block:
             case DocumentTable():
@@ -56,6 +57,9 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
             case Notes():
                 yield from _titled(block.title)
                 yield from (f"- {_plain(line)}" for line in block.lines)
+            case Prose():
+                yield from _titled(block.title, 2 + block.depth)
+                yield from _markdown_prose(block)
             case Slips():
                 for slip in block.slips:
                     yield from _titled(slip.title)
@@ -79,10 +83,29 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
         yield f"*{_plain(paper.foot)}*"
 
 
-def _titled(title: str) -> Iterator[str]:
+def _titled(title: str, depth: int = 2) -> Iterator[str]:
     if title:
-        yield f"## {_plain(title)}"
+        yield f"{'#' * depth} {_plain(title)}"
         yield ""
+
+
+def _markdown_prose(prose: Prose) -> Iterator[str]:
+    for number, piece in enumerate(prose.pieces):
+        if number and not piece.kind == prose.pieces[number - 1].kind == "point":
+            yield ""
+        match piece.kind:
+            case "drawing":
+                yield from ("```", *piece.text.splitlines(), "```")
+            case "point":
+                yield f"- {_marked(piece)}"
+            case _:
+                yield _marked(piece)
+
+
+def _marked(piece: Piece) -> str:
+    around: dict[str, str] = {"strong": "**", "soft": "*", "code": "`"}
+    marks = ((around.get(span.mark, ""), span) for span in piece.spans)
+    return "".join(f"{mark}{span.text if span.mark == 'code' else _plain(span.text)}{mark}" for mark, span in marks)
 
 
 def _markdown_table(table: DocumentTable, words: Words) -> Iterator[str]:
@@ -103,7 +126,7 @@ def _plain(text: str) -> str:
 
 def as_chat(paper: Paper) -> str:
     """Return the paper in short lines for a messaging group, where tables would break."""
-    lines = [f"*{_bare(paper.title)}*", paper.tournament, ""]
+    lines = [f"*{_bare(paper.title)}*", *filter(None, [paper.tournament]), ""]
     for block in paper.blocks:
         match block:
             case DocumentTable():
@@ -112,6 +135,9 @@ def as_chat(paper: Paper) -> str:
             case Notes():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.lines
+            case Prose():
+                lines += [f"_{_bare(block.title)}_"] if block.title else []
+                lines += [f"{'• ' if piece.kind == 'point' else ''}{_chatted(piece)}" for piece in block.pieces]
             case Slips():
                 lines += [f"{slip.title}: {' · '.join(slip.names)}" for slip in block.slips]
             case Signs():
@@ -127,6 +153,10 @@ def as_chat(paper: Paper) -> str:
         lines.append("")
     lines += [paper.foot] if paper.foot else []
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _chatted(piece: Piece) -> str:
+    return "".join(f"*{_bare(span.text)}*" if span.mark == "strong" else span.text for span in piece.spans)
 
 
 def _bare(text: str) -> str:
@@ -165,7 +195,7 @@ def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]
                 )
             case Signs():
                 yield ["table"], [(sign.number,) for sign in block.signs]
-            case Notes():
+            case Notes() | Prose():
                 pass
 
 
@@ -183,7 +213,7 @@ def as_json(paper: Paper) -> str:
     return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
 
 
-def _block(block: DocumentTable | Notes | Slips | Signs | Tree) -> dict[str, object]:
+def _block(block: DocumentBlock) -> dict[str, object]:
     if not isinstance(block, DocumentTable):
         plain: dict[str, object] = msgspec.to_builtins(block)
         return plain
@@ -243,9 +273,9 @@ class TrfEvent(msgspec.Struct, frozen=True):
     cards: tuple[TrfPlayer, ...]
 
 
-def as_trf(scribe: DocumentBuilder) -> str:
+def as_trf(builder: DocumentBuilder) -> str:
     """Return the tournament in the format; raises PaperError for tables of more than two, pairs and trios."""
-    return written(event_of(scribe))
+    return written(event_of(builder))
 
 
 def written(event: TrfEvent) -> str:
@@ -265,9 +295,9 @@ def _game(game: TrfGame) -> str:
     return f"  {number} {game.colour} {game.result}"
 
 
-def event_of(scribe: DocumentBuilder) -> TrfEvent:
+def event_of(builder: DocumentBuilder) -> TrfEvent:
     """Return the event; a round without a result yet counts as not played by those who sit there."""
-    tournament = scribe.tournament
+    tournament = builder.tournament
     for one in tournament.rounds:
         for table in one.draft.tables:
             if len(table.seats) > 2 or tournament.ruleset.members > 1:
@@ -275,7 +305,7 @@ def event_of(scribe: DocumentBuilder) -> TrfEvent:
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
     order = (*order, *(one.id for one in tournament.entrants if one.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
-    places = {line.entrant.id: place for place, line in enumerate(scribe.standings, start=1)}
+    places = {line.entrant.id: place for place, line in enumerate(builder.standings, start=1)}
     cards = tuple(
         TrfPlayer(
             number,

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.errors import CarteadoError
 from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
@@ -27,6 +29,7 @@ KINDS = (
     "players",
     "signs",
     "sheet",
+    "announcement",
     "page",
 )
 """Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone."""
@@ -40,6 +43,8 @@ FORMATS: Mapping[str, str] = {
     "trf": ".trf",
 }
 """Every format and how its files end."""
+PROSE = ("html", "pdf", "json", "markdown", "text")
+"""The formats of what is there to be read and has no tables."""
 DATA = ("csv", "json", "trf")
 """The formats that other programs read: names stand whole there."""
 
@@ -48,7 +53,19 @@ def formats_of(kind: str) -> tuple[str, ...]:
     """Return the formats in which there is a paper of this kind; TRF holds standings and crosstable in one."""
     if kind == "page":
         return ("html",)
+    if kind == "announcement":
+        return PROSE
     return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
+
+
+def format_of(path: Path | None) -> str:
+    """Return the format that a file's name asks for, text without one; raises CarteadoError "format_untold"."""
+    if path is None:
+        return "text"
+    found = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
+    if found is None:
+        raise CarteadoError("format_untold", name=path.name, known=tuple(FORMATS.values()))
+    return found
 
 
 def write(
@@ -69,29 +86,30 @@ def write(
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
     from tui.documents.builder import PAPER_CELLS, DocumentBuilder
 
-    scribe = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
-    return write_by(scribe, kind, format, round)
+    builder = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    return write_by(builder, kind, format, round)
 
 
-def write_by(scribe: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
+def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
     """Return a paper as a file as `write` does; several papers of one scribe reckon the standings once."""
     if format == "trf":
         from tui.documents.text_files import as_trf
 
-        return as_trf(scribe).encode()
+        return as_trf(builder).encode()
     if kind == "page":
         from tui.documents.html import page_of
 
-        return page_of(scribe).encode()
-    return written(paper(scribe, kind, round), format, scribe.words)
+        return page_of(builder).encode()
+    return written(paper(builder, kind, round), format, builder.words)
 
 
-def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
+def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     """Return a paper as data; raises PaperError when there is no such round yet."""
     from tui.documents import builder as people
     from tui.documents import rounds
     from tui.documents import rounds as bracket
     from tui.documents import standings as standing
+    from tui.documents.announcement import announcement
 
     fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
@@ -102,8 +120,9 @@ def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
         "bracket": bracket.bracket,
         "players": people.players,
         "signs": people.signs,
+        "announcement": announcement,
     }
-    return fillers[kind](scribe)
+    return fillers[kind](builder)
 
 
 def written(made: Paper, format: str, words: Words) -> bytes:

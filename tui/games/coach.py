@@ -1,4 +1,4 @@
-"""The coach: knows from the line of play alone which step a scene has come to, and what an action is worth there."""
+"""The coach: knows from the line of play alone which step a scenario has come to, and what an action is worth there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.game import AnyGame, Rng
 from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
-from tui.games.teaching import ME, Lesson, Step, among
+from tui.games.teaching import ME, Scenario, Step, among
 from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Words
 
@@ -32,54 +32,56 @@ class Habits:
 
 
 class Rehearsal(LiveMatch):
-    """A scene at a real table; nothing of it is kept."""
+    """A scenario at a real table; nothing of it is kept."""
 
-    def __init__(self, table: Table, matches: Matches, scene: Lesson) -> None:
+    def __init__(self, table: Table, matches: Matches, scenario: Scenario) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
-        self.pace.bots = {seat: Habits(scene.habits) for seat in range(len(table.header.players)) if seat != ME}
+        self.bot_runner.bots = {
+            seat: Habits(scenario.habits) for seat in range(len(table.header.players)) if seat != ME
+        }
 
     def close(self) -> None:
         """Leave the library as it is."""
         self._forget(self.match)
 
 
-def table_of(game: AnyGame, scene: Lesson, players: tuple[Player, ...]) -> Table:
-    """Return a table at which the scene's opening has been played; raises BrokenLog when the rules refuse it."""
+def table_of(game: AnyGame, scenario: Scenario, players: tuple[Player, ...]) -> Table:
+    """Return a table at which the scenario's opening has been played; raises BrokenLog when the rules refuse it."""
     header = Header(
         match="tutorial",
         game=game.key,
         rules=game.rules_versions[-1],
         players=players,
-        options=msgspec.to_builtins(scene.options),
+        options=msgspec.to_builtins(scenario.options),
         commitment=commitment_of(_SEED),
         nonces=("",) * len(players),
     )
     table = Table(game, header, _SEED, NoJournal())
-    table.resume(scene.opening)
+    table.resume(scenario.opening)
     return table
 
 
-def possible(scene: Lesson, at: int, legal: Sequence[Any]) -> int:
+def possible(scenario: Scenario, at: int, legal: Sequence[Any]) -> int:
     """Return the first step from `at` on that wants something legal, or how many there are."""
-    steps = scene.steps
+    steps = scenario.steps
     while at < len(steps) and not any(among(steps[at].wants, action) for action in legal):
         at += 1
     return at
 
 
-def after(scene: Lesson, at: int, legal: Sequence[Any], action: Any) -> int:
+def after(scenario: Scenario, at: int, legal: Sequence[Any], action: Any) -> int:
     """Return how many steps are behind once the person has taken one of the legal actions."""
-    at = possible(scene, at, legal)
-    return at + (at < len(scene.steps) and among(scene.steps[at].wants, action))
+    at = possible(scenario, at, legal)
+    return at + (at < len(scenario.steps) and among(scenario.steps[at].wants, action))
 
 
 class Coach:
-    """Follows one scene at its table."""
+    """Follows one scenario at its table."""
 
-    def __init__(self, table: Table, scene: Lesson) -> None:
+    def __init__(self, table: Table, scenario: Scenario) -> None:
         self.table = table
-        self.scene = scene
-        self.start = len(scene.opening)
+        self.scenario = scenario
+        self.start = len(scenario.opening)
 
     @property
     def at(self) -> int:
@@ -89,7 +91,7 @@ class Coach:
         for before, ply in enumerate(line.plies[self.start :], start=self.start):
             if isinstance(ply.entry, Acted) and ply.entry.seat == ME:
                 legal = self.table.game.legal_actions(line.state_at(before), ME)
-                at = after(self.scene, at, legal, ply.entry.action)
+                at = after(self.scenario, at, legal, ply.entry.action)
         return at
 
     @property
@@ -99,11 +101,11 @@ class Coach:
 
     @property
     def step(self) -> Step | None:
-        """The step that the person is at, the next one while the rival moves; None when the scene is over."""
+        """The step that the person is at, the next one while the rival moves; None when the scenario is over."""
         if self.table.outcome is not None:
             return None
-        steps = self.scene.steps
-        at = possible(self.scene, self.at, self.table.legal_actions(ME)) if self.asked else self.at
+        steps = self.scenario.steps
+        at = possible(self.scenario, self.at, self.table.legal_actions(ME)) if self.asked else self.at
         if at == len(steps):
             return None if self.asked else steps[-1]
         return steps[at]
@@ -123,7 +125,7 @@ class Coach:
         """The catalog key of what the coach says now; under `.do` stands what is asked for, unless others move."""
         step, game = self.step, self.table.game.key
         if step is None:
-            return f"tutorial.{game}.{self.scene.name}.done"
+            return f"tutorial.{game}.{self.scenario.name}.done"
         return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
 
     def objection(self, action: Any, known: Words) -> str:
@@ -135,5 +137,5 @@ class Coach:
 
     @property
     def lesson(self) -> int:
-        """The number of the lesson that the scene has come to."""
-        return (self.step or self.scene.steps[-1]).lesson
+        """The number of the lesson that the scenario has come to."""
+        return (self.step or self.scenario.steps[-1]).lesson

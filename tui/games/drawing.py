@@ -24,41 +24,41 @@ class DrawContext(NamedTuple):
     """A canvas, the scene to draw on it, and which spots have a key or may be pressed."""
 
     canvas: Canvas
-    scene: TableModel
+    table_model: TableModel
     hot: Mapping[str, str]
     open: frozenset[str]
 
     @property
     def view(self) -> Any:
         """What may be seen."""
-        return self.scene.view
+        return self.table_model.view
 
     @property
-    def voice(self) -> Localizer:
+    def localizer(self) -> Localizer:
         """Who speaks."""
-        return self.scene.voice
+        return self.table_model.localizer
 
     @property
     def palette(self) -> Palette:
         """The styles."""
-        return self.scene.palette
+        return self.table_model.palette
 
     @property
     def mine(self) -> bool:
         """Tell whether the match waits for the seat that is played from this screen."""
-        return self.scene.me is not None and self.scene.me in self.scene.asked
+        return self.table_model.me is not None and self.table_model.me in self.table_model.asked
 
     def name(self, seat: Seat) -> str:
         """Return the player's name."""
-        return self.voice.names[seat]
+        return self.localizer.names[seat]
 
     def brief(self, seat: Seat) -> str:
         """Return the player's name in few cells, told apart from all others at the table."""
-        return self.voice.shortened(SHORTEST_NAME).names[seat]
+        return self.localizer.shortened(SHORTEST_NAME).names[seat]
 
     def seen_by(self, seat: Seat) -> Any:
         """Return what is known of the seat's own cards: its own view when all hands lie open, else the viewer's."""
-        return self.view if self.scene.open_hands is None else self.scene.open_hands[seat]
+        return self.view if self.table_model.open_hands is None else self.table_model.open_hands[seat]
 
     def spot(self, name: str, rect: Rect) -> None:
         """Let a part of the picture be pointed at."""
@@ -69,14 +69,14 @@ _LEAP = 3
 """The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
 
 
-def draw_log(canvas: Canvas, rect: Rect, scene: TableModel) -> None:
+def draw_log(canvas: Canvas, rect: Rect, table_model: TableModel) -> None:
     """Draw as much of the end of the log as the box holds."""
-    words, palette = scene.voice, scene.palette
+    words, palette = table_model.localizer, table_model.palette
     canvas.box(rect, palette.line, LIGHT)
     canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()
-    lines = [(text, line) for line in scene.log for text in folded(line, inside.width)]
+    lines = [(text, line) for line in table_model.log for text in folded(line, inside.width)]
     first = first_shown(len(lines), inside.height)
     for y, (text, line) in enumerate(lines[first : first + inside.height], start=inside.y):
         write_line(canvas, inside.x, y, inside.width, text, line, palette)
@@ -137,9 +137,9 @@ def small(canvas: Canvas, x: int, y: int, die: int, style: Style) -> int:
     return canvas.put(x, y, f"[{die or '?'}]", style)
 
 
-def large(canvas: Canvas, x: int, y: int, die: int, style: Style, scene: TableModel) -> int:
+def large(canvas: Canvas, x: int, y: int, die: int, style: Style, table_model: TableModel) -> int:
     """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols; returns the cell after it."""
-    pip = "●" if scene.voice.session.settings.suits == "symbols" else "o"
+    pip = "●" if table_model.localizer.session.settings.suits == "symbols" else "o"
     for row, line in enumerate(_PIPS[die]):
         canvas.put(x, y + row, line.replace("o", pip), style + _REVERSE)
     return x + LARGE[0]

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from engine.core.errors import CarteadoError
 from engine.core.log import Player, Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.registry import GAMES
 from tui.canvas.palette import Palette
+from tui.texts.events import EventTexts, format_ending
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
@@ -115,7 +117,7 @@ class TableModel(NamedTuple):
     draws them shows other numbers in every frame.
     """
 
-    voice: Localizer
+    localizer: Localizer
     palette: Palette
     players: tuple[Player, ...]
     view: Any
@@ -138,16 +140,22 @@ class GameUI(Protocol):
     """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
     steps: tuple[str, ...]
     """The catalog keys of what the game's `progress` counts, coarse to fine: a replay winds by the first two."""
+    events: EventTexts
+    """How events are told."""
+    heading: type
+    """The event that is a heading in the log."""
+    marks: Mapping[str, str]
+    """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 
     def suits(self, options: Any) -> tuple[str, ...]:
         """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
         ...
 
-    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
         ...
 
-    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as somebody looks at it who plays no seat."""
         ...
 
@@ -155,7 +163,7 @@ class GameUI(Protocol):
         """Return the catalog keys of the panes of a small screen, the one to act from first."""
         ...
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
         """Draw one pane of the table for a small screen."""
         ...
 
@@ -167,39 +175,39 @@ class GameUI(Protocol):
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
         ...
 
-    def why(self, reason: Reason, voice: Localizer) -> str:
+    def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return why something cannot be done now, in words; cards in the data are numbers that only the game reads."""
         ...
 
-    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+    def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         """Return a legal action as a choice in words, such as "play 3 × 9 with a jester"."""
         ...
 
-    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+    def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
 
-    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
+    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         ...
 
-    def commands(self, scene: TableModel) -> tuple[Command, ...]:
+    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards that the seat has now."""
         ...
 
-    def first_focus(self, scene: TableModel) -> str:
+    def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""
         ...
 
-    def prompt(self, scene: TableModel) -> str:
+    def prompt(self, table_model: TableModel) -> str:
         """Return in one sentence what the match waits for, and from whom."""
         ...
 
-    def hint(self, scene: TableModel) -> str:
+    def hint(self, table_model: TableModel) -> str:
         """Return what the spot in focus is, or what pressing it does; "" when there is nothing to say."""
         ...
 
-    def details(self, scene: TableModel) -> tuple[str, ...]:
+    def details(self, table_model: TableModel) -> tuple[str, ...]:
         """Return lines about the spot in focus: all that lies open about it."""
         ...
 
@@ -207,31 +215,30 @@ class GameUI(Protocol):
         """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
         ...
 
-    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
-        """Return the event, as redacted for a viewer, in words."""
-        ...
+    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
+        """Return the event, as redacted for a viewer, in words; None for one that is not told."""
+        text = self.events.format(event, localizer)
+        moment = next(iter(GAMES[self.key].moments((event,))), None)
+        mark = "" if moment is None else self.marks[moment]
+        return LogLine(text, heading=isinstance(event, self.heading), mark=mark) if text else None
 
-    def mark(self, moment: str) -> str:
-        """Return the character that marks a key moment, one of those that the game's `moments` tells."""
-        ...
-
-    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+    def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
         ...
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
         """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
 
         The events are those of one ply, as redacted for a viewer, and the view is the viewer's own after that ply.
         """
         ...
 
-    def ending(self, outcome: Outcome, voice: Localizer) -> str:
+    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
-        ...
+        return format_ending(self.key, outcome, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end: a heading and a row for every seat, the best first, place and name first."""
         ...
@@ -251,8 +258,8 @@ def game_ui_of(key: str) -> GameUI:
     if key not in GAME_UIS:
         raise CarteadoError("unknown_game", game=key, known=", ".join(GAME_UIS))
     # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
-    face: GameUI = import_module(GAME_UIS[key]).GAME_UI
-    return face
+    game_ui: GameUI = import_module(GAME_UIS[key]).GAME_UI
+    return game_ui
 
 
 def localizer_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Localizer:

@@ -62,15 +62,15 @@ class LobbyScreens(Protocol):
         """Show a table in the place of the screens above the lounge."""
         ...
 
-    def show_gathering(self, gathering: OpenTable) -> None:
+    def show_gathering(self, open_table: OpenTable) -> None:
         """Show a table that waits."""
         ...
 
-    def show_door(self, keeper: LobbyAdmin) -> None:
+    def show_door(self, admin: LobbyAdmin) -> None:
         """Show who is let in, to whoever decides it."""
         ...
 
-    def show_tournament(self, championship: TournamentSession) -> None:
+    def show_tournament(self, tournament_session: TournamentSession) -> None:
         """Show a tournament as its players see it."""
         ...
 
@@ -82,17 +82,17 @@ class LobbyClient:
     """
 
     def __init__(
-        self, app: App[None], lounge: Lobby, person: LobbyPerson, screens: Callable[[LobbyClient], LobbyScreens]
+        self, app: App[None], lobby: Lobby, person: LobbyPerson, screens: Callable[[LobbyClient], LobbyScreens]
     ) -> None:
         self.app = app
         self.context = context_of(app)
-        self.lounge = lounge
+        self.lobby = lobby
         self.person = person
         self.link_code: Callable[[str], str] | None = None
         """Makes a code that lets somebody in from another device, by their name."""
         self.return_code: Callable[[str], str] = lambda _name: ""
         """Returns the code by which a guest comes back; "" for whoever has a key."""
-        self.keeper: LobbyAdmin | None = None
+        self.admin: LobbyAdmin | None = None
         """Decides about the hall itself; only an organiser's side has one."""
         self._notes: list[LobbyEvent] = []
         self._known: frozenset[LobbyNotification] = frozenset()
@@ -120,9 +120,9 @@ class LobbyClient:
 
     def arrive(self) -> None:
         """Come into the hall."""
-        if self.lounge.championships is not None:
-            self.lounge.championships.look()
-        self._ends = [self.lounge.subscribe(self._hear), self.lounge.arrive(self.person)]
+        if self.lobby.tournament_sessions is not None:
+            self.lobby.tournament_sessions.look()
+        self._ends = [self.lobby.subscribe(self._hear), self.lobby.arrive(self.person)]
         self._hear(None)
 
     def leave(self) -> None:
@@ -135,7 +135,7 @@ class LobbyClient:
 
     def away(self, away: bool) -> None:
         """Nobody sees the app for a while, or somebody does again."""
-        self.lounge.away(self.name, away)
+        self.lobby.away(self.name, away)
         for view in self.context.navigator.open_matches():
             view.step_out(away)
 
@@ -173,11 +173,11 @@ class LobbyClient:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.context.profile.preferences.load().hall_muted:
+        if note.who != self.name and self.context.profile.chat_muted:
             return
         words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
         for view in self.context.navigator.open_matches():
-            if view.sitting.match == note.match:
+            if view.live_match.match == note.match:
                 view.hear_remark(words)
 
     def _show_talk(self) -> None:
@@ -192,7 +192,7 @@ class LobbyClient:
         page = self.screens.page
         if self._resting is None and self._stale and page is not None:
             self._stale = False
-            rest = _REST + _REST_EACH * len(self.lounge.people)
+            rest = _REST + _REST_EACH * len(self.lobby.people)
             self._resting = self.app.set_timer(rest, self._rested)
             page.refill()
 
@@ -203,7 +203,7 @@ class LobbyClient:
     @property
     def calls(self) -> tuple[LobbyNotification, ...]:
         """What waits for this person."""
-        return calls_for(self.lounge, self.name)
+        return calls_for(self.lobby, self.name)
 
     def _tell_calls(self, going: Collection[str]) -> None:
         """Say what waits since now, wherever the person is; not of tables that they are being taken to."""
@@ -231,28 +231,31 @@ class LobbyClient:
             return "organiser"
         return "host" if host == self.name else "guest"
 
-    def table_screen(self, sitting: LiveMatch) -> Screen[None]:
+    def table_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
-        host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
-        if len(sitting.people) == 1:
-            sitting.pause = self.context.session.bot_pause()
+        host = next((live.host for live in self.lobby.tables(self.name) if live.live_match is live_match), "")
+        if len(live_match.people) == 1:
+            live_match.pause = self.context.session.bot_pause()
         return self.context.navigator.match_screen(
-            sitting, self.name, self.standing(host), lambda text: self.lounge.say_at_table(self.name, sitting, text)
+            live_match,
+            self.name,
+            self.standing(host),
+            lambda text: self.lobby.say_at_table(self.name, live_match, text),
         )
 
     def open(self, match: str) -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
             check_may_look(self.context.store, match, self.person)
-            live = self.lounge.table(match)
+            live = self.lobby.table(match)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return
-        self.show_table(live.sitting)
+        self.show_table(live.live_match)
 
-    def show_table(self, sitting: LiveMatch) -> None:
+    def show_table(self, live_match: LiveMatch) -> None:
         """Show a table in the place of the screens above the lounge; of another table one gets up."""
-        self.screens.show_table(self.table_screen(sitting))
+        self.screens.show_table(self.table_screen(live_match))
 
     def answer(self, call: LobbyNotification) -> None:
         """Do what a call asks for."""
@@ -266,8 +269,8 @@ class LobbyClient:
             case "table" | "match":
                 self.open(call.about)
             case "round":
-                seats = seats_waiting(self.lounge.championships, self.name)
-                seat = next((one for one in seats if one.championship.id == call.about), None)
+                seats = seats_waiting(self.lobby.tournament_sessions, self.name)
+                seat = next((one for one in seats if one.tournament_session.id == call.about), None)
                 if seat is not None:
                     self.show_table(seat.sit_down())
             case "invitation":
@@ -277,19 +280,19 @@ class LobbyClient:
 
     def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
         """Sit down at a table that waits, and see it fill; raises as Lobby.sit does."""
-        self.show_gathering(self.lounge.sit(self.name, number, seat, code))
+        self.show_gathering(self.lobby.sit(self.name, number, seat, code))
 
-    def show_gathering(self, gathering: OpenTable) -> None:
+    def show_gathering(self, open_table: OpenTable) -> None:
         """Show a table that waits."""
-        self.screens.show_gathering(gathering)
+        self.screens.show_gathering(open_table)
 
     def show_door(self) -> None:
         """Show the hall's door to whoever keeps it."""
-        if self.keeper is not None:
-            self.screens.show_door(self.keeper)
+        if self.admin is not None:
+            self.screens.show_door(self.admin)
 
     def show_tournament(self, tournament: str) -> None:
         """Show a tournament as its players see it."""
-        championships = self.lounge.championships
-        assert championships is not None
-        self.screens.show_tournament(championships.open(tournament))
+        tournament_sessions = self.lobby.tournament_sessions
+        assert tournament_sessions is not None
+        self.screens.show_tournament(tournament_sessions.open(tournament))

@@ -72,16 +72,16 @@ class LobbyScreen(LobbyPage):
         key("left,h", "beside(-1)", "hall.to_tables", show=False),
     ]
 
-    def __init__(self, side: LobbyClient, name: str) -> None:
+    def __init__(self, client: LobbyClient, name: str) -> None:
         """Show the hall of that name."""
-        super().__init__(side)
+        super().__init__(client)
         self._hall = name
-        self._rows = LobbyRows(side)
+        self._rows = LobbyRows(client)
         self._pane = PANES[0]
 
     def title_words(self) -> str:
         """Return the hall's name, and how many are here."""
-        return self.words("hall.title", name=self._hall, count=len(self.lounge.people))
+        return self.words("hall.title", name=self._hall, count=len(self.lobby.people))
 
     def body(self) -> ComposeResult:
         """Show the four parts, and what the marked table is."""
@@ -92,7 +92,7 @@ class LobbyScreen(LobbyPage):
                 tables.border_title = words("hall.tables")
                 yield tables
                 yield Static("", id="table-told")
-                yield TalkPane(self.side)
+                yield TalkPane(self.client)
             with Vertical(id="people"):
                 people = RowList(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
                 yield people
@@ -112,7 +112,7 @@ class LobbyScreen(LobbyPage):
             ("own", self._rows.own(self.context)),
         ):
             _fill(self.query_one(f"#{name}", RowList), rows)
-        count = len(self.lounge.people)
+        count = len(self.lobby.people)
         self.query_one("#people-list", RowList).border_title = self.words("hall.people", count=count)
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
@@ -125,14 +125,14 @@ class LobbyScreen(LobbyPage):
         self.query_one(TalkPane).refill()
 
     def _tell_waiting(self) -> None:
-        calls = self.side.calls
+        calls = self.client.calls
         if calls:
             more = self.words("hall.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
             told = Content.assemble(
                 ("▸ g  ", "bold $accent"), (calls[0].told(self.words), "bold"), (f"  {more}", "$faint")
             )
-        elif (own := self.lounge.waits_at(self.side.name)) is not None:
-            key_of = "hall.waiting.host" if own.host == self.side.name else "hall.waiting.guest"
+        elif (own := self.lobby.waits_at(self.client.name)) is not None:
+            key_of = "hall.waiting.host" if own.host == self.client.name else "hall.waiting.guest"
             told = Content.styled(self.words(key_of, table=own.number), "$accent")
         else:
             told = Content.styled(self.words("hall.newcomer"), "$faint")
@@ -140,7 +140,7 @@ class LobbyScreen(LobbyPage):
 
     def _tell_table(self) -> None:
         marked = self._rows.marked(self._current)
-        self.query_one("#table-told", Static).update(format_beside(marked, self.lounge.games, self.words))
+        self.query_one("#table-told", Static).update(format_beside(marked, self.lobby.games, self.words))
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
@@ -154,22 +154,22 @@ class LobbyScreen(LobbyPage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what there is nothing to do with (hook of Textual)."""
-        own = self.lounge.waits_at(self.side.name)
+        own = self.lobby.waits_at(self.client.name)
         match action:
             case "bots" | "start":
-                return own is not None and own.host == self.side.name
+                return own is not None and own.host == self.client.name
             case "invite":
                 return own is not None
             case "leave":
                 return own is not None or self._current.startswith("invitation:")
             case "switch_talk":
-                return self.side.person.organiser
+                return self.client.person.organiser
             case "door":
-                return self.side.keeper is not None
+                return self.client.admin is not None
             case "enter" if parameters and parameters[0] in ("tournaments", "library"):
-                return self.side.person.organiser
+                return self.client.person.organiser
             case "device":
-                return self.side.link_code is not None
+                return self.client.link_code is not None
             case "tournament":
                 return bool(self._rows.tournaments())
         return super().check_action(action, parameters)
@@ -184,7 +184,7 @@ class LobbyScreen(LobbyPage):
     def _own_chosen(self, event: RowList.Chosen) -> None:
         kind, _, about = event.name.partition(":")
         if kind == "open":
-            self.side.open(about)
+            self.client.open(about)
         elif kind == "done":
             self.context.navigator.replay_match(about)
 
@@ -194,30 +194,30 @@ class LobbyScreen(LobbyPage):
 
     def _enter(self, name: str) -> None:
         """Do what `enter` does with a row: answer, sit down, or look."""
-        call = next((call for call in self.side.calls if call.name == name), None)
+        call = next((call for call in self.client.calls if call.name == name), None)
         if call is not None:
-            self.side.answer(call)
+            self.client.answer(call)
             return
         kind, _, about = name.partition(":")
         try:
             match kind:
                 case "wait":
-                    self.side.sit(int(about))
+                    self.client.sit(int(about))
                 case "live":
-                    self.side.open(about)
+                    self.client.open(about)
                 case "tour":
-                    self.side.show_tournament(about)
+                    self.client.show_tournament(about)
         except CarteadoError as error:
             self.refuse(error)
 
     def action_watch(self) -> None:
         """Look at the marked table, or at the first that plays."""
         marked = self._rows.marked(self._current)
-        tables = self.lounge.tables(self.side.name)
+        tables = self.lobby.tables(self.client.name)
         if isinstance(marked, LobbyMatch):
-            self.side.open(marked.match)
+            self.client.open(marked.match)
         elif tables:
-            self.side.open(tables[0].match)
+            self.client.open(tables[0].match)
         else:
             self.tell("hall.nothing_to_watch")
 
@@ -225,7 +225,7 @@ class LobbyScreen(LobbyPage):
         """Open a table of one's own."""
         from tui.lobby.open_table import OpenTableScreen
 
-        self.app.push_screen(OpenTableScreen(self.side))
+        self.app.push_screen(OpenTableScreen(self.client))
 
     @work
     async def action_code(self) -> None:
@@ -234,35 +234,35 @@ class LobbyScreen(LobbyPage):
         if answer is None:
             return
         try:
-            found = self.lounge.by_code(answer)
+            found = self.lobby.by_code(answer)
             if isinstance(found, OpenTable):
-                self.side.sit(found.number, code=found.code)
+                self.client.sit(found.number, code=found.code)
             else:
-                self.side.open(found.match)
+                self.client.open(found.match)
         except CarteadoError as error:
             self.refuse(error)
 
     def action_bots(self) -> None:
         """Give the open seats of one's table to bots."""
-        own = self.lounge.waits_at(self.side.name)
+        own = self.lobby.waits_at(self.client.name)
         if own is not None:
-            kind = next(iter(self.lounge.games[own.plan.game].bots), RANDOM)
-            self._try(lambda: self.lounge.fill(self.side.name, own.number, kind))
+            kind = next(iter(self.lobby.games[own.plan.game].bots), RANDOM)
+            self._try(lambda: self.lobby.fill(self.client.name, own.number, kind))
 
     def action_start(self) -> None:
         """Begin the match of one's table."""
-        own = self.lounge.waits_at(self.side.name)
+        own = self.lobby.waits_at(self.client.name)
         if own is not None:
-            self._try(lambda: self.lounge.begin(self.side.name, own.number))
+            self._try(lambda: self.lobby.begin(self.client.name, own.number))
 
     def action_leave(self) -> None:
         """Get up from the table at which one waits, or say no to the marked invitation."""
         kind, _, about = self._current.partition(":")
-        own = self.lounge.waits_at(self.side.name)
+        own = self.lobby.waits_at(self.client.name)
         if kind == "invitation":
-            self._try(lambda: self.lounge.decline(self.side.name, int(about)))
+            self._try(lambda: self.lobby.decline(self.client.name, int(about)))
         elif own is not None:
-            self._try(lambda: self.lounge.stand(self.side.name, own.number))
+            self._try(lambda: self.lobby.stand(self.client.name, own.number))
 
     def _try(self, act: object) -> None:
         assert callable(act)
@@ -280,7 +280,7 @@ class LobbyScreen(LobbyPage):
         if people.has_focus and people.current:
             self._ask_to_table(people.current)
             return
-        here = [person.name for person in self.lounge.people if person.name != self.side.name]
+        here = [person.name for person in self.lobby.people if person.name != self.client.name]
         if not here:
             self.tell("hall.invite.nobody")
             return
@@ -289,12 +289,12 @@ class LobbyScreen(LobbyPage):
             self._ask_to_table(answer.strip())
 
     def _ask_to_table(self, name: str) -> None:
-        own = self.lounge.waits_at(self.side.name)
+        own = self.lobby.waits_at(self.client.name)
         if own is None:
             self.tell("hall.invite.no_table", name=name)
             return
         try:
-            self.lounge.invite(self.side.name, name, own.number)
+            self.lobby.invite(self.client.name, name, own.number)
         except CarteadoError as error:
             self.refuse(error)
         else:
@@ -312,20 +312,20 @@ class LobbyScreen(LobbyPage):
 
     def action_switch_talk(self) -> None:
         """Let everybody speak, or nobody but the hall."""
-        self._try(lambda: self.lounge.switch_talk(self.side.name, not self.lounge.chat.open))
+        self._try(lambda: self.lobby.switch_talk(self.client.name, not self.lobby.chat.open))
 
     def action_door(self) -> None:
         """Decide who comes in."""
-        self.side.show_door()
+        self.client.show_door()
 
     def action_tournament(self) -> None:
         """Show the tournament one plays in, or the one that is marked."""
         kind, _, about = self._current.partition(":")
         tournaments = self._rows.tournaments()
         if kind in ("tour", "round", "result"):
-            self.side.show_tournament(about)
+            self.client.show_tournament(about)
         elif tournaments:
-            self.side.show_tournament(tournaments[0].id)
+            self.client.show_tournament(tournaments[0].id)
 
     def action_play_now(self) -> None:
         """Play alone against a bot, at once."""
@@ -334,13 +334,13 @@ class LobbyScreen(LobbyPage):
     @work
     async def action_device(self) -> None:
         """Show a code that lets oneself in from another device; the organiser may ask for anybody's."""
-        name: str | None = self.side.name
-        if self.side.person.organiser:
-            name = await self.app.push_screen_wait(AskDialog(self.words("hall.device.ask"), self.side.name))
-        if name and self.side.link_code is not None:
-            if name == self.side.name and (told := self.side.told_return_code):
+        name: str | None = self.client.name
+        if self.client.person.organiser:
+            name = await self.app.push_screen_wait(AskDialog(self.words("hall.device.ask"), self.client.name))
+        if name and self.client.link_code is not None:
+            if name == self.client.name and (told := self.client.told_return_code):
                 self.notify(told, severity="warning", timeout=60, markup=False)
-            code = self.side.link_code(name.strip())
+            code = self.client.link_code(name.strip())
             self.notify(self.words("hall.device.code", name=name.strip(), code=code), timeout=60, markup=False)
 
     def action_enter(self, entry: str) -> None:

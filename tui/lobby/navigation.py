@@ -18,9 +18,9 @@ from tui.services.tournaments.session import TournamentSession
 class LobbyNavigation:
     """Opens the screens of the lobby in an app."""
 
-    def __init__(self, side: LobbyClient) -> None:
-        self._side = side
-        self._app = side.app
+    def __init__(self, client: LobbyClient) -> None:
+        self._client = client
+        self._app = client.app
 
     @property
     def page(self) -> LobbyPage | None:
@@ -38,19 +38,19 @@ class LobbyNavigation:
         self._back_to_lounge()
         self._app.push_screen(screen)
 
-    def show_gathering(self, gathering: OpenTable) -> None:
+    def show_gathering(self, open_table: OpenTable) -> None:
         """Show a table that waits."""
         self._back_to_lounge()
-        self._app.push_screen(WaitingTableScreen(self._side, gathering.number))
+        self._app.push_screen(WaitingTableScreen(self._client, open_table.number))
 
-    def show_door(self, keeper: LobbyAdmin) -> None:
+    def show_door(self, admin: LobbyAdmin) -> None:
         """Show who is let in, to whoever decides it."""
-        self._app.push_screen(AdmissionScreen(self._side, keeper))
+        self._app.push_screen(AdmissionScreen(self._client, admin))
 
-    def show_tournament(self, championship: TournamentSession) -> None:
+    def show_tournament(self, tournament_session: TournamentSession) -> None:
         """Show a tournament as its players see it."""
         self._back_to_lounge()
-        self._app.push_screen(TournamentScreen(self._side, championship))
+        self._app.push_screen(TournamentScreen(self._client, tournament_session))
 
     def _back_to_lounge(self) -> None:
         """Close what lies above the first screen, questions too."""

@@ -46,11 +46,11 @@ class OpenTableScreen(NewGameScreen):
     place = "open_table"
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "open_table.start", priority=True)]
 
-    def __init__(self, side: LobbyClient, gathering: OpenTable | None = None) -> None:
+    def __init__(self, client: LobbyClient, open_table: OpenTable | None = None) -> None:
         """Open a new table, or with one that waits play something else there."""
         super().__init__()
-        self.side = side
-        self._gathering = gathering
+        self.client = client
+        self._open_table = open_table
         self._company = _Company()
 
     # ---- What is chosen ----------------------------------------------------------------------------------------------
@@ -58,8 +58,8 @@ class OpenTableScreen(NewGameScreen):
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
         games = self.context.games
-        if self._gathering is not None:
-            return self._of_plan(self._gathering.plan), ()
+        if self._open_table is not None:
+            return self._of_plan(self._open_table.plan), ()
         kept = self.context.profile.last_plan
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
@@ -76,7 +76,7 @@ class OpenTableScreen(NewGameScreen):
 
     def _waiting(self, setup: Setup) -> Setup:
         """Return the setup with oneself in the first seat, and all others open."""
-        me = SeatChoice(PERSON, self.side.name)
+        me = SeatChoice(PERSON, self.client.name)
         return setup._replace(choices=(me, *[SeatChoice(OPEN)] * (len(setup.choices) - 1)))
 
     def _stepped(self, name: str, step: int) -> Setup:
@@ -195,7 +195,7 @@ class OpenTableScreen(NewGameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what is kept for the whole club (hook of Textual)."""
         if action in ("save", "delete"):
-            return self.side.person.organiser
+            return self.client.person.organiser
         return super().check_action(action, parameters)
 
     def action_edit(self) -> Any:
@@ -213,21 +213,21 @@ class OpenTableScreen(NewGameScreen):
 
     def action_start(self) -> None:
         """Open the table and wait there, or change the one that waits."""
-        lounge, plan = self.side.lounge, self.plan
+        lobby, plan = self.client.lobby, self.plan
         try:
-            if self._gathering is not None:
-                lounge.change(self.side.name, self._gathering.number, plan)
-                number = self._gathering.number
+            if self._open_table is not None:
+                lobby.change(self.client.name, self._open_table.number, plan)
+                number = self._open_table.number
             else:
-                number = lounge.open_table(self.side.name, plan).number
+                number = lobby.host_table(self.client.name, plan).number
                 self._remember(plan)
             for seat, choice in enumerate(self.setup.choices):
-                if choice.kind not in (OPEN, PERSON) and lounge.gathering(number).chairs[seat].kind != PERSON:
-                    lounge.put_bot(self.side.name, number, seat, choice.kind)
+                if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).chairs[seat].kind != PERSON:
+                    lobby.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return
-        self.side.show_gathering(lounge.gathering(number))
+        self.client.show_gathering(lobby.open_table(number))
 
     def _remember(self, plan: TablePlan) -> None:
         profile, seats = self.context.profile, plan.seats

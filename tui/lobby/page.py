@@ -34,22 +34,22 @@ class LobbyPage(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "hall.go")]
 
-    def __init__(self, side: LobbyClient) -> None:
+    def __init__(self, client: LobbyClient) -> None:
         super().__init__()
-        self.side = side
+        self.client = client
         self._built = False
         self._given_up = False
         self._drawing = asyncio.Lock()
 
     @property
-    def lounge(self) -> Lobby:
+    def lobby(self) -> Lobby:
         """The hall as its people share it."""
-        return self.side.lounge
+        return self.client.lobby
 
     @property
     def help_note(self) -> str:
         """What the help says to this person alone: how a guest comes back."""
-        return self.side.told_return_code
+        return self.client.told_return_code
 
     def refill(self) -> None:
         """Show everything as it stands now, unless nothing is built yet."""
@@ -75,8 +75,8 @@ class LobbyPage(Page[None]):
 
     def on_screen_suspend(self) -> None:
         """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
-        if self.side.page is self:
-            self.side.page = None
+        if self.client.page is self:
+            self.client.page = None
         if self._built and self.context.navigator.match_on_top():
             self._built = False
             self._given_up = True
@@ -84,7 +84,7 @@ class LobbyPage(Page[None]):
 
     async def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        self.side.page = self
+        self.client.page = self
         if self._given_up:
             self._given_up = False
             await self._draw_anew(self.recompose)
@@ -118,15 +118,15 @@ class LobbyPage(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what nothing waits for; whoever writes types every letter (hook of Textual)."""
         if action == "go":
-            return bool(self.side.calls)
+            return bool(self.client.calls)
         if action == "talk":
             return not isinstance(self.focused, Input)
         return super().check_action(action, parameters)
 
     def action_go(self) -> None:
         """Answer what waits longest."""
-        if calls := self.side.calls:
-            self.side.answer(calls[0])
+        if calls := self.client.calls:
+            self.client.answer(calls[0])
 
 
 class _Lines(Widget):
@@ -178,22 +178,22 @@ class TalkPane(Vertical):
     class Left(Message):
         """The person has said enough."""
 
-    def __init__(self, side: LobbyClient) -> None:
+    def __init__(self, client: LobbyClient) -> None:
         super().__init__(id="talk")
-        self._side = side
+        self._client = client
 
     @property
     def _session(self) -> Session:
-        return self._side.context.session
+        return self._client.context.session
 
     @property
     def _chat(self) -> Chat:
-        return self._side.lounge.chat
+        return self._client.lobby.chat
 
     @property
     def muted(self) -> bool:
         """Whether this person wants to read only what the hall says."""
-        return bool(self._side.context.profile.preferences.load().hall_muted)
+        return self._client.context.profile.chat_muted
 
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
@@ -217,7 +217,7 @@ class TalkPane(Vertical):
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""
         muted = not self.muted
-        self._side.context.profile.preferences.change(hall_muted=muted)
+        self._client.context.profile.chat_muted = muted
         self.refill()
         return muted
 
@@ -225,9 +225,9 @@ class TalkPane(Vertical):
     def _said(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            self._side.lounge.say(self._side.name, event.value)
+            self._client.lobby.say(self._client.name, event.value)
         except CarteadoError as error:
-            self._side.context.navigator.tell_error(error)
+            self._client.context.navigator.tell_error(error)
         else:
             event.input.value = ""
             self.post_message(self.Left())

@@ -52,21 +52,21 @@ _OWN = 30
 class LobbyRows:
     """Makes the rows; a row's name says what it stands for, such as "wait:3" for table 3 that waits."""
 
-    def __init__(self, side: LobbyClient) -> None:
-        self._side = side
+    def __init__(self, client: LobbyClient) -> None:
+        self._client = client
 
     @property
     def _words(self) -> Words:
-        return self._side.context.session.words
+        return self._client.context.session.words
 
     def tables(self) -> list[Row]:
         """Return what waits for oneself, tables that wait, tables that play, tournaments; each under its heading."""
-        side, words = self._side, self._words
-        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in side.calls]
+        client, words = self._client, self._words
+        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in client.calls]
         groups = (
             ("hall.group.calls", [_whole(row) for row in rows]),
-            ("hall.group.waiting", [self._waiting(one) for one in side.lounge.gatherings(side.name)]),
-            ("hall.group.live", [self._live(one) for one in side.lounge.tables(side.name)]),
+            ("hall.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
+            ("hall.group.live", [self._live(one) for one in client.lobby.tables(client.name)]),
             ("hall.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
         )
         found: list[Row] = []
@@ -76,19 +76,19 @@ class LobbyRows:
         return found or [Row("", (words("hall.no_tables"),))]
 
     def _waiting(self, one: OpenTable) -> Row:
-        words, name = self._words, self._side.name
+        words, name = self._words, self._client.name
         mine = name in one.people
         seats = f"{sum(chair.kind != 'open' for chair in one.chairs)}/{len(one.chairs)}"
         state = "hall.state.yours" if mine else "hall.state.open" if not one.complete else "hall.state.full"
         style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
-        game = game_words(one.plan.game, one.plan.options, self._side.lounge.games, words)
+        game = game_words(one.plan.game, one.plan.options, self._client.lobby.games, words)
         lock = f"{words('hall.mark.private')} " if one.code else ""
         cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
         return Row(f"wait:{one.number}", cells)
 
     def _live(self, live: LobbyMatch) -> Row:
         words = self._words
-        table = live.sitting.table
+        table = live.live_match.table
         lock = f"{words('hall.mark.private')} " if live.code else ""
         state = Content.styled(state_words(live, words), "$accent")
         count = str(len(table.players))
@@ -97,11 +97,11 @@ class LobbyRows:
 
     def tournaments(self) -> tuple[TournamentSession, ...]:
         """Return the tournaments that run, those first in which one plays."""
-        championships = self._side.lounge.championships
-        if championships is None:
+        tournament_sessions = self._client.lobby.tournament_sessions
+        if tournament_sessions is None:
             return ()
-        mine = playing_in(championships, self._side.name)
-        return (*mine, *(one for one in championships.running if one not in mine))
+        mine = playing_in(tournament_sessions, self._client.name)
+        return (*mine, *(one for one in tournament_sessions.running if one not in mine))
 
     def _tournament(self, one: TournamentSession) -> Row:
         words, tournament = self._words, one.tournament
@@ -117,10 +117,10 @@ class LobbyRows:
     def people(self) -> list[Row]:
         """Return everybody who is here; bots are nobody."""
         words, rows = self._words, []
-        shown = short_names(person.name for person in self._side.lounge.people)
-        for person in self._side.lounge.people:
+        shown = short_names(person.name for person in self._client.lobby.people)
+        for person in self._client.lobby.people:
             mark = marks_of(person, words)
-            style = "$faint" if person.away else "bold $accent" if person.name == self._side.name else ""
+            style = "$faint" if person.away else "bold $accent" if person.name == self._client.name else ""
             name = Content.assemble((shown[person.name], style), (f" {mark}" if mark else "", "$secondary"))
             state_style = "$success" if person.number is None and not person.away else "$faint"
             rows.append(Row(person.name, (name, Content.styled(person_words(person, words), state_style))))
@@ -128,7 +128,7 @@ class LobbyRows:
 
     def own(self, context: Context) -> list[Row]:
         """Return one's ratings, one's matches that wait, and one's last results."""
-        words, session, name = self._words, context.session, self._side.name
+        words, session, name = self._words, context.session, self._client.name
         rows: list[Row] = []
         for key in context.games:
             ratings = context.store.players.ratings_of(Player(name), key)
@@ -138,7 +138,7 @@ class LobbyRows:
         matches = [
             line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
         ]
-        seen = {call.about for call in self._side.calls}
+        seen = {call.about for call in self._client.calls}
         for status, kind, title in (("open", "open", "hall.own.open"), ("finished", "done", "hall.own.done")):
             group = [line for line in matches if line.status == status and line.id not in seen]
             if status == "open":
@@ -155,11 +155,11 @@ class LobbyRows:
     def marked(self, name: str) -> Marked:
         """Return what a row of the tables stands for."""
         kind, _, about = name.partition(":")
-        lounge, me = self._side.lounge, self._side.name
+        lobby, me = self._client.lobby, self._client.name
         if kind in ("wait", "invitation"):
-            return next((one for one in lounge.gatherings(me) if str(one.number) == about), None)
+            return next((one for one in lobby.open_tables(me) if str(one.number) == about), None)
         if kind in ("live", "table"):
-            return next((one for one in lounge.tables(me) if one.match == about), None)
+            return next((one for one in lobby.tables(me) if one.match == about), None)
         return next((one for one in self.tournaments() if one.id == about), None)
 
 
@@ -175,11 +175,11 @@ def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) ->
         title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
     elif isinstance(marked, LobbyMatch):
-        table = marked.sitting.table
+        table = marked.live_match.table
         game = words(f"game.{table.game.key}")
         title = words("hall.table.plays", table=marked.number)
         rated = words("hall.rated" if marked.rated else "hall.friendly")
-        rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.sitting.terms, words)))
+        rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.live_match.terms, words)))
     else:
         return Content(" ".join(free_text(marked.tournament.spec)) if marked is not None else "")
     return Content.assemble((f"{title} ", "$faint"), (game, "bold $primary"), ("  " + rest, "$faint"))
@@ -191,12 +191,12 @@ class FirstVisitScreen(FirstRunScreen):
     steps: ClassVar[tuple[str, ...]] = ("language", "suits", "start")
     starts: ClassVar[tuple[str, ...]] = ("tutorial", "hall")
 
-    def __init__(self, side: LobbyClient) -> None:
+    def __init__(self, client: LobbyClient) -> None:
         super().__init__()
-        self._side = side
+        self._client = client
 
     def body(self) -> ComposeResult:
         """Show the question of this step, and below it how a guest comes back."""
         yield from super().body()
-        if told := self._side.told_return_code:
+        if told := self._client.told_return_code:
             yield Static(Content.styled(told, "bold $accent"), id="return-code")

@@ -108,14 +108,14 @@ class StartServerScreen(Page[None]):
     @work(exclusive=True)
     async def action_open(self) -> None:
         """Open the hall, and show how others come in."""
-        hosting = self.context.navigator.make_server(self.config)
+        embedded_server = self.context.navigator.make_server(self.config)
         try:
-            await hosting.open()
+            await embedded_server.open()
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return
-        self.context.navigator.hosting = hosting
-        self.app.switch_screen(ServerScreen(hosting))
+        self.context.navigator.embedded_server = embedded_server
+        self.app.switch_screen(ServerScreen(embedded_server))
 
 
 class ServerScreen(LobbyPage):
@@ -130,13 +130,13 @@ class ServerScreen(LobbyPage):
         key("C", "close", "poster.close"),
     ]
 
-    def __init__(self, hosting: LocalServer) -> None:
-        super().__init__(hosting.side)
-        self.hosting = hosting
+    def __init__(self, embedded_server: LocalServer) -> None:
+        super().__init__(embedded_server.client)
+        self.embedded_server = embedded_server
 
     def title_words(self) -> str:
         """Return that the hall is open."""
-        return self.words("hall.poster.title", name=self.hosting.server.name)
+        return self.words("hall.poster.title", name=self.embedded_server.server.name)
 
     def body(self) -> ComposeResult:
         """Show the code for a phone's camera, and the rest beside it."""
@@ -146,7 +146,7 @@ class ServerScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show how to come in and who is here."""
-        words, found = self.words, self.hosting.poster
+        words, found = self.words, self.embedded_server.poster
         self.query_one("#poster-code", Static).update(Content(found.qr))
         first, *others = found.lines
         lines = [
@@ -158,33 +158,33 @@ class ServerScreen(LobbyPage):
             Content.assemble((words("poster.fingerprint"), "$faint")),
             Content(found.fingerprint),
             Content(""),
-            Content.styled(words("hall.people", count=len(self.lounge.people)), "bold"),
+            Content.styled(words("hall.people", count=len(self.lobby.people)), "bold"),
         ]
-        for person in self.lounge.people:
+        for person in self.lobby.people:
             mark = marks_of(person, words)
             lines.append(Content(f"{clean(person.name)}{f' ({mark})' if mark else ''}: {person_words(person, words)}"))
         self.query_one("#poster-told", Static).update(Content("\n").join(lines))
 
     def action_lounge(self) -> None:
         """Go into the lounge, as everybody else sees it."""
-        self.app.push_screen(LobbyScreen(self.side, self.hosting.server.name))
+        self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 
     def action_door(self) -> None:
         """Decide who comes in, and what everybody is told."""
-        self.side.show_door()
+        self.client.show_door()
 
     def action_new_code(self) -> None:
         """Change the code for people without a key: whoever is in stays in."""
-        self.hosting.server.reception.renew()
+        self.embedded_server.server.authenticator.renew()
         self.refill()
 
     @work
     async def action_close(self) -> None:
         """Close the hall, after asking."""
-        question = self.words("poster.close.ask", count=len(self.lounge.people) - 1)
+        question = self.words("poster.close.ask", count=len(self.lobby.people) - 1)
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
-            self.context.navigator.hosting = None
-            await self.hosting.close()
+            self.context.navigator.embedded_server = None
+            await self.embedded_server.close()
             self.dismiss()
 
 
@@ -205,9 +205,9 @@ class AdmissionScreen(LobbyPage):
         key("e", "motd", "hall_door.motd"),
     ]
 
-    def __init__(self, side: LobbyClient, keeper: LobbyAdmin) -> None:
-        super().__init__(side)
-        self.keeper = keeper
+    def __init__(self, client: LobbyClient, admin: LobbyAdmin) -> None:
+        super().__init__(client)
+        self.admin = admin
 
     def body(self) -> ComposeResult:
         """Show how one comes in above all who do."""
@@ -218,17 +218,17 @@ class AdmissionScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
-        words, keeper, server = self.words, self.keeper, self.keeper.server
+        words, admin, server = self.words, self.admin, self.admin.server
         line = ssh_line(addresses(server.config.bind)[0], server.port, words("hall.poster.you"))
         told = (
             ("poster.type", line),
-            ("poster.code", keeper.code),
+            ("poster.code", admin.code),
             ("poster.fingerprint", server.fingerprint),
-            ("hall_door.motd.now", keeper.motd or "–"),
+            ("hall_door.motd.now", admin.motd or "–"),
         )
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
         self.query_one("#door-told", Static).update(Content("\n").join(lines))
-        rows = [self._row(caller) for caller in keeper.callers()]
+        rows = [self._row(caller) for caller in admin.callers()]
         listing = self.query_one("#callers", RowList)
         current = listing.current
         listing.show(rows or [Row("", (words("hall_door.nobody"),))])
@@ -237,7 +237,7 @@ class AdmissionScreen(LobbyPage):
 
     def _row(self, caller: Caller) -> Row:
         words = self.words
-        person = self.lounge.person(caller.name) if caller.visitor is not None else None
+        person = self.lobby.person(caller.name) if caller.visitor is not None else None
         mark = marks_of(person, words) if person is not None else ""
         name = Content.assemble(
             (clean(caller.name), "bold" if person else ""), (f" {mark}" if mark else "", "$secondary")
@@ -255,7 +255,7 @@ class AdmissionScreen(LobbyPage):
 
     def action_new_code(self) -> None:
         """Change the code for people without a key: whoever is in stays in."""
-        self.keeper.renew_code()
+        self.admin.renew_code()
         self.refill()
 
     @work
@@ -266,22 +266,22 @@ class AdmissionScreen(LobbyPage):
         def check(text: str) -> str | None:
             return words("hall_door.motd.long", most=MOTD_CELLS) if len(text) > MOTD_CELLS else None
 
-        answer = await self.app.push_screen_wait(AskDialog(words("hall_door.motd.ask"), self.keeper.motd, check=check))
+        answer = await self.app.push_screen_wait(AskDialog(words("hall_door.motd.ask"), self.admin.motd, check=check))
         if answer is not None:
-            self.keeper.change_motd(answer.strip())
+            self.admin.change_motd(answer.strip())
             self.refill()
 
     # ---- About one person --------------------------------------------------------------------------------------------
 
     @on(RowList.Chosen, "#callers")
     def _chosen(self, event: RowList.Chosen) -> None:
-        caller = self.keeper.caller(event.name)
+        caller = self.admin.caller(event.name)
         if caller is not None:
             self._decide(caller)
 
     def _acts(self, caller: Caller) -> list[str]:
         """Return what there is to decide about somebody; nobody shuts out oneself or another organiser."""
-        other = caller.name != self.side.name and not caller.organises
+        other = caller.name != self.client.name and not caller.organises
         acts = ["code"] if not caller.barred else []
         if caller.keys or caller.coded:
             acts.append("release")
@@ -298,26 +298,26 @@ class AdmissionScreen(LobbyPage):
         act = await self.app.push_screen_wait(ChoiceDialog(clean(caller.name), rows))
         if act is None or not await self._sure(act, caller):
             return
-        keeper, name = self.keeper, caller.name
+        admin, name = self.admin, caller.name
         match act:
             case "code":
-                code = keeper.link_code(name)
+                code = admin.link_code(name)
                 self.notify(words("hall.device.code", name=clean(name), code=code), timeout=60, markup=False)
             case "release":
-                await keeper.release(name)
+                await admin.release(name)
             case "send_away":
-                keeper.send_away(name)
+                admin.send_away(name)
             case "keep_out":
-                keeper.keep_out(name)
+                admin.keep_out(name)
             case "let_in":
-                keeper.let_in(name)
+                admin.let_in(name)
         self.refill()
 
     async def _sure(self, act: str, caller: Caller) -> bool:
         """Ask before what shuts somebody out or takes a name from them; the rest is undone as easily."""
         if act not in ("release", "keep_out"):
             return True
-        words, name, address = self.words, clean(caller.name), self.keeper.address_of(caller.name)
+        words, name, address = self.words, clean(caller.name), self.admin.address_of(caller.name)
         if act == "keep_out" and address:
             told = words("hall_door.keep_out.ask.address", name=name, address=address)
         else:

@@ -64,14 +64,14 @@ class TournamentScreen(LobbyPage):
         key("D", "desk", "hall_tournament.desk"),
     ]
 
-    def __init__(self, side: LobbyClient, championship: TournamentSession) -> None:
+    def __init__(self, client: LobbyClient, tournament_session: TournamentSession) -> None:
         """Show a tournament that runs."""
-        super().__init__(side)
-        self.championship = championship
+        super().__init__(client)
+        self.tournament_session = tournament_session
 
     def title_words(self) -> str:
         """Return the tournament's line."""
-        return clean(self.championship.tournament.spec.line)
+        return clean(self.tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:
         """Show what is one's own, the round, and the standings."""
@@ -84,25 +84,25 @@ class TournamentScreen(LobbyPage):
         yield places
 
     @property
-    def teller(self) -> TournamentFormatter:
+    def formatter(self) -> TournamentFormatter:
         """Who tells the tournament."""
-        return TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
+        return TournamentFormatter(self.words, self.tournament_session.tournament, self.tournament_session.desk.entries)
 
     @property
     def seat(self) -> TournamentSeat | None:
         """Where this person plays now."""
-        return seat_of(self.championship, self.side.name)
+        return seat_of(self.tournament_session, self.client.name)
 
     @property
     def proposals(self) -> PendingResults:
         """What players have told of results."""
-        return PendingResults(self.championship)
+        return PendingResults(self.tournament_session)
 
     @property
     def _asked(self) -> PendingResult | None:
         """What this person may say yes or no to: as an opponent, or the organiser about the marked table."""
-        told = next(iter(self.proposals.for_answer(self.side.name)), None)
-        if told is None and self.side.person.organiser:
+        told = next(iter(self.proposals.for_answer(self.client.name)), None)
+        if told is None and self.client.person.organiser:
             name = self.query_one("#round-tables", RowList).current
             told = self.proposals.at(int(name)) if name else None
         return told
@@ -111,27 +111,27 @@ class TournamentScreen(LobbyPage):
 
     def show_all(self) -> None:
         """Show the tournament as it stands."""
-        teller, words = self.teller, self.words
-        self.query_one("#mine", Static).update(Content("\n").join(self._mine(teller)))
-        self.query_one(FreeText).tell(self.championship.tournament.spec, words)
-        one = self.championship.desk.round
+        formatter, words = self.formatter, self.words
+        self.query_one("#mine", Static).update(Content("\n").join(self._mine(formatter)))
+        self.query_one(FreeText).tell(self.tournament_session.tournament.spec, words)
+        one = self.tournament_session.desk.round
         tables = self.query_one("#round-tables", RowList)
         if one is None:
             tables.border_title = words("desk.tab.entrants")
-            tables.show([self._entrant_row(entrant) for entrant in self.championship.tournament.entrants])
+            tables.show([self._entrant_row(entrant) for entrant in self.tournament_session.tournament.entrants])
         else:
             done = len(one.results) - len(one.missing())
             tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
             told = {proposal.number: proposal for proposal in self.proposals.open}
-            looks = self.championship.tables.looks(one.number)
-            tables.show([self._table_row(look, told.get(look.pairing.number), teller) for look in looks])
+            looks = self.tournament_session.tables.looks(one.number)
+            tables.show([self._table_row(look, told.get(look.pairing.number), formatter) for look in looks])
         self.query_one("#places", RowList).show(
-            [self._row(line, teller) for line in standings(self.championship.tournament)]
+            [self._row(line, formatter) for line in standings(self.tournament_session.tournament)]
         )
         self.refresh_bindings()
 
-    def _mine(self, teller: TournamentFormatter) -> list[Content]:
-        words, tournament, name = self.words, self.championship.tournament, self.side.name
+    def _mine(self, formatter: TournamentFormatter) -> list[Content]:
+        words, tournament, name = self.words, self.tournament_session.tournament, self.client.name
         lines = []
         entrant, seat = entrant_of(tournament, name), self.seat
         if tournament.finished:
@@ -140,57 +140,59 @@ class TournamentScreen(LobbyPage):
             lines.append(Content.styled(words("hall_tournament.not_in"), "$faint"))
         elif seat is not None:
             told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
-            others = teller.names(one for one in seat.pairing.seats if one != entrant)
+            others = formatter.names(one for one in seat.pairing.seats if one != entrant)
             lines.append(
                 Content.assemble((told, "bold $accent"), f"  {words('hall_tournament.against', names=others)}")
             )
         elif entrant in tournament.dropped:
             lines.append(Content.styled(words("hall_tournament.left"), "$faint"))
-        elif not tournament.rounds or may_check_in(self.championship, name):
-            key_of = "hall_tournament.entered" if may_check_in(self.championship, name) else "hall_tournament.here"
+        elif not tournament.rounds or may_check_in(self.tournament_session, name):
+            key_of = (
+                "hall_tournament.entered" if may_check_in(self.tournament_session, name) else "hall_tournament.here"
+            )
             lines.append(Content.styled(words(key_of), "$accent"))
         else:
             lines.append(Content.styled(words("hall_tournament.waits"), "$accent"))
         for told_of in self.proposals.open:
-            if entrant in told_of.seats or self.side.person.organiser:
-                lines.append(self._proposal(told_of, teller))
+            if entrant in told_of.seats or self.client.person.organiser:
+                lines.append(self._proposal(told_of, formatter))
         return lines
 
-    def _proposal(self, told: PendingResult, teller: TournamentFormatter) -> Content:
+    def _proposal(self, told: PendingResult, formatter: TournamentFormatter) -> Content:
         try:
-            result = content_of(teller.ranked(told.seats, self.proposals.result(told).places))
+            result = content_of(formatter.ranked(told.seats, self.proposals.result(told).places))
         except CarteadoError as error:
             result = Content(self.words.error(error))
-        mine = told.by == self.side.name
+        mine = told.by == self.client.name
         words = self.words(
             "hall_tournament.told_by_you" if mine else "hall_tournament.told", name=clean(told.by), table=told.number
         )
         return Content.assemble((f"{words}  ", "$warning"), result)
 
     def _entrant_row(self, entrant: Entrant) -> Row:
-        here = entrant.id in self.championship.tournament.present
+        here = entrant.id in self.tournament_session.tournament.present
         state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
-        return Row(f"entrant {entrant.id}", ("", self.teller.registered(entrant), state))
+        return Row(f"entrant {entrant.id}", ("", self.formatter.registered(entrant), state))
 
-    def _table_row(self, look: TableStatus, told: PendingResult | None, teller: TournamentFormatter) -> Row:
+    def _table_row(self, look: TableStatus, told: PendingResult | None, formatter: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
-        mine = entrant_of(self.championship.tournament, self.side.name) in pairing.seats
-        names = Content.styled(teller.names(pairing.seats), "bold $accent" if mine else "")
+        mine = entrant_of(self.tournament_session.tournament, self.client.name) in pairing.seats
+        names = Content.styled(formatter.names(pairing.seats), "bold $accent" if mine else "")
         if look.result is not None:
-            names = content_of(teller.ranked(pairing.seats, look.result.places, " "))
-            state = Content.styled(teller.how(look.result), "$success")
+            names = content_of(formatter.ranked(pairing.seats, look.result.places, " "))
+            state = Content.styled(formatter.how(look.result), "$success")
         elif told is not None:
             state = Content.styled(words("hall_tournament.state.told"), "$warning")
         else:
             state = Content.styled(words(f"hall_tournament.state.{look.state}"), "$faint")
         return Row(str(pairing.number), (str(pairing.number), names, state))
 
-    def _row(self, line: Standing, teller: TournamentFormatter) -> Row:
-        begun = bool(self.championship.tournament.rounds)
-        mine = line.entrant.id == entrant_of(self.championship.tournament, self.side.name)
-        place = teller.places(line.low, line.high) if begun else "–"
-        name = Content.styled(teller.name(line.entrant.id), "bold $accent" if mine else "bold")
-        points = teller.points(line.points if begun else None)
+    def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
+        begun = bool(self.tournament_session.tournament.rounds)
+        mine = line.entrant.id == entrant_of(self.tournament_session.tournament, self.client.name)
+        place = formatter.places(line.low, line.high) if begun else "–"
+        name = Content.styled(formatter.name(line.entrant.id), "bold $accent" if mine else "bold")
+        points = formatter.points(line.points if begun else None)
         return Row(str(line.entrant.id), (place, name, str(line.games), str(line.wins), points))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -201,11 +203,11 @@ class TournamentScreen(LobbyPage):
             case "agree" | "disagree":
                 return bool(self.query("#mine")) and self._asked is not None
             case "check_in":
-                return may_check_in(self.championship, self.side.name)
+                return may_check_in(self.tournament_session, self.client.name)
             case "drop_out":
-                return may_drop_out(self.championship, self.side.name)
+                return may_drop_out(self.tournament_session, self.client.name)
             case "desk":
-                return self.side.person.organiser
+                return self.client.person.organiser
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
@@ -228,14 +230,14 @@ class TournamentScreen(LobbyPage):
         """Go to one's table, or look at another that is played here."""
         if event.name.startswith("entrant"):
             return
-        seat, one = self.seat, self.championship.desk.round
+        seat, one = self.seat, self.tournament_session.desk.round
         if seat is not None and str(seat.table) == event.name:
-            self._try(lambda: self.side.show_table(seat.sit_down()))
+            self._try(lambda: self.client.show_table(seat.sit_down()))
             return
         assert one is not None
-        look = self.championship.tables.look(one.number, int(event.name))
+        look = self.tournament_session.tables.look(one.number, int(event.name))
         if look.state == "playing" and look.match is not None:
-            self.side.open(look.match.id)
+            self.client.open(look.match.id)
         elif look.replay is not None:
             self.context.navigator.replay_match(look.replay)
         else:
@@ -243,14 +245,14 @@ class TournamentScreen(LobbyPage):
 
     def action_about(self) -> None:
         """Show the tournament's free text."""
-        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
+        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec))
 
     def action_tell_result(self) -> None:
         """Tell the result of one's table, played with real cards: an opponent is asked whether it is so."""
         seat = self.seat
         if seat is None:
             return
-        look = self.championship.tables.look(seat.round, seat.table)
+        look = self.tournament_session.tables.look(seat.round, seat.table)
         if look.state == "playing":
             self.tell("hall_tournament.played_here")
             return
@@ -259,11 +261,11 @@ class TournamentScreen(LobbyPage):
             if form is not None:
                 self._propose(seat.table, form)
 
-        self.app.push_screen(ResultDialog(self.championship, self.teller, seat.round, look), typed)
+        self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, seat.round, look), typed)
 
     def _propose(self, table: int, form: ResultForm) -> None:
         landed: list[bool] = []
-        if self._try(lambda: landed.append(self.proposals.propose(self.side.name, table, form))):
+        if self._try(lambda: landed.append(self.proposals.propose(self.client.name, table, form))):
             self.tell("hall_tournament.landed" if landed[0] else "hall_tournament.proposed", table=table)
 
     def action_agree(self) -> None:
@@ -271,9 +273,9 @@ class TournamentScreen(LobbyPage):
         told = self._asked
         if told is None:
             return
-        mine = told in self.proposals.for_answer(self.side.name)
+        mine = told in self.proposals.for_answer(self.client.name)
         act = (
-            (lambda: self.proposals.confirm(self.side.name, told.number))
+            (lambda: self.proposals.confirm(self.client.name, told.number))
             if mine
             else lambda: self.proposals.accept(told.number)
         )
@@ -288,7 +290,7 @@ class TournamentScreen(LobbyPage):
 
     def action_check_in(self) -> None:
         """Say that one is here."""
-        if self._try(lambda: check_in(self.championship, self.side.name)):
+        if self._try(lambda: check_in(self.tournament_session, self.client.name)):
             self.tell("hall_tournament.here")
 
     @work
@@ -300,9 +302,9 @@ class TournamentScreen(LobbyPage):
             if not await self.app.push_screen_wait(dialog):
                 return
         off: list[bool] = []
-        if self._try(lambda: off.append(drop_out(self.championship, self.side.name))):
+        if self._try(lambda: off.append(drop_out(self.tournament_session, self.client.name))):
             self.tell("hall_tournament.dropped" if off[0] else "hall_tournament.left")
 
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""
-        self.context.navigator.open_desk(self.championship.id)
+        self.context.navigator.open_desk(self.tournament_session.id)

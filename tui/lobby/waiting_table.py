@@ -52,30 +52,30 @@ class WaitingTableScreen(LobbyPage):
         key("r", "rules", "hall.rules", show=False),
     ]
 
-    def __init__(self, side: LobbyClient, number: int) -> None:
+    def __init__(self, client: LobbyClient, number: int) -> None:
         """Show the table with that number."""
-        super().__init__(side)
+        super().__init__(client)
         self.number = number
 
     @property
-    def gathering(self) -> OpenTable | None:
+    def open_table(self) -> OpenTable | None:
         """The table; None once it is closed or has begun."""
         try:
-            return self.lounge.gathering(self.number)
+            return self.lobby.open_table(self.number)
         except CarteadoError:
             return None
 
     @property
     def _mine(self) -> bool:
-        one = self.gathering
-        return one is not None and one.host == self.side.name
+        one = self.open_table
+        return one is not None and one.host == self.client.name
 
     def title_words(self) -> str:
         """Return the number of the table and what is played."""
-        one = self.gathering
+        one = self.open_table
         if one is None:
             return self.words("place.gathering")
-        game = game_words(one.plan.game, one.plan.options, self.lounge.games, self.words)
+        game = game_words(one.plan.game, one.plan.options, self.lobby.games, self.words)
         return self.words("gathering.title", table=self.number, game=game)
 
     def body(self) -> ComposeResult:
@@ -86,14 +86,14 @@ class WaitingTableScreen(LobbyPage):
                 seats.border_title = self.words("gathering.seats")
                 yield seats
                 yield Static("", id="plan")
-            yield TalkPane(self.side)
+            yield TalkPane(self.client)
         yield Static("", id="waiting")
 
     def show_all(self) -> None:
         """Show the table as it stands; a table that is no more is left."""
-        one = self.gathering
-        removed = self.lounge.removed_from(self.side.name, self.number)
-        if one is None or removed or not one.shown_to(self.side.name):
+        one = self.open_table
+        removed = self.lobby.removed_from(self.client.name, self.number)
+        if one is None or removed or not one.shown_to(self.client.name):
             if self.is_current:
                 if removed:
                     self.tell("gathering.removed", table=self.number)
@@ -121,11 +121,11 @@ class WaitingTableScreen(LobbyPage):
         words = self.words
         name = Content.styled(chair_words(chair, words), "bold" if chair.kind == PERSON else "$faint")
         marks = []
-        if chair.kind == PERSON and chair.name == self.side.name:
+        if chair.kind == PERSON and chair.name == self.client.name:
             marks.append(words("gathering.you"))
         if chair.kind == PERSON and chair.name == one.host:
             marks.append(words("gathering.host"))
-        person = self.lounge.person(chair.name) if chair.kind == PERSON else None
+        person = self.lobby.person(chair.name) if chair.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("hall.person.away"))
         own = "; ".join(
@@ -137,7 +137,7 @@ class WaitingTableScreen(LobbyPage):
 
     def _plan(self, one: OpenTable) -> Content:
         words = self.words
-        lines = [Content(line) for line in plan_words(one.plan, self.lounge.games, words)]
+        lines = [Content(line) for line in plan_words(one.plan, self.lobby.games, words)]
         if one.code:
             lines.insert(0, Content.styled(words("gathering.code", code=one.code), "bold $accent"))
         if one.asked:
@@ -150,7 +150,7 @@ class WaitingTableScreen(LobbyPage):
         if action in ("start", "bot", "fill", "change", "remove"):
             return self._mine
         if action == "own":
-            one = self.gathering
+            one = self.open_table
             return one is not None and bool(self._own_options(one))
         return super().check_action(action, parameters)
 
@@ -164,90 +164,90 @@ class WaitingTableScreen(LobbyPage):
 
     @on(RowList.Chosen, "#seats")
     def _chosen(self, event: RowList.Chosen) -> None:
-        self._try(lambda: self.lounge.sit(self.side.name, self.number, int(event.name)))
+        self._try(lambda: self.lobby.sit(self.client.name, self.number, int(event.name)))
 
     def action_bot(self) -> None:
         """Give the marked seat to a bot, to the next kind of bot, or to nobody again."""
-        one, name = self.gathering, self.query_one("#seats", RowList).current
+        one, name = self.open_table, self.query_one("#seats", RowList).current
         if one is None or not name:
             return
         seat = int(name)
-        kinds = (OPEN, *kinds_for(self.lounge.games[one.plan.game])[1:])
+        kinds = (OPEN, *kinds_for(self.lobby.games[one.plan.game])[1:])
         if one.chairs[seat].kind == PERSON:
             # The first open seat is meant, by somebody whose mark is still on the own one.
             seat = next((at for at, chair in enumerate(one.chairs) if chair.kind == OPEN), seat)
         now = one.chairs[seat].kind
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else OPEN
-        self._try(lambda: self.lounge.put_bot(self.side.name, self.number, seat, kind))
+        self._try(lambda: self.lobby.put_bot(self.client.name, self.number, seat, kind))
 
     def action_remove(self) -> None:
         """Have whoever sits in the marked seat get up, after asking."""
-        one, name = self.gathering, self.query_one("#seats", RowList).current
+        one, name = self.open_table, self.query_one("#seats", RowList).current
         chair = one.chairs[int(name)] if one is not None and name else SeatSlot()
-        if chair.kind == PERSON and chair.name != self.side.name:
+        if chair.kind == PERSON and chair.name != self.client.name:
             self._ask_remove(chair.name)
 
     @work
     async def _ask_remove(self, name: str) -> None:
         dialog = ConfirmDialog(self.words("gathering.remove.ask", name=clean(name)), self.words("gathering.remove.yes"))
         if await self.app.push_screen_wait(dialog):
-            self._try(lambda: self.lounge.remove(self.side.name, self.number, name))
+            self._try(lambda: self.lobby.remove(self.client.name, self.number, name))
 
     def action_own(self) -> None:
         """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
-        one, name = self.gathering, self.query_one("#seats", RowList).current
+        one, name = self.open_table, self.query_one("#seats", RowList).current
         if one is None:
             return
-        own = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.side.name)), 0)
+        own = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.client.name)), 0)
         seat = int(name) if name and self._mine else own
         for option in self._own_options(one):
             value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
-            self._try(partial(self.lounge.give_own, self.side.name, self.number, seat, option, value))
+            self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
 
     def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
-        return own_options_of(self.lounge.games[one.plan.game])
+        return own_options_of(self.lobby.games[one.plan.game])
 
     def action_fill(self) -> None:
         """Give all open seats to bots."""
-        one = self.gathering
+        one = self.open_table
         if one is not None:
-            kind = kinds_for(self.lounge.games[one.plan.game])[1]
-            self._try(lambda: self.lounge.fill(self.side.name, self.number, kind))
+            kind = kinds_for(self.lobby.games[one.plan.game])[1]
+            self._try(lambda: self.lobby.fill(self.client.name, self.number, kind))
 
     def action_start(self) -> None:
         """Begin the match: everybody at the table is taken there."""
-        self._try(lambda: self.lounge.begin(self.side.name, self.number))
+        self._try(lambda: self.lobby.begin(self.client.name, self.number))
 
     def action_leave(self) -> None:
         """Get up; the last one closes the table."""
-        self._try(lambda: self.lounge.stand(self.side.name, self.number))
+        self._try(lambda: self.lobby.stand(self.client.name, self.number))
         self.dismiss()
 
     def action_change(self) -> None:
         """Play something else at this table."""
         from tui.lobby.open_table import OpenTableScreen
 
-        one = self.gathering
+        one = self.open_table
         if one is not None:
-            self.app.push_screen(OpenTableScreen(self.side, one))
+            self.app.push_screen(OpenTableScreen(self.client, one))
 
     @work
     async def action_invite(self) -> None:
         """Ask somebody who is here."""
-        one = self.gathering
+        one = self.open_table
         if one is None:
             return
-        here = [person.name for person in self.lounge.people if person.name not in one.people]
+        here = [person.name for person in self.lobby.people if person.name not in one.people]
         if not here:
             self.tell("hall.invite.nobody")
             return
         answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
         if answer is not None and answer.strip():
-            self._try(lambda: self.lounge.invite(self.side.name, answer.strip(), self.number))
+            self._try(lambda: self.lobby.invite(self.client.name, answer.strip(), self.number))
 
     def action_rules(self) -> None:
         """Open the rules of the game."""
-        one = self.gathering
+        one = self.open_table
         if one is not None:
             self.context.navigator.open_rules(one.plan.game)
 

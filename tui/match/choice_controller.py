@@ -17,11 +17,11 @@ class ChoiceController:
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
 
-    def __init__(self, table: Table, face: GameUI, scene: TableModel, *, cautious: bool = True) -> None:
+    def __init__(self, table: Table, game_ui: GameUI, table_model: TableModel, *, cautious: bool = True) -> None:
         """Begin with nothing chosen; `cautious` says something against an action that gives something up, once."""
         self.table = table
-        self.face = face
-        self.scene = scene
+        self.game_ui = game_ui
+        self.table_model = table_model
         self.hint: Hint | None = None
         """What is said until the next key: a refusal, a warning."""
         self._cautious = cautious
@@ -29,15 +29,17 @@ class ChoiceController:
         self._pointed = ""
         """The spot that the person pointed at; the first one that the table points at is not it."""
 
-    def renew(self, scene: TableModel, *, anew: bool) -> None:
+    def renew(self, table_model: TableModel, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
-        old = self.scene
-        self.scene = scene._replace(focus=old.focus) if anew else scene._replace(focus=old.focus, picked=old.picked)
+        old = self.table_model
+        self.table_model = (
+            table_model._replace(focus=old.focus) if anew else table_model._replace(focus=old.focus, picked=old.picked)
+        )
         if anew:
             self.hint = self._warned = None
             self._pointed = ""
-            if scene.moves and scene.focus not in scene.moves.following(()):
-                self.point(self.face.first_focus(self.scene))
+            if table_model.moves and table_model.focus not in table_model.moves.following(()):
+                self.point(self.game_ui.first_focus(self.table_model))
 
     @property
     def cautioned(self) -> bool:
@@ -47,37 +49,37 @@ class ChoiceController:
     @property
     def following(self) -> tuple[str, ...]:
         """The spots that lead on."""
-        return self.scene.moves.following(self.scene.picked)
+        return self.table_model.moves.following(self.table_model.picked)
 
     def point(self, spot: str) -> None:
         """Point at a spot."""
-        self.scene = self.scene._replace(focus=spot)
+        self.table_model = self.table_model._replace(focus=spot)
 
     def cancel(self) -> bool:
         """Give up a choice that has begun; tells whether there was one."""
-        if not self.scene.picked:
+        if not self.table_model.picked:
             return False
-        self.scene = self.scene._replace(focus=self.scene.picked[0], picked=())
+        self.table_model = self.table_model._replace(focus=self.table_model.picked[0], picked=())
         return True
 
     def is_command(self, spot: str) -> bool:
         """Tell whether the spot is a choice that is no card."""
-        return any(command.spot == spot for command in self.face.commands(self.scene))
+        return any(command.spot == spot for command in self.game_ui.commands(self.table_model))
 
     def press(self, spot: str) -> Any | None:
         """Point at a spot; one pointed at already, of a choice begun, or of a set to mark, is chosen at once."""
-        begun = self.scene.picked and spot in (*self.scene.picked, *self.following)
-        if spot == self._pointed or begun or self.scene.moves.marks(spot) or self.is_command(spot):
+        begun = self.table_model.picked and spot in (*self.table_model.picked, *self.following)
+        if spot == self._pointed or begun or self.table_model.moves.marks(spot) or self.is_command(spot):
             return self.choose(spot)
-        self.scene = self.scene._replace(focus=spot, picked=())
+        self.table_model = self.table_model._replace(focus=spot, picked=())
         self._pointed = spot
         self._warned = None
         return None
 
     def choose(self, spot: str) -> Any | None:
         """Take a spot: it leads to an action, on to its next choice, back out of it, or to the reason why not."""
-        moves = self.scene.moves
-        if spot in self.scene.picked and spot not in self.following:
+        moves = self.table_model.moves
+        if spot in self.table_model.picked and spot not in self.following:
             self._leave_out(spot)
             return None
         if spot not in self.following:
@@ -85,29 +87,29 @@ class ChoiceController:
                 self.point(spot)
             self.hint = self.why_not(spot)
             return None
-        path = (*self.scene.picked, spot)
+        path = (*self.table_model.picked, spot)
         # A command always shows its targets; a card with one place to go goes there.
-        action = moves.at(path) if not self.scene.picked and self.is_command(spot) else moves.only(path)
+        action = moves.at(path) if not self.table_model.picked and self.is_command(spot) else moves.only(path)
         if action is not None:
             return self._unless_warned(action)
-        self.scene = self.scene._replace(picked=path)
-        self.point(self.face.first_focus(self.scene))
+        self.table_model = self.table_model._replace(picked=path)
+        self.point(self.game_ui.first_focus(self.table_model))
         return None
 
     def _leave_out(self, spot: str) -> None:
         """Take a spot out of the choice; where the others make none without it, all that came after it too."""
-        picked = self.scene.picked
+        picked = self.table_model.picked
         others = tuple(other for other in picked if other != spot)
-        kept = others if not others or self.scene.moves.following(others) else picked[: picked.index(spot)]
-        self.scene = self.scene._replace(focus=spot, picked=kept)
+        kept = others if not others or self.table_model.moves.following(others) else picked[: picked.index(spot)]
+        self.table_model = self.table_model._replace(focus=spot, picked=kept)
 
     def _unless_warned(self, action: Any) -> Any | None:
-        scene = self.scene
-        if self._cautious and action != self._warned and scene.voice.session.settings.confirm_end:
-            caution = self.face.caution(scene.view, scene.moves, action)
+        table_model = self.table_model
+        if self._cautious and action != self._warned and table_model.localizer.session.settings.confirm_end:
+            caution = self.game_ui.caution(table_model.view, table_model.moves, action)
             if caution is not None:
                 self._warned = action
-                self.hint = Hint(scene.voice(caution), scene.palette.turn)
+                self.hint = Hint(table_model.localizer(caution), table_model.palette.turn)
                 return None
         self._warned = None
         return action
@@ -115,25 +117,25 @@ class ChoiceController:
     def key(self, name: str, character: str | None) -> tuple[bool, Any | None]:
         """Take a key that means something only now; tells whether it did, and the action."""
         self.hint = None
-        for spot, shown in self.face.hotkeys(self.scene).items():
+        for spot, shown in self.game_ui.hotkeys(self.table_model).items():
             if {name, character} & {*shown.split()}:
                 return True, self.press(spot)
-        for command in self.face.commands(self.scene):
+        for command in self.game_ui.commands(self.table_model):
             if name in command.keys:
                 return True, self.choose(command.spot)
         return False, None
 
-    def why_not(self, spot: str, scene: TableModel | None = None) -> Hint | None:
+    def why_not(self, spot: str, table_model: TableModel | None = None) -> Hint | None:
         """Return why a spot cannot be used now, with its rule."""
-        scene = scene or self.scene
-        if scene.me is None or not spot:
+        table_model = table_model or self.table_model
+        if table_model.me is None or not spot:
             return None
-        action = self.face.probe(scene.view, scene.me, scene.picked, spot)
-        reason = self.table.explain(scene.me, action) if action is not None else None
+        action = self.game_ui.probe(table_model.view, table_model.me, table_model.picked, spot)
+        reason = self.table.explain(table_model.me, action) if action is not None else None
         if reason is None:
             return None
-        text = scene.voice("table.why", why=self.face.why(reason, scene.voice), rule=reason.rule)
-        return Hint(text, scene.palette.bad, reason.rule)
+        text = table_model.localizer("table.why", why=self.game_ui.why(reason, table_model.localizer), rule=reason.rule)
+        return Hint(text, table_model.palette.bad, reason.rule)
 
     def shown_hint(self, cells: int = 10_000) -> Hint:
         """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used.
@@ -142,28 +144,32 @@ class ChoiceController:
         """
         if self.hint is not None:
             return self.hint
-        scene = self.scene
-        shown = self._hint_of(scene)
-        text = scene.voice.fitting(cells, lambda voice: self._hint_of(scene._replace(voice=voice)).text)
+        table_model = self.table_model
+        shown = self._hint_of(table_model)
+        text = table_model.localizer.fitting(
+            cells, lambda localizer: self._hint_of(table_model._replace(localizer=localizer)).text
+        )
         return shown._replace(text=text)
 
-    def _hint_of(self, scene: TableModel) -> Hint:
-        told = self.face.hint(scene) if scene.focus else ""
-        if scene.focus in self.following or not scene.moves:
-            return Hint(told, scene.palette.dim)
-        why = self.why_not(scene.focus, scene)
+    def _hint_of(self, table_model: TableModel) -> Hint:
+        told = self.game_ui.hint(table_model) if table_model.focus else ""
+        if table_model.focus in self.following or not table_model.moves:
+            return Hint(told, table_model.palette.dim)
+        why = self.why_not(table_model.focus, table_model)
         if why is None:
-            return Hint(told, scene.palette.dim)
+            return Hint(told, table_model.palette.dim)
         return Hint(f"{told}. {why.text}" if told else why.text, why.style, why.rule)
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
         self._warned = None
-        may = (*self.following, *self.scene.picked)
+        may = (*self.following, *self.table_model.picked)
         there = [
-            spot for spot in spots if (spot.name in may if self.scene.picked else not spot.name.startswith("key:"))
+            spot
+            for spot in spots
+            if (spot.name in may if self.table_model.picked else not spot.name.startswith("key:"))
         ]
-        self.point(neighbour(there, self.scene.focus, dx, dy))
+        self.point(neighbour(there, self.table_model.focus, dx, dy))
 
     def zone(self, spots: list[Target], step: int) -> None:
         """Point at the first spot of the next part of the table, in the order in which the game draws its parts."""
@@ -173,7 +179,7 @@ class ChoiceController:
                 zones.setdefault(zone_of(spot.name), spot.name)
         names = list(zones)
         if names:
-            now = zone_of(self.scene.focus)
+            now = zone_of(self.table_model.focus)
             at = (names.index(now) + step) % len(names) if now in names else 0
             self.point(zones[names[at]])
 

@@ -23,13 +23,13 @@ _ROOMY = (70, 20)
 class Review(NamedTuple):
     """All that a replay's picture is made of besides its scene."""
 
-    face: GameUI
-    scene: TableModel
+    game_ui: GameUI
+    table_model: TableModel
     tape: ReplayRecord
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
-    interlude: HandSummary | None
+    hand_summary: HandSummary | None
     """How a hand ended with the last ply."""
     title: str
     seen_by: str
@@ -67,38 +67,38 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
         draw_line_of_play(canvas, Rect(0, y, width, 1), review)
         y += 1
     _status(canvas, y, review)
-    draw_keys(canvas, Rect(0, height - 1, width, 1), review.scene, _keys(review))
+    draw_keys(canvas, Rect(0, height - 1, width, 1), review.table_model, _keys(review))
     if below > 2:
         _more_keys(canvas, height - 2, review)
 
 
 def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
     """Draw the table, and how a hand ended over it."""
-    review.face.draw_review(canvas, area, review.scene)
-    if review.interlude is not None:
-        draw_interlude(canvas, area, review.scene.palette, review.interlude, "")
+    review.game_ui.draw_review(canvas, area, review.table_model)
+    if review.hand_summary is not None:
+        draw_interlude(canvas, area, review.table_model.palette, review.hand_summary, "")
 
 
 def _head(canvas: Canvas, review: Review) -> None:
-    palette, voice = review.scene.palette, review.scene.voice
+    palette, localizer = review.table_model.palette, review.table_model.localizer
     style = palette.good if review.verdict.code == "ok" else palette.dim if review.verdict.holds else palette.bad
-    told = voice(f"replay.verdict.{review.verdict.code}")
+    told = localizer(f"replay.verdict.{review.verdict.code}")
     if review.verdict.error is not None:
-        told = f"{told}: {voice.session.words.error(review.verdict.error)}"
+        told = f"{told}: {localizer.session.words.error(review.verdict.error)}"
     start = canvas.right(canvas.width - 1, 0, fit(told, canvas.width * 2 // 3), style)
     canvas.put(1, 0, fit(review.title, start - 2), palette.bold)
 
 
 def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
     """Draw the list of moves with the last one played in the middle; each can be clicked."""
-    palette, voice = review.scene.palette, review.scene.voice
+    palette, localizer = review.table_model.palette, review.table_model.localizer
     canvas.box(rect, palette.line, LIGHT)
-    title = voice("replay.moves") if not review.filter else f"/{review.filter}"
+    title = localizer("replay.moves") if not review.filter else f"/{review.filter}"
     canvas.put(rect.x + 2, rect.y, f" {fit(title, rect.width - 6)} ", palette.turn if review.filter else palette.dim)
     inside = rect.inner()
     moves, at = review.moves, review.tape.at
     if not moves:
-        canvas.put(inside.x + 1, inside.y, voice("replay.moves.none"), palette.dim)
+        canvas.put(inside.x + 1, inside.y, localizer("replay.moves.none"), palette.dim)
         return
     last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
     top = max(0, min(last - inside.height // 2, len(moves) - inside.height))
@@ -113,12 +113,14 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
         if line.ply == at:
             canvas.restyle(row, palette.focus)
         canvas.spot(f"ply:{line.ply}", row)
-    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {voice('replay.moves.filter')} ", palette.dim)
+    canvas.right(
+        rect.x + rect.width - 2, rect.y + rect.height - 1, f" {localizer('replay.moves.filter')} ", palette.dim
+    )
 
 
 def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
     """Draw the match from its start to its end, its key moments on it, and where one is."""
-    palette, tape = review.scene.palette, review.tape
+    palette, tape = review.table_model.palette, review.tape
     label = f" {tape.at}/{tape.end} "
     x = canvas.put(line.x, line.y, label, palette.turn)
     width = line.width - len(label) - 2
@@ -132,20 +134,22 @@ def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
     for at in range(width):
         canvas.spot(f"ply:{round(at * tape.end / max(width - 1, 1))}", Rect(x + at, line.y, 1, 1))
     for mark in tape.marks:
-        symbol = review.face.mark(mark.moment)
+        symbol = review.game_ui.marks[mark.moment]
         canvas.put(column(mark.at), line.y, symbol, palette.bold if mark.at > tape.at else palette.key)
     canvas.put(column(tape.at), line.y, "●", palette.turn)
 
 
 def _status(canvas: Canvas, y: int, review: Review) -> None:
-    palette, voice = review.scene.palette, review.scene.voice
+    palette, localizer = review.table_model.palette, review.table_model.localizer
     if review.entry is not None:
         canvas.put(1, y, f"{review.entry}▏", palette.turn)
         return
-    state = voice("replay.playing" if review.playing else "replay.paused", speed=review.speed)
+    state = localizer("replay.playing" if review.playing else "replay.paused", speed=review.speed)
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
-    x = canvas.put(x, y, f"   {voice('replay.seen_by', who=review.seen_by)}", palette.bold)
-    marks = "  ".join(f"{review.face.mark(code)} {voice(f'replay.mark.{code}')}" for code in _kinds(review.tape))
+    x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
+    marks = "  ".join(
+        f"{review.game_ui.marks[code]} {localizer(f'replay.mark.{code}')}" for code in _kinds(review.tape)
+    )
     # The heading of a turn names whoever the first sentence names again.
     sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
     told = " ".join(sentences)
@@ -161,22 +165,22 @@ def _kinds(tape: ReplayRecord) -> list[str]:
 
 
 def _keys(review: Review) -> list[KeyHint]:
-    voice = review.scene.voice
+    localizer = review.table_model.localizer
     if review.entry is not None:
         return [
-            KeyHint("enter", voice("replay.accept"), "key:enter"),
-            KeyHint("escape", voice("table.cancel"), "key:escape"),
+            KeyHint("enter", localizer("replay.accept"), "key:enter"),
+            KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     names = ("left", "right", "space", "v", "slash", "question_mark")
     acts = ("back", "on", "play", "view", "filter")
     words = (*(f"key.replay.{act}" for act in acts), "table.help")
-    return [KeyHint(name, voice(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
+    return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump, as buttons."""
-    voice = review.scene.voice
-    coarse, finer = review.face.steps[:2]
+    localizer = review.table_model.localizer
+    coarse, finer = review.game_ui.steps[:2]
     names = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
@@ -186,14 +190,14 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     )
     keys = []
     for back, on, word in names:
-        keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, voice(word), f"key:{on}")]
+        keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, localizer(word), f"key:{on}")]
     x = 1
     for hint in keys:
-        shown = drawn(hint.key, voice.session.words)
-        end = canvas.put(x, y, shown, review.scene.palette.key)
+        shown = drawn(hint.key, localizer.session.words)
+        end = canvas.put(x, y, shown, review.table_model.palette.key)
         end = canvas.put(end, y, f" {hint.word}", PLAIN) if hint.word else end
         if end > canvas.width:
             break
         canvas.spot(hint.spot, Rect(x, y, end - x, 1))
         x = end + (2 if hint.word else 1)
-    canvas.put(x, y, f": {voice('replay.go')}", review.scene.palette.dim)
+    canvas.put(x, y, f": {localizer('replay.go')}", review.table_model.palette.dim)

@@ -122,7 +122,7 @@ def sentence_cells(width: int, height: int) -> int:
 def draw_foot(
     canvas: Canvas,
     area: Rect,
-    scene: TableModel,
+    table_model: TableModel,
     prompt: tuple[str, Style],
     hint: Hint,
     keys: Sequence[KeyHint],
@@ -132,13 +132,13 @@ def draw_foot(
     each = (area.height - 1) // 2
     room = area.width - 2
     if clock and room >= 2 * cell_len(clock):
-        canvas.right(area.x + area.width - 1, area.y, clock, scene.palette.turn)
+        canvas.right(area.x + area.width - 1, area.y, clock, table_model.palette.turn)
         room -= cell_len(clock) + 2
     for y, line in enumerate(_lines(prompt[0], room, each), start=area.y):
         canvas.put(area.x + 1, y, line, prompt[1])
     for y, line in enumerate(_lines(hint.text, area.width - 2, each), start=area.y + each):
         canvas.put(area.x + 1, y, line, hint.style)
-    draw_keys(canvas, Rect(area.x, area.y + area.height - 1, area.width, 1), scene, keys)
+    draw_keys(canvas, Rect(area.x, area.y + area.height - 1, area.width, 1), table_model, keys)
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
@@ -146,15 +146,15 @@ def _lines(text: str, width: int, most: int) -> list[str]:
     return lines[:most] if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
 
 
-def draw_keys(canvas: Canvas, line: Rect, scene: TableModel, keys: Sequence[KeyHint]) -> None:
+def draw_keys(canvas: Canvas, line: Rect, table_model: TableModel, keys: Sequence[KeyHint]) -> None:
     """Draw keys and words as far as they fit, the first ones first; each can be clicked."""
     x = line.x + 1
     for key, word, spot in keys[:MOST_KEYS]:
-        shown = drawn(key, scene.voice.session.words)
+        shown = drawn(key, table_model.localizer.session.words)
         width = cell_len(shown) + 1 + cell_len(word)
         if x + width > line.x + line.width:
             break
-        end = canvas.put(canvas.put(x, line.y, shown, scene.palette.key) + 1, line.y, word)
+        end = canvas.put(canvas.put(x, line.y, shown, table_model.palette.key) + 1, line.y, word)
         canvas.spot(spot, Rect(x, line.y, end - x, 1))
         x = end + 2
 
@@ -173,14 +173,14 @@ class Overlay(Enum):
 class ScreenModel(NamedTuple):
     """All that a table's picture is made of besides its scene."""
 
-    face: GameUI
-    scene: TableModel
+    game_ui: GameUI
+    table_model: TableModel
     over: Overlay
     hint: Hint
     can_undo: bool = False
     banner: str = ""
     lit: tuple[str, ...] = ()
-    interlude: HandSummary | None = None
+    hand_summary: HandSummary | None = None
     lesson: str = ""
     called: str = ""
     outcome: Outcome | None = None
@@ -194,9 +194,9 @@ class ScreenModel(NamedTuple):
     question: Question | None = None
 
 
-def is_small(face: GameUI, width: int, height: int) -> bool:
+def is_small(game_ui: GameUI, width: int, height: int) -> bool:
     """Tell whether the table must be shown one pane after the other."""
-    return width < face.roomy[0] or height < face.roomy[1]
+    return width < game_ui.roomy[0] or height < game_ui.roomy[1]
 
 
 def company_line(width: int, height: int) -> Rect:
@@ -206,77 +206,82 @@ def company_line(width: int, height: int) -> Rect:
 
 def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
     """Draw everything."""
-    face, scene = picture.face, picture.scene
+    game_ui, table_model = picture.game_ui, picture.table_model
     foot = foot_rows(canvas.height)
     rows = canvas.height if picture.company is None else canvas.height - 1
     board = Rect(0, 0, canvas.width, max(rows - foot, 0))
-    shown = picture.behind or scene
-    if is_small(face, canvas.width, rows):
-        face.draw_pane(canvas, board, shown, picture.pane)
+    shown = picture.behind or table_model
+    if is_small(game_ui, canvas.width, rows):
+        game_ui.draw_pane(canvas, board, shown, picture.pane)
     else:
-        face.draw(canvas, board, shown)
+        game_ui.draw(canvas, board, shown)
     _light(canvas, picture)
     beside = cell_len(picture.clock) + 2 if picture.clock else 0
     prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height) - beside)
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
-    draw_foot(canvas, below, scene, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
+    draw_foot(canvas, below, table_model, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     _draw_over(canvas, board, picture)
     if picture.company is not None:
-        away = scene.voice("shared.away")
+        away = table_model.localizer("shared.away")
         line = company_line(canvas.width, canvas.height)
         canvas.clear(line)
-        draw_company(canvas, line, scene.palette, picture.company, away)
+        draw_company(canvas, line, table_model.palette, picture.company, away)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:
     """Light up what is pointed at and what has just happened."""
     if picture.over is Overlay.CURTAIN:
         return
-    palette = picture.scene.palette
+    palette = picture.table_model.palette
     for spot in canvas.spots:
         if spot.name in picture.lit:
             canvas.restyle(spot.rect, palette.flash)
-        elif spot.name == picture.scene.focus and spot.name != "log" and not only:
+        elif spot.name == picture.table_model.focus and spot.name != "log" and not only:
             canvas.restyle(spot.rect, palette.focus)
 
 
 def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
-    scene = picture.scene
+    table_model = picture.table_model
     if picture.banner:
-        return f" *** {picture.banner} *** ", scene.palette.focus
+        return f" *** {picture.banner} *** ", table_model.palette.focus
     if picture.question is not None:
         keys = "/".join(key for key, _ in picture.question.keys)
-        return f"? {picture.question.text} {keys}".rstrip(), scene.palette.turn
-    text = scene.voice.fitting(cells - 2, lambda voice: picture.face.prompt(scene._replace(voice=voice)))
-    mine = scene.me is not None and scene.me in scene.asked
-    return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
+        return f"? {picture.question.text} {keys}".rstrip(), table_model.palette.turn
+    text = table_model.localizer.fitting(
+        cells - 2, lambda localizer: picture.game_ui.prompt(table_model._replace(localizer=localizer))
+    )
+    mine = table_model.me is not None and table_model.me in table_model.asked
+    return (f"► {text}", table_model.palette.turn) if mine else (text, table_model.palette.dim)
 
 
 def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     """Return the keys that are of use now, the game's own first."""
-    scene, voice = picture.scene, picture.scene.voice
+    table_model, localizer = picture.table_model, picture.table_model.localizer
     if picture.question is not None and picture.question.keys:
         return [KeyHint(name, word, f"key:{name}") for name, word in picture.question.keys]
     if picture.over is Overlay.INTERLUDE:
-        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _BETWEEN]
-    if scene.picked:
+        return [KeyHint(name, localizer(word), f"key:{name}") for name, word in _BETWEEN]
+    if table_model.picked:
         return [
-            KeyHint("enter", voice("key.table.act"), "key:enter"),
-            KeyHint("escape", voice("table.cancel"), "key:escape"),
+            KeyHint("enter", localizer("key.table.act"), "key:enter"),
+            KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     if picture.outcome is not None:
         after = _AFTER if picture.company is None else [one for one in _AFTER if one[0] != "n"]
-        return [KeyHint(name, voice(word), f"key:{name}") for name, word in after]
-    keys = [KeyHint(command.keys[0], voice(command.word), command.spot) for command in picture.face.commands(scene)]
+        return [KeyHint(name, localizer(word), f"key:{name}") for name, word in after]
+    keys = [
+        KeyHint(command.keys[0], localizer(command.word), command.spot)
+        for command in picture.game_ui.commands(table_model)
+    ]
     if picture.can_undo:
-        keys.append(KeyHint("u", voice("key.table.undo"), "key:u"))
-    if is_small(picture.face, canvas.width, canvas.height - (picture.company is not None)):
-        keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+        keys.append(KeyHint("u", localizer("key.table.undo"), "key:u"))
+    if is_small(picture.game_ui, canvas.width, canvas.height - (picture.company is not None)):
+        keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
     # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
     usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
-    keys += [KeyHint(name, voice(word), f"key:{name}") for name, word in usual]
-    keys.append(KeyHint("i", voice("key.table.details"), "key:i"))
+    keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in usual]
+    keys.append(KeyHint("i", localizer("key.table.details"), "key:i"))
     return keys
 
 
@@ -292,34 +297,34 @@ _AFTER = (
 
 
 def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
-    scene, voice = picture.scene, picture.scene.voice
+    table_model, localizer = picture.table_model, picture.table_model.localizer
     match picture.over:
         case Overlay.TABLE:
             pass
         case Overlay.CURTAIN:
-            draw_curtain(canvas, scene.palette, voice, picture.called)
+            draw_curtain(canvas, table_model.palette, localizer, picture.called)
         case Overlay.INTERLUDE:
-            mine = scene.me is not None and scene.me in scene.asked
-            keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
-            if picture.interlude is not None:
-                draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
+            mine = table_model.me is not None and table_model.me in table_model.asked
+            keys = localizer("table.interlude.mine" if mine else "table.interlude.keys")
+            if picture.hand_summary is not None:
+                draw_interlude(canvas, board, table_model.palette, picture.hand_summary, keys)
             elif lesson := picture.lesson:
-                draw_lesson(canvas, board, scene.palette, voice(f"{lesson}.title"), voice(lesson), keys)
+                draw_lesson(canvas, board, table_model.palette, localizer(f"{lesson}.title"), localizer(lesson), keys)
         case Overlay.LOG:
-            draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
+            draw_whole_log(canvas, board, table_model.palette, localizer, table_model.log, picture.above)
         case Overlay.DETAILS:
-            draw_details(canvas, scene.palette, voice, picture.face.details(scene))
+            draw_details(canvas, table_model.palette, localizer, picture.game_ui.details(table_model))
         case Overlay.RESULTS:
             if picture.outcome is not None:
                 _draw_end(canvas, picture, picture.outcome)
 
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
-    scene, voice = picture.scene, picture.scene.voice
-    choices = voice("table.results.keys" if picture.company is None else "shared.results.keys")
+    table_model, localizer = picture.table_model, picture.table_model.localizer
+    choices = localizer("table.results.keys" if picture.company is None else "shared.results.keys")
     if not outcome.places:
-        rows: tuple[tuple[str, ...], ...] = ((voice("table.abandoned"),),)
-        draw_results(canvas, scene.palette, voice("table.results.title"), rows, choices)
+        rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
+        draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)
         return
-    rows = picture.face.results(scene.view, outcome, picture.plies, voice)
-    draw_results(canvas, scene.palette, picture.face.ending(outcome, voice), rows, choices)
+    rows = picture.game_ui.results(table_model.view, outcome, picture.plies, localizer)
+    draw_results(canvas, table_model.palette, picture.game_ui.ending(outcome, localizer), rows, choices)

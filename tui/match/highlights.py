@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 class Highlights:
     """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
 
-    def __init__(self, game: AnyGame, face: GameUI, keyboard: HotSeat, told: int) -> None:
+    def __init__(self, game: AnyGame, game_ui: GameUI, keyboard: HotSeat, told: int) -> None:
         """Begin after so many plies have been `told`; the keyboard may be another one later."""
         self.keyboard = keyboard
         self._game = game
-        self._face = face
+        self._game_ui = game_ui
         self._told = told
-        self.interlude: HandSummary | None = None
+        self.hand_summary: HandSummary | None = None
         """How the last hand ended, until it has been read."""
         self.lesson = ""
         """The lesson that follows from it, until it has been read."""
@@ -44,13 +44,13 @@ class Highlights:
     @property
     def unread(self) -> bool:
         """Tell whether something is to be read before the match goes on."""
-        return self.interlude is not None or bool(self.lesson)
+        return self.hand_summary is not None or bool(self.lesson)
 
-    def read(self, kept: Profile) -> None:
+    def read(self, profile: Profile) -> None:
         """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
-        lesson = self.interlude.lesson if self.interlude is not None and self.keyboard.people else ""
-        self.interlude = None
-        self.lesson = lesson if lesson and kept.first_time(lesson) else ""
+        lesson = self.hand_summary.lesson if self.hand_summary is not None and self.keyboard.people else ""
+        self.hand_summary = None
+        self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
     def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
         """Return the plies that nobody at this screen has been told of, and count them as told."""
@@ -58,15 +58,15 @@ class Highlights:
         self._told = len(plies)
         return new
 
-    def hear(self, new: Sequence[Ply], voice: Localizer) -> tuple[Highlight, int] | None:
+    def hear(self, new: Sequence[Ply], localizer: Localizer) -> tuple[Highlight, int] | None:
         """Take in what is new; returns the last great moment in it, with the number of its ply."""
         last = None
         for ply in new:
             told = self._seen(ply, self._anybody)
-            ended = self._face.interlude(told, self._game.view(ply.state, self._anybody), voice)
+            ended = self._game_ui.hand_summary(told, self._game.view(ply.state, self._anybody), localizer)
             if ended is not None:
-                self.interlude, self.ended = ended, ply
-            moment = self._moment_of(ply, voice)
+                self.hand_summary, self.ended = ended, ply
+            moment = self._moment_of(ply, localizer)
             last = last if moment is None else (moment, ply.number)
         return last
 
@@ -74,21 +74,23 @@ class Highlights:
         seen = (redact(event, viewer) for event in ply.events)
         return [event for event in seen if event is not None]
 
-    def _moment_of(self, ply: Ply, voice: Localizer) -> Highlight | None:
+    def _moment_of(self, ply: Ply, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.keyboard.present
-        told = (self._face.flourish(event, voice, me) for event in self._seen(ply, me))
+        told = (self._game_ui.flourish(event, localizer, me) for event in self._seen(ply, me))
         moments = [moment for moment in told if moment is not None]
         dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
         return moments[-1]._replace(dice=dice) if moments else None
 
-    def as_it_ended(self, scene: TableModel) -> TableModel:
+    def as_it_ended(self, table_model: TableModel) -> TableModel:
         """Return the table as it was when the hand ended, for everybody at this screen."""
         assert self.ended is not None
         number = self.ended.number
-        log = [line for line in scene.log if line.ply <= number]
+        log = [line for line in table_model.log if line.ply <= number]
         view = self._game.view(self.ended.state, self._anybody)
-        return scene._replace(view=view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log)
+        return table_model._replace(
+            view=view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log
+        )
 
 
 _BEAT, _BEATS = 0.35, 4

@@ -50,9 +50,9 @@ def _window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palett
     return rect.inner(2)
 
 
-def draw_curtain(canvas: Canvas, palette: Palette, voice: Localizer, name: str) -> None:
+def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: str) -> None:
     """Ask for the keyboard to be passed on."""
-    text, ready = voice("table.curtain", name=name), voice("table.curtain.ready", name=name)
+    text, ready = localizer("table.curtain", name=name), localizer("table.curtain.ready", name=name)
     inside = _window(canvas, canvas.area, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
     canvas.middle(inside, inside.y + 1, text, palette.bold)
     canvas.middle(inside, inside.y + 3, ready, palette.key)
@@ -64,9 +64,9 @@ def draw_results(canvas: Canvas, palette: Palette, title: str, rows: TableRows, 
     _draw_table(canvas, canvas.area, palette, title, rows, choices, 1)
 
 
-def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, interlude: HandSummary, choices: str) -> None:
+def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, hand_summary: HandSummary, choices: str) -> None:
     """Show how a hand ended, in a part of the canvas: what is asked next stays in sight."""
-    _draw_table(canvas, area, palette, interlude.title, interlude.rows, choices, 0)
+    _draw_table(canvas, area, palette, hand_summary.title, hand_summary.rows, choices, 0)
 
 
 def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
@@ -107,28 +107,28 @@ def _draw_table(
 
 
 def draw_whole_log(
-    canvas: Canvas, area: Rect, palette: Palette, voice: Localizer, log: Sequence[LogLine], above: int
+    canvas: Canvas, area: Rect, palette: Palette, localizer: Localizer, log: Sequence[LogLine], above: int
 ) -> int:
     """Show the log in full, ended `above` lines before its end; returns how far above it can be read from."""
     canvas.clear(area)
     canvas.box(area, palette.turn, HEAVY)
-    canvas.put(area.x + 2, area.y, f" {voice('table.log')} ", palette.turn)
+    canvas.put(area.x + 2, area.y, f" {localizer('table.log')} ", palette.turn)
     inside = area.inner(2)
     lines = [(text, line) for line in log for text in folded(line, inside.width)]
     highest = max(0, len(lines) - inside.height)
     end = len(lines) - min(above, highest)
     for y, (text, line) in enumerate(lines[max(0, end - inside.height) : end], start=inside.y):
         write_line(canvas, inside.x, y, inside.width, text, line, palette)
-    place = f" {end}/{len(lines)} · {voice('table.log.keys')} "
+    place = f" {end}/{len(lines)} · {localizer('table.log.keys')} "
     canvas.right(area.x + area.width - 2, area.y + area.height - 1, place, palette.dim)
     return highest
 
 
-def draw_details(canvas: Canvas, palette: Palette, voice: Localizer, lines: Sequence[str]) -> None:
+def draw_details(canvas: Canvas, palette: Palette, localizer: Localizer, lines: Sequence[str]) -> None:
     """Show lines about something in the middle of the table."""
     width = min(70, canvas.width - 4)
     told = [part for line in lines for part in (wrap(line, width - 4, "  ") if line else ("",))]
-    inside = _window(canvas, canvas.area, width, len(told) + 4, palette, voice("table.details"))
+    inside = _window(canvas, canvas.area, width, len(told) + 4, palette, localizer("table.details"))
     for y, text in enumerate(told[: inside.height], start=inside.y + 1):
         canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)
 
@@ -151,11 +151,11 @@ class ClockDialog(Dialog[None]):
         key("escape,C,q", "close", "clock.close", show=False),
     ]
 
-    def __init__(self, visit: Participant) -> None:
+    def __init__(self, participant: Participant) -> None:
         """Show the clocks of a match; the acts are for those who keep its time."""
         super().__init__()
-        self._visit = visit
-        self._sitting = visit.sitting
+        self._participant = participant
+        self._live_match = participant.live_match
 
     def compose(self) -> ComposeResult:
         """Show the time and the acts."""
@@ -173,34 +173,38 @@ class ClockDialog(Dialog[None]):
         self.query_one(RowList).show(self._rows())
 
     def _told(self) -> Content:
-        words, left = self.words, self._sitting.time_left
-        seats = "" if self._visit.behind else "".join(f"\n{line}" for line in format_seat_times(self._sitting, words))
-        if self._sitting.time_called:
-            game = self._sitting.table.game.key
+        words, left = self.words, self._live_match.time_left
+        seats = (
+            ""
+            if self._participant.behind
+            else "".join(f"\n{line}" for line in format_seat_times(self._live_match, words))
+        )
+        if self._live_match.time_called:
+            game = self._live_match.table.game.key
             return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
-        key_of = "clock.paused" if self._sitting.clock.paused else "clock.left"
+        key_of = "clock.paused" if self._live_match.clock.paused else "clock.left"
         return Content(f"{words('clock.title')}\n{words(key_of, left=format_time_left(left, words))}{seats}")
 
     def _rows(self) -> tuple[Row, ...]:
-        words, sitting = self.words, self._sitting
+        words, live_match = self.words, self._live_match
         rows = [Row("close", (words("clock.close"), "esc"))]
-        if not self._visit.keeps_time:
+        if not self._participant.keeps_time:
             return tuple(rows)
-        timed = [seat for seat in sitting.people if sitting.seat_time(seat) is not None]
-        if timed or (sitting.clock.left is not None and not sitting.time_called):
+        timed = [seat for seat in live_match.people if live_match.seat_time(seat) is not None]
+        if timed or (live_match.clock.left is not None and not live_match.time_called):
             kind = "shared.clock" if timed else "clock"
-            act = words(f"{kind}.go_on" if sitting.clocks_paused else f"{kind}.pause")
+            act = words(f"{kind}.go_on" if live_match.clocks_paused else f"{kind}.pause")
             rows.append(Row("pause", (act, words("keyname.space"))))
         for seat in timed:
             rows.append(
-                Row(f"give {seat}", (words("shared.clock.give", name=clean(sitting.table.players[seat].name)), ""))
+                Row(f"give {seat}", (words("shared.clock.give", name=clean(live_match.table.players[seat].name)), ""))
             )
-        return (*rows, *(() if sitting.time_called else self._rows_of_match()))
+        return (*rows, *(() if live_match.time_called else self._rows_of_match()))
 
     def _rows_of_match(self) -> tuple[Row, ...]:
-        words, clock = self.words, self._sitting.clock
+        words, clock = self.words, self._live_match.clock
         rows = []
         rows.append(Row("add 1", (words("clock.add", count=1), "+")))
         rows += [Row(f"add {minutes}", (words("clock.add", count=minutes), "")) for minutes in (5, 15)]
@@ -217,26 +221,26 @@ class ClockDialog(Dialog[None]):
             case "add":
                 self.action_add(int(minutes))
             case "give":
-                self._act(lambda: self._visit.give_time(int(minutes), _GIVEN))
+                self._act(lambda: self._participant.give_time(int(minutes), _GIVEN))
             case "pause":
                 self.action_pause()
             case "remove":
-                self._act(self._visit.lift_limit)
+                self._act(self._participant.lift_limit)
             case _:
                 self.action_close()
 
     def action_pause(self) -> None:
         """Stop the clock, or let it run on."""
-        self._act(lambda: self._visit.pause_clocks(not self._sitting.clocks_paused))
+        self._act(lambda: self._participant.pause_clocks(not self._live_match.clocks_paused))
 
     def action_add(self, minutes: int) -> None:
         """Give so many minutes, or take them; what nobody has any more calls time at the next look."""
-        if not self._sitting.time_called:
-            self._act(lambda: self._visit.give_time(None, minutes * 60))
+        if not self._live_match.time_called:
+            self._act(lambda: self._participant.give_time(None, minutes * 60))
 
     def _act(self, act: Callable[[], None]) -> None:
         """Do what was chosen, unless it is not this person's to do, and show it."""
-        if self._visit.keeps_time:
+        if self._participant.keeps_time:
             act()
             self.show()
 

@@ -85,7 +85,7 @@ class ReplayScreen(BaseScreen[None]):
         """Play the whole log once."""
         header = self.record.header
         self.game = self.context.games[header.game]
-        self.face = game_ui_of(header.game)
+        self.game_ui = game_ui_of(header.game)
         self.tape, self.verdict = open_tape(self.game, self.record)
         self._speak()
 
@@ -95,8 +95,8 @@ class ReplayScreen(BaseScreen[None]):
         self.paint()
 
     def _speak(self) -> None:
-        self.voice = self._voice_of(self.record.header.players)
-        self.chronicle = LogFormatter(self.face, self.voice, self.tape.line)
+        self.localizer = self._voice_of(self.record.header.players)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.tape.line)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
         return localizer_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
@@ -105,17 +105,17 @@ class ReplayScreen(BaseScreen[None]):
 
     def moves(self) -> list[LogLine]:
         """Return the sentences that the viewer may know, those that the filter leaves."""
-        lines = self.chronicle.lines(self.tape.plies, self.viewer)
+        lines = self.log_formatter.lines(self.tape.plies, self.viewer)
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
 
-    def _scene(self) -> TableModel:
+    def _table_model(self) -> TableModel:
         tape, state = self.tape, self.tape.state
         seat = self.viewer if isinstance(self.viewer, int) else None
         players = tape.line.players_at(tape.at)
         seats = range(len(players))
         return TableModel(
-            voice=self._voice_of(players),
+            localizer=self._voice_of(players),
             palette=palette_of(self.app),
             players=players,
             view=self.game.view(state, seat),
@@ -124,17 +124,19 @@ class ReplayScreen(BaseScreen[None]):
             open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
         )
 
-    def _interlude(self, scene: TableModel) -> HandSummary | None:
+    def _hand_summary(self, table_model: TableModel) -> HandSummary | None:
         """Return how a hand has ended in the last ply."""
         last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
         one = self.viewer if isinstance(self.viewer, int) else None
         told = [event if self.viewer == "all" else redact(event, one) for event in last]
-        return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
+        return self.game_ui.hand_summary(
+            [event for event in told if event is not None], table_model.view, self.localizer
+        )
 
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
-            return self.voice.names[self.viewer]
-        return self.voice("replay.all" if self.viewer == "all" else "replay.spectator")
+            return self.localizer.names[self.viewer]
+        return self.localizer("replay.all" if self.viewer == "all" else "replay.spectator")
 
     def paint(self) -> None:
         """Draw the match at its place."""
@@ -143,17 +145,17 @@ class ReplayScreen(BaseScreen[None]):
             return
         header, session = self.record.header, self.context.session
         day = session.day(header.created) if header.created else ""
-        entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
+        entry = None if self._typing is None else f"{self.localizer(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
-        scene = self._scene()
+        table_model = self._table_model()
         review = Review(
-            face=self.face,
-            scene=scene,
-            interlude=self._interlude(scene),
+            game_ui=self.game_ui,
+            table_model=table_model,
+            hand_summary=self._hand_summary(table_model),
             tape=self.tape,
             moves=self.moves(),
-            told=self.chronicle.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
-            title=self.voice("replay.title", match=header.match, day=day),
+            told=self.log_formatter.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
+            title=self.localizer("replay.title", match=header.match, day=day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
             playing=self._timer is not None,
@@ -194,8 +196,8 @@ class ReplayScreen(BaseScreen[None]):
         """Offer all turns or hands to go to."""
         if not self.tape.parts:
             return
-        word = self.voice(self.face.steps[0])
-        headings = [line for line in self.chronicle.lines(self.tape.plies, self.viewer) if line.heading]
+        word = self.localizer(self.game_ui.steps[0])
+        headings = [line for line in self.log_formatter.lines(self.tape.plies, self.viewer) if line.heading]
         rows = []
         for at, number in self.tape.parts:
             told = next((line.text for line in headings if line.ply >= at), "")
@@ -207,7 +209,7 @@ class ReplayScreen(BaseScreen[None]):
                 self.tape.go(int(at))
                 self.paint()
 
-        self.app.push_screen(PartsDialog(self.voice("replay.parts", step=word), rows, now), chosen)
+        self.app.push_screen(PartsDialog(self.localizer("replay.parts", step=word), rows, now), chosen)
 
     def action_mark(self, direction: int) -> None:
         """Go to the next or previous key moment."""
@@ -259,7 +261,9 @@ class ReplayScreen(BaseScreen[None]):
                 self._may_see_hands = True
                 self._look(wanted)
 
-        self.app.push_screen(ConfirmDialog(self.voice("replay.ask.hands"), self.voice("replay.ask.show")), answered)
+        self.app.push_screen(
+            ConfirmDialog(self.localizer("replay.ask.hands"), self.localizer("replay.ask.show")), answered
+        )
 
     def _look(self, viewer: Viewer) -> None:
         self.viewer = viewer

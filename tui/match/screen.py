@@ -40,20 +40,20 @@ class MatchScreen(BaseScreen[None]):
         key("n", "new_game", "table.new_game", show=False),
     ]
 
-    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
-        self.sitting = sitting
-        self.table = sitting.table
-        self.visit = Participant(sitting, who, standing)
-        self.keyboard = HotSeat(self.visit.seats)
+        self.live_match = live_match
+        self.table = live_match.table
+        self.participant = Participant(live_match, who, standing)
+        self.keyboard = HotSeat(self.participant.seats)
         self._looked_at = -1
-        self._clock_told = sitting.time_left
+        self._clock_told = live_match.time_left
         self._clock_drawn = ""
-        self._time_was_called = sitting.time_called
+        self._time_was_called = live_match.time_called
 
     @property
-    def voice(self) -> Localizer:
+    def localizer(self) -> Localizer:
         """Who speaks of the match."""
         return localizer_of(
             self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
@@ -61,9 +61,9 @@ class MatchScreen(BaseScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""
-        if action in ("call_time", "abandon") and not self.visit.decides:
+        if action in ("call_time", "abandon") and not self.participant.decides:
             return False
-        if action == "new_game" and self.visit.who is not None:
+        if action == "new_game" and self.participant.who is not None:
             return False
         if action in ("replay", "new_game") and self.table.outcome is None:
             return False
@@ -76,16 +76,16 @@ class MatchScreen(BaseScreen[None]):
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""
         plies = len(self.table.line.plies)
-        if plies == self._looked_at and not self.sitting.timed:
+        if plies == self._looked_at and not self.live_match.timed:
             return
         self._looked_at = plies
-        if (minutes := warning(self._clock_told, self.sitting.time_left)) is not None:
-            self.notify(self.voice("clock.warning", count=minutes), severity="warning", markup=False)
-        self._clock_told = self.sitting.time_left
-        if self.sitting.time_called and not self._time_was_called:
+        if (minutes := warning(self._clock_told, self.live_match.time_left)) is not None:
+            self.notify(self.localizer("clock.warning", count=minutes), severity="warning", markup=False)
+        self._clock_told = self.live_match.time_left
+        if self.live_match.time_called and not self._time_was_called:
             self._time_was_called = True
             self.notify(
-                self.voice("clock.up", what=what_comes("time", self.table.game.key, self.voice)),
+                self.localizer("clock.up", what=what_comes("time", self.table.game.key, self.localizer)),
                 severity="warning",
                 markup=False,
             )
@@ -93,7 +93,7 @@ class MatchScreen(BaseScreen[None]):
 
     def show_time(self) -> None:
         """Draw the clock anew where it has changed."""
-        if (mark := clock_mark(self.sitting, self.words)) != self._clock_drawn:
+        if (mark := clock_mark(self.live_match, self.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
 
@@ -103,7 +103,7 @@ class MatchScreen(BaseScreen[None]):
     def action_clock(self) -> None:
         """Show the game's clock, to stop it or to give and take time."""
         if self.table.outcome is None:
-            self.app.push_screen(ClockDialog(self.visit))
+            self.app.push_screen(ClockDialog(self.participant))
 
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
@@ -113,9 +113,9 @@ class MatchScreen(BaseScreen[None]):
         )
         if live and not self._can_resign():
             names.remove("resign")
-        if live and not self.visit.decides:
+        if live and not self.participant.decides:
             names = [name for name in names if name not in ("time", "abandon")]
-        if not live and self.visit.who is not None:
+        if not live and self.participant.who is not None:
             names.remove("new_game")
         keys = {
             "leave": "Q",
@@ -127,9 +127,9 @@ class MatchScreen(BaseScreen[None]):
             "new_game": "n",
             "stay": "esc",
         }
-        rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
-        rows += [Row(act.key, (format_table_act(act, self.voice), "")) for act in acts_of(self.visit)]
-        self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
+        rows = [Row(name, (self.localizer(f"table.menu.{name}"), keys[name])) for name in names]
+        rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
+        self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
         acts: dict[str, Callable[[], None]] = {
@@ -152,8 +152,10 @@ class MatchScreen(BaseScreen[None]):
     def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
         if self.table.outcome is None:
-            asked = self.voice(f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.voice))
-            self._confirm(asked, self.voice(f"table.menu.{question}"), act)
+            asked = self.localizer(
+                f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.localizer)
+            )
+            self._confirm(asked, self.localizer(f"table.menu.{question}"), act)
 
     def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
         self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
@@ -170,51 +172,56 @@ class MatchScreen(BaseScreen[None]):
         """Give up for the person at the keyboard."""
         me = self.keyboard.present
         if me is not None and self._can_resign():
-            self._intervene(lambda: self.visit.resign(me), "resign")
+            self._intervene(lambda: self.participant.resign(me), "resign")
 
     def action_call_time(self) -> None:
         """Call time: the match ends as soon as the game's rules say."""
         self._intervene(self._call_time, "time")
 
     def _call_time(self) -> None:
-        self.visit.call_time()
+        self.participant.call_time()
         # Whoever calls it need not be told.
         self._time_was_called = True
 
     def action_abandon(self) -> None:
         """End the match without a result; at a shared table the organiser says why."""
-        if self.visit.who is None:
-            self._intervene(self.visit.abandon, "abandon")
+        if self.participant.who is None:
+            self._intervene(self.participant.abandon, "abandon")
         else:
-            self._ask_note(self.voice("shared.ask.abandon"), self.visit.abandon)
+            self._ask_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
 
     # ---- The people of a shared table ----------------------------------------------------------------------------
 
     def _do(self, act: TableAct) -> None:
         """Begin an act about a seat, or ask first about whose."""
-        seat, visit = act.seat, self.visit
+        seat, participant = act.seat, self.participant
         if seat is None:
-            rows = [Row(TableAct(act.name, one).key, (self.voice.names[one], "")) for one in self.sitting.people]
-            self.app.push_screen(TableMenu(self.voice("shared.act.whose"), rows), self._menu_chosen)
+            rows = [Row(TableAct(act.name, one).key, (self.localizer.names[one], "")) for one in self.live_match.people]
+            self.app.push_screen(TableMenu(self.localizer("shared.act.whose"), rows), self._menu_chosen)
             return
-        name = self.voice.names[seat]
+        name = self.localizer.names[seat]
         match act.name:
             case "come_back":
-                self._try(lambda: visit.come_back(seat))
+                self._try(lambda: participant.come_back(seat))
             case "sit":
-                who = visit.who or ""
-                question = self.voice("shared.ask.sit", name=name)
-                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
+                who = participant.who or ""
+                question = self.localizer("shared.ask.sit", name=name)
+                self._confirm(
+                    question, format_table_act(act, self.localizer), lambda: participant.replace(seat, Player(who))
+                )
             case "bot":
-                question = self.voice("shared.ask.bot", name=name)
-                bot = substitute_bot(self.sitting)
-                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, bot))
+                question = self.localizer("shared.ask.bot", name=name)
+                bot = substitute_bot(self.live_match)
+                self._confirm(question, format_table_act(act, self.localizer), lambda: participant.replace(seat, bot))
             case "claim":
-                question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
-                self._confirm(question, format_table_act(act, self.voice), lambda: visit.claim(seat, note))
+                question, note = (
+                    self.localizer("shared.ask.claim", name=name),
+                    self.localizer("shared.claim.note", name=name),
+                )
+                self._confirm(question, format_table_act(act, self.localizer), lambda: participant.claim(seat, note))
             case "out":
-                question = self.voice("shared.ask.out", name=name)
-                self._ask_note(question, lambda note: visit.rule_out(seat, note))
+                question = self.localizer("shared.ask.out", name=name)
+                self._ask_note(question, lambda note: participant.rule_out(seat, note))
             case "replace":
                 self._ask_who(seat)
 
@@ -229,10 +236,14 @@ class MatchScreen(BaseScreen[None]):
     def _ask_who(self, seat: Seat) -> None:
         def answered(name: str | None) -> None:
             if name:
-                self._try(lambda: self.visit.replace(seat, Player(name)))
+                self._try(lambda: self.participant.replace(seat, Player(name)))
 
-        names = [visit.who for visit in self.sitting.visits if visit.who is not None and not visit.seats]
-        question = self.voice("shared.ask.replace", name=self.voice.names[seat])
+        names = [
+            participant.who
+            for participant in self.live_match.participants
+            if participant.who is not None and not participant.seats
+        ]
+        question = self.localizer("shared.ask.replace", name=self.localizer.names[seat])
         self.app.push_screen(NameDialog(question, names=names), answered)
 
     def action_leave(self) -> None:
@@ -243,7 +254,7 @@ class MatchScreen(BaseScreen[None]):
         """Look at the match from its beginning, once it is over."""
         if self.table.outcome is not None:
             self.dismiss()
-            self.context.navigator.replay_match(self.sitting.match)
+            self.context.navigator.replay_match(self.live_match.match)
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""

@@ -40,12 +40,12 @@ class SharedScreen(MatchScreen):
             super().__init__()
             self.news = news
 
-    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Look at the match as this visitor may."""
-        super().__init__(sitting, who, standing)
+        super().__init__(live_match, who, standing)
         self.board = CanvasView()
-        self.presence = SeatPrompts(self.visit)
-        self.sight = self.visit.sight()
+        self.presence = SeatPrompts(self.participant)
+        self.update = self.participant.update()
         """The match as it was last shown."""
         self.company: PlayersBar | None = None
         """The people as they were last shown."""
@@ -63,19 +63,19 @@ class SharedScreen(MatchScreen):
 
     def arrive(self) -> None:
         """Begin to be at the table; of one's own coming nobody needs to be told."""
-        self.sitting.admit(self.visit)
+        self.live_match.admit(self.participant)
         if self.presence.shared:
-            self._end_news = self.sitting.subscribe_news(self._listen_to_news)
+            self._end_news = self.live_match.subscribe_news(self._listen_to_news)
 
     async def depart(self) -> None:
         """Leave the table; the match is in the store as it stands."""
         self._end_news()
-        await self.visit.leave()
+        await self.participant.leave()
 
     def step_out(self, out: bool) -> None:
         """Nobody sees this screen for a while, or somebody does again: the others at the table are told."""
         self.out = out
-        self.visit.step_out(out)
+        self.participant.step_out(out)
         if not out:
             self.look_again()
 
@@ -91,9 +91,9 @@ class SharedScreen(MatchScreen):
         news = event.news
         if self.out or (isinstance(news, Arrived) and not news.again):
             return
-        if isinstance(news, Arrived | Departed) and self.visit.is_of(news.who):
+        if isinstance(news, Arrived | Departed) and self.participant.is_of(news.who):
             return
-        if words := format_notice(news, self.voice, self.visit):
+        if words := format_notice(news, self.localizer, self.participant):
             self.say(words)
 
     def say(self, words: str) -> None:
@@ -113,7 +113,7 @@ class SharedScreen(MatchScreen):
     def action_talk(self) -> None:
         """Read what was said at the table, and say something; then the table has the keys again."""
         if self.speak is not None:
-            question = "\n".join((*self._remarks, self.voice("table.talk.ask")))
+            question = "\n".join((*self._remarks, self.localizer("table.talk.ask")))
             self.app.push_screen(AskDialog(question), self._said)
 
     def _said(self, text: str | None) -> None:
@@ -149,12 +149,12 @@ class SharedScreen(MatchScreen):
     def question(self) -> Question | None:
         """Return what stands in the place of the prompt: what others ask, or that an action is slow to be saved."""
         if self.sending and self._slow:
-            return Question(self.voice("shared.saving"))
-        return self.presence.question(self.voice)
+            return Question(self.localizer("shared.saving"))
+        return self.presence.question(self.localizer)
 
     def take_answer(self, name: str) -> bool:
         """Take a key that answers another person's question; tells whether it did."""
-        if name not in (*YES, *NO) or self.presence.question(self.voice) is None:
+        if name not in (*YES, *NO) or self.presence.question(self.localizer) is None:
             return False
         error = self.presence.answer(name in YES)
         if error is not None:
@@ -192,10 +192,10 @@ class SharedScreen(MatchScreen):
         if not self.presence.shared or not self.board.size:
             super().show_time()
             return
-        company = self.presence.company(self.sight, self.voice)
+        company = self.presence.company(self.update, self.localizer)
         if company is not None and company != self.company:
             self.company = company
             width, height = self.board.size
             canvas = Canvas(width, 1)
-            draw_company(canvas, canvas.area, palette_of(self.app), company, self.voice("shared.away"))
+            draw_company(canvas, canvas.area, palette_of(self.app), company, self.localizer("shared.away"))
             self.board.show_line(company_line(width, height).y, canvas.rows()[0])

@@ -64,16 +64,16 @@ class TableScreen(SharedScreen):
     class Changed(Message):
         """Something has happened at the table."""
 
-    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+    def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Sit down at a match; it goes on from where it stands.
 
         Without a name this is the only screen of the table. With a name the seats of that name are played from here;
         somebody who has none watches, as the table's terms and their own standing allow.
         """
-        super().__init__(sitting, who, standing)
-        self.face = game_ui_of(self.table.game.key)
+        super().__init__(live_match, who, standing)
+        self.game_ui = game_ui_of(self.table.game.key)
         self.flourish = HighlightAnimation(self)
-        self.news = Highlights(self.table.game, self.face, self.keyboard, len(self.sight.plies))
+        self.news = Highlights(self.table.game, self.game_ui, self.keyboard, len(self.update.plies))
         self._over = Overlay.TABLE
         self._above = 0
         self._pane = 0
@@ -81,7 +81,7 @@ class TableScreen(SharedScreen):
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._anchor = next(iter(self.visit.seats or sitting.people), 0)
+        self._anchor = next(iter(self.participant.seats or live_match.people), 0)
 
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
@@ -90,8 +90,8 @@ class TableScreen(SharedScreen):
     def on_mount(self) -> None:
         """Begin to listen, and let the bots move."""
         self._speak()
-        self.choosing = ChoiceController(self.table, self.face, self._scene(), cautious=self.cautious)
-        self._unsubscribe = self.sitting.subscribe(self._listen)
+        self.choosing = ChoiceController(self.table, self.game_ui, self._table_model(), cautious=self.cautious)
+        self._unsubscribe = self.live_match.subscribe(self._listen)
         self.arrive()
         self._follow()
 
@@ -106,9 +106,9 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self.chronicle = LogFormatter(self.face, self.voice, self.table.line)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.table.line)
         if not self.presence.shared:
-            self.sitting.pause = self.context.session.bot_pause()
+            self.live_match.pause = self.context.session.bot_pause()
 
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
@@ -121,14 +121,14 @@ class TableScreen(SharedScreen):
     @on(Changed)
     def _changed(self) -> None:
         self._heard = False
-        if self.out and not set(self.visit.seats) & set(self.table.deciders()):
+        if self.out and not set(self.participant.seats) & set(self.table.deciders()):
             # Whoever comes back is shown all of it at once.
             return
-        if self.sitting.trouble is not None:
-            self.context.navigator.tell_error(self.sitting.trouble)
-        if names_of(self.table.players) != self.chronicle.names:
+        if self.live_match.trouble is not None:
+            self.context.navigator.tell_error(self.live_match.trouble)
+        if names_of(self.table.players) != self.log_formatter.names:
             self._speak()
-        self.sight = self.visit.sight()
+        self.update = self.participant.update()
         self._hear()
         self._follow()
 
@@ -138,59 +138,59 @@ class TableScreen(SharedScreen):
 
     def _hear(self) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
-        new = self.news.new(self.sight.plies)
-        for words in format_late_plies(new, self.voice) if self.presence.shared else ():
+        new = self.news.new(self.update.plies)
+        for words in format_late_plies(new, self.localizer) if self.presence.shared else ():
             self.say(words)
-        moment, read = self.news.hear(new, self.voice), self.news.ended
+        moment, read = self.news.hear(new, self.localizer), self.news.ended
         if moment is not None and self.context.session.bot_pause():
             self.flourish.greet(*moment, rolls=self.context.session.settings.animation)
-        if self.news.interlude is not None and not self.keyboard.people:
+        if self.news.hand_summary is not None and not self.keyboard.people:
             self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
-        sight = self.sight = self.visit.sight()
-        if self.keyboard.people != self.visit.seats:
-            self.keyboard = self.news.keyboard = HotSeat(self.visit.seats)
+        update = self.update = self.participant.update()
+        if self.keyboard.people != self.participant.seats:
+            self.keyboard = self.news.keyboard = HotSeat(self.participant.seats)
         keyboard = self.keyboard
-        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
+        keyboard.follow(update.asked, self.table.game.progress(update.state)[0], self._has_secrets)
         near = keyboard.present if keyboard.present is not None else keyboard.called
         self._anchor = self._anchor if near is None else near
-        anew = self._asked_for != (sight.state, keyboard.present)
-        self._asked_for = (sight.state, keyboard.present)
-        self.choosing.renew(self._scene(), anew=anew)
+        anew = self._asked_for != (update.state, keyboard.present)
+        self._asked_for = (update.state, keyboard.present)
+        self.choosing.renew(self._table_model(), anew=anew)
         self._settle_over()
         if anew:
             self._answer_for_them()
         self.paint_soon()
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.table.game.has_secrets(self.visit.view(seat))
+        return self.table.game.has_secrets(self.participant.view(seat))
 
-    def _scene(self) -> TableModel:
-        sight, me = self.sight, self.keyboard.present
-        view = self.visit.view(me)
+    def _table_model(self) -> TableModel:
+        update, me = self.update, self.keyboard.present
+        view = self.participant.view(me)
         legal = self.table.legal_actions(me) if me is not None else ()
         return TableModel(
-            voice=self.voice,
+            localizer=self.localizer,
             palette=palette_of(self.app),
-            players=sight.players,
+            players=update.players,
             view=view,
-            asked=sight.asked,
-            moves=ChoiceTree((path, action) for action in legal for path in self.face.paths(view, action)),
+            asked=update.asked,
+            moves=ChoiceTree((path, action) for action in legal for path in self.game_ui.paths(view, action)),
             anchor=self._anchor,
             me=me,
-            log=self.chronicle.lines(sight.plies, me),
+            log=self.log_formatter.lines(update.plies, me),
         )
 
     def _answer_for_them(self) -> None:
         """Answer for the person when there is only one answer and it tells nobody anything."""
-        scene = self.choosing.scene
-        actions = scene.moves.actions
-        me = scene.me
+        table_model = self.choosing.table_model
+        actions = table_model.moves.actions
+        me = table_model.me
         if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
             return
-        if not self.table.game.automatic(scene.view, actions[0], self.keyboard.alone):
+        if not self.table.game.automatic(table_model.view, actions[0], self.keyboard.alone):
             return
         state = self.table.state
 
@@ -205,34 +205,34 @@ class TableScreen(SharedScreen):
         size = self.board.size
         if not size:
             return
-        sight, scene, flourish = self.sight, self.choosing.scene, self.flourish
+        update, table_model, flourish = self.update, self.choosing.table_model, self.flourish
         over = self._over
-        behind = self.news.as_it_ended(scene) if over is Overlay.INTERLUDE else None
+        behind = self.news.as_it_ended(table_model) if over is Overlay.INTERLUDE else None
         if flourish.tumbling:
             # What the dice decide is told only once they lie.
             over = Overlay.TABLE if over in _DECIDED else over
-            before = [line for line in scene.log if line.ply < flourish.rolled]
-            scene, behind = (behind or scene)._replace(tumbling=flourish.tumbling, log=before), None
+            before = [line for line in table_model.log if line.ply < flourish.rolled]
+            table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
-        self.company = self.presence.company(sight, self.voice)
+        self.company = self.presence.company(update, self.localizer)
         picture = ScreenModel(
-            face=self.face,
-            scene=scene,
+            game_ui=self.game_ui,
+            table_model=table_model,
             over=over,
             hint=self._hint(),
-            can_undo=scene.me is not None and self.table.line.can_take_back(scene.me),
+            can_undo=table_model.me is not None and self.table.line.can_take_back(table_model.me),
             banner=flourish.words,
             lit=flourish.spots,
-            interlude=self.news.interlude,
+            hand_summary=self.news.hand_summary,
             lesson=self.news.lesson,
-            called=self.voice.names[called] if called is not None else "",
-            outcome=sight.outcome,
-            plies=tuple(sight.plies) if sight.outcome is not None else (),
+            called=self.localizer.names[called] if called is not None else "",
+            outcome=update.outcome,
+            plies=tuple(update.plies) if update.outcome is not None else (),
             behind=behind,
             above=self._above,
             pane=self._pane,
-            clock="" if self.company is not None else clock_mark(self.sitting, self.words),
+            clock="" if self.company is not None else clock_mark(self.live_match, self.words),
             company=self.company,
             question=self.question(),
         )
@@ -245,11 +245,11 @@ class TableScreen(SharedScreen):
 
     def _hint(self) -> Hint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
-        palette = self.choosing.scene.palette
+        palette = self.choosing.table_model.palette
         if self.choosing.hint is None and self.told:
             return Hint(self.told, palette.key)
         cells = sentence_cells(*self.board.size)
-        told = self.voice.fitting(cells, self.presence.waits_for) or self.presence.watching(self.voice)
+        told = self.localizer.fitting(cells, self.presence.waits_for) or self.presence.watching(self.localizer)
         if self.choosing.hint is None and told:
             return Hint(told, palette.dim)
         return self.choosing.shown_hint(cells)
@@ -257,13 +257,13 @@ class TableScreen(SharedScreen):
     # ---- Playing -----------------------------------------------------------------------------------------------------
 
     def _submit(self, action: Any) -> None:
-        me = self.choosing.scene.me
+        me = self.choosing.table_model.me
         if action is None or me is None or self.sending:
             self.paint()
             return
         entries = self.table.line.entries
         try:
-            self.visit.submit(me, action)
+            self.participant.submit(me, action)
             self.sent(me, entries)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
@@ -319,7 +319,7 @@ class TableScreen(SharedScreen):
             self._over = Overlay.INTERLUDE
         elif self.keyboard.called is not None:
             self._over = Overlay.CURTAIN
-        elif self.sight.outcome is not None and not self._seen_end:
+        elif self.update.outcome is not None and not self._seen_end:
             self._seen_end = True
             self._over = Overlay.RESULTS
         elif self._over in (Overlay.INTERLUDE, Overlay.CURTAIN):
@@ -333,7 +333,7 @@ class TableScreen(SharedScreen):
 
     def _scroll(self, lines: int) -> None:
         """Read the log further above (positive) or below."""
-        count = len(self.choosing.scene.log) * 2
+        count = len(self.choosing.table_model.log) * 2
         self._above = max(0, min(self._above + lines, count))
         self.paint()
 
@@ -367,7 +367,7 @@ class TableScreen(SharedScreen):
 
     def action_act(self) -> None:
         """Act on what is pointed at."""
-        self._submit(self.choosing.choose(self.choosing.scene.focus))
+        self._submit(self.choosing.choose(self.choosing.table_model.focus))
 
     def action_move(self, dx: int, dy: int) -> None:
         """Point at the next spot in a direction."""
@@ -377,18 +377,18 @@ class TableScreen(SharedScreen):
     def action_zone(self, step: int) -> None:
         """Point at the next part of the table, or on a small screen turn to the next pane."""
         width, height = self.board.size
-        if is_small(self.face, width, height - self.presence.shared):
-            self._pane = (self._pane + step) % len(self.face.panes())
+        if is_small(self.game_ui, width, height - self.presence.shared):
+            self._pane = (self._pane + step) % len(self.game_ui.panes())
         else:
             self.choosing.zone(self.board.spots, step)
         self.paint()
 
     def action_undo(self) -> None:
         """Take the last action back, if nothing came out of hiding by it and nobody acted since."""
-        me = self.choosing.scene.me
+        me = self.choosing.table_model.me
         try:
             if me is not None:
-                self.visit.take_back(me)
+                self.participant.take_back(me)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
 

@@ -22,11 +22,11 @@ _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave
 """What belongs to a match that counts."""
 
 
-def open_tutorial(context: Context, course: Course, scene: int = 0) -> TutorialScreen:
+def open_tutorial(context: Context, course: Course, number: int = 0) -> TutorialScreen:
     """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
     game = context.games[course.game]
-    table = table_of(game, course.scenes[scene], default_players(game, context.session.me))
-    return TutorialScreen(Rehearsal(table, context.store.matches, course.scenes[scene]), course, scene)
+    table = table_of(game, course.scenarios[number], default_players(game, context.session.me))
+    return TutorialScreen(Rehearsal(table, context.store.matches, course.scenarios[number]), course, number)
 
 
 class TutorialScreen(TableScreen):
@@ -40,12 +40,12 @@ class TutorialScreen(TableScreen):
         key("escape", "back", "tutorial.leave"),
     ]
 
-    def __init__(self, sitting: Rehearsal, course: Course, scene: int) -> None:
+    def __init__(self, live_match: Rehearsal, course: Course, number: int) -> None:
         """Sit down at a scene, counted from 0."""
-        super().__init__(sitting)
-        self.coach = Coach(self.table, course.scenes[scene])
+        super().__init__(live_match)
+        self.coach = Coach(self.table, course.scenarios[number])
         self._course = course
-        self._scene_number = scene
+        self._scenario_number = number
         self._reply = ""
         # The end is told by the coach.
         self._seen_end = True
@@ -62,7 +62,7 @@ class TutorialScreen(TableScreen):
     # ---- Playing ----------------------------------------------------------------------------------------------------
 
     def _submit(self, action: Any) -> None:
-        if action is not None and self.choosing.scene.me is not None:
+        if action is not None and self.choosing.table_model.me is not None:
             objects = self.coach.objects(action)
             self._reply = self._say(self.coach.objection(action, self.words)) if objects else ""
             if self._reply:
@@ -82,8 +82,8 @@ class TutorialScreen(TableScreen):
             super().action_act()
 
     def _next_scene(self) -> None:
-        following = self._scene_number + 1
-        if following < len(self._course.scenes):
+        following = self._scenario_number + 1
+        if following < len(self._course.scenarios):
             self.app.switch_screen(open_tutorial(self.context, self._course, following))
         else:
             self.dismiss()
@@ -96,7 +96,7 @@ class TutorialScreen(TableScreen):
     # ---- The coach's panel ------------------------------------------------------------------------------------------
 
     def _say(self, word: str, **data: object) -> str:
-        return self.voice(word, rival=self.voice.names[RIVAL], **data)
+        return self.localizer(word, rival=self.localizer.names[RIVAL], **data)
 
     def _advice(self) -> tuple[str, str]:
         """Return what the coach says, and what it asks for."""
@@ -105,25 +105,25 @@ class TutorialScreen(TableScreen):
             return self._reply or self._say(said), self._say(f"{said}.do")
         if not self.coach.asked:
             return self._say(said), ""
-        return self._reply or self._say(said), self._say(f"{said}.do", keys=self._keys(self.choosing.scene))
+        return self._reply or self._say(said), self._say(f"{said}.do", keys=self._keys(self.choosing.table_model))
 
-    def _keys(self, scene: TableScene) -> str:
+    def _keys(self, table_model: TableScene) -> str:
         """Return the keys that lead on to what the step wants."""
-        ways = [path for action in self.coach.wanted() for path in self.face.paths(scene.view, action)]
-        if not any(path[: len(scene.picked)] == scene.picked for path in ways):
-            scene = scene._replace(picked=())
-        picked = len(scene.picked)
-        shown = {spot: keys.split()[0] for spot, keys in self.face.hotkeys(scene).items()} | {
-            command.spot: command.keys[0] for command in self.face.commands(scene)
+        ways = [path for action in self.coach.wanted() for path in self.game_ui.paths(table_model.view, action)]
+        if not any(path[: len(table_model.picked)] == table_model.picked for path in ways):
+            table_model = table_model._replace(picked=())
+        picked = len(table_model.picked)
+        shown = {spot: keys.split()[0] for spot, keys in self.game_ui.hotkeys(table_model).items()} | {
+            command.spot: command.keys[0] for command in self.game_ui.commands(table_model)
         }
         shown[DONE] = "Enter"
         spots = dict.fromkeys(
             path[picked]
             for path in ways
-            if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
+            if path[:picked] == table_model.picked and len(path) > picked and path[picked] in shown
         )
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
-        return self.voice.listed(keys, "or")
+        return self.localizer.listed(keys, "or")
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""
@@ -145,7 +145,7 @@ class TutorialScreen(TableScreen):
         return Rect(0, 1, canvas.width, max(hand - 2, 4))
 
     def _draw_coach(self, canvas: Canvas, rect: Rect, picture: ScreenModel) -> None:
-        palette = picture.scene.palette
+        palette = picture.table_model.palette
         canvas.clear(rect)
         canvas.box(rect, palette.turn, HEAVY)
         canvas.put(rect.x + 2, rect.y, f" {self._title()} ", palette.turn, rect.width - 4)
@@ -166,31 +166,31 @@ class TutorialScreen(TableScreen):
 
     def _lately(self, width: int, room: int, picture: ScreenModel) -> list[tuple[str, Style]]:
         """Return the end of what the log tells of this turn."""
-        log = picture.scene.log
+        log = picture.table_model.log
         begins = max((at for at, line in enumerate(log) if line.heading), default=0)
         told = [text for line in log[begins + 1 :] for text in wrap(line.text, width)]
-        return [(text, picture.scene.palette.dim) for text in told[-room:]] if room > 0 else []
+        return [(text, picture.table_model.palette.dim) for text in told[-room:]] if room > 0 else []
 
     def _title(self) -> str:
         lesson = self.coach.lesson
-        word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
-        return self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
+        word = self.localizer(f"tutorial.{self._course.game}.lesson.{lesson}")
+        return self.localizer("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
 
     def _draw_keys(self, canvas: Canvas, picture: ScreenModel) -> None:
-        scene, voice = picture.scene, self.voice
-        if scene.picked:
+        table_model, localizer = picture.table_model, self.localizer
+        if table_model.picked:
             return
-        leave = KeyHint("escape", voice("key.tutorial.leave"), "key:escape")
+        leave = KeyHint("escape", localizer("key.tutorial.leave"), "key:escape")
         if self.done:
-            word = "tutorial.next" if self._scene_number + 1 < len(self._course.scenes) else "tutorial.play"
-            keys = [KeyHint("enter", voice(word), "key:enter"), leave]
+            word = "tutorial.next" if self._scenario_number + 1 < len(self._course.scenarios) else "tutorial.play"
+            keys = [KeyHint("enter", localizer(word), "key:enter"), leave]
         else:
-            keys = [KeyHint(one.keys[0], voice(one.word), one.spot) for one in self.face.commands(scene)]
-            keys += [KeyHint("u", voice("key.table.undo"), "key:u")] if picture.can_undo else []
-            if is_small(self.face, canvas.width, canvas.height):
-                keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+            keys = [KeyHint(one.keys[0], localizer(one.word), one.spot) for one in self.game_ui.commands(table_model)]
+            keys += [KeyHint("u", localizer("key.table.undo"), "key:u")] if picture.can_undo else []
+            if is_small(self.game_ui, canvas.width, canvas.height):
+                keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
             usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("question_mark", "table.help"))
-            keys += [leave, *(KeyHint(name, voice(word), f"key:{name}") for name, word in usual)]
+            keys += [leave, *(KeyHint(name, localizer(word), f"key:{name}") for name, word in usual)]
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
-        draw_keys(canvas, line, scene, keys)
+        draw_keys(canvas, line, table_model, keys)

@@ -132,15 +132,15 @@ class BracketPane(Pane):
             return
         if self.tournament.settings.format in SCORED:
             palette, by_meeting = palette_of(self.app), self._by_meeting
-            poster.show(crosstable_canvas(self.teller, palette, self.desk.followed, by_meeting=by_meeting))
+            poster.show(crosstable_canvas(self.formatter, palette, self.desk.followed, by_meeting=by_meeting))
         else:
-            poster.show(bracket_canvas(rounds, self.teller, palette_of(self.app), self.desk.followed))
+            poster.show(bracket_canvas(rounds, self.formatter, palette_of(self.app), self.desk.followed))
         if self.desk.followed is None:
             scored = self.tournament.settings.format in SCORED
             table = "meetings" if self._by_meeting else "crosstable"
             note.update(Content(self.words(f"papers.{table}.legend" if scored else "desk.bracket.legend")))
         else:
-            told = self.words("desk.bracket.followed", name=self.teller.name(self.desk.followed))
+            told = self.words("desk.bracket.followed", name=self.formatter.name(self.desk.followed))
             note.update(Content(told))
 
     @on(ScrollCanvas.Clicked)

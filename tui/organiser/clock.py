@@ -24,9 +24,9 @@ _USUAL = 50
 """Minutes of a round whose settings name none."""
 
 
-def clock_of(championship: TournamentSession) -> RoundClock:
+def clock_of(tournament_session: TournamentSession) -> RoundClock:
     """Return the clock of a tournament."""
-    return RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
+    return RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
 
 
 class ClockScreen(Page[None]):
@@ -53,16 +53,16 @@ class ClockScreen(Page[None]):
     ClockScreen #clock-tables { height: 1fr; margin: 1 3 0 3; }
     """
 
-    def __init__(self, championship: TournamentSession) -> None:
+    def __init__(self, tournament_session: TournamentSession) -> None:
         """Show the clock of a tournament's last round."""
         super().__init__()
-        self._championship = championship
-        self._clock = clock_of(championship)
+        self._tournament_session = tournament_session
+        self._clock = clock_of(tournament_session)
         self._before: int | None = self._clock.left()
 
     def title_words(self) -> str:
         """Return the tournament's line."""
-        return clean(self._championship.tournament.spec.line)
+        return clean(self._tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:
         """Show the time, its state, and the tables."""
@@ -84,7 +84,7 @@ class ClockScreen(Page[None]):
 
     @property
     def _round(self) -> int:
-        return len(self._championship.tournament.rounds)
+        return len(self._tournament_session.tournament.rounds)
 
     def _tick(self) -> None:
         now = self._clock.left()
@@ -123,10 +123,10 @@ class ClockScreen(Page[None]):
         return Content.styled(words("round_clock.runs", time=ends) + bell, "$faint")
 
     def _show_tables(self) -> None:
-        words, clock, championship = self.words, self._clock, self._championship
+        words, clock, tournament_session = self.words, self._clock, self._tournament_session
         time, rows = clock.of_round(self._round), []
-        names = {one.id: clean(one.name) for one in championship.tournament.entrants}
-        for table in championship.desk.pending():
+        names = {one.id: clean(one.name) for one in tournament_session.tournament.entrants}
+        for table in tournament_session.desk.pending():
             extra = time.extra.get(table.number, 0) // 60_000 if time is not None else 0
             more = words("round_clock.extra", count=extra) if extra else ""
             left = clock.left(table.number) if time is not None else None
@@ -145,7 +145,7 @@ class ClockScreen(Page[None]):
 
     @property
     def _minutes(self) -> int:
-        return self._championship.tournament.settings.round_minutes or _USUAL
+        return self._tournament_session.tournament.settings.round_minutes or _USUAL
 
     def action_pause(self) -> None:
         """Start the clock, stop it, or let it run on."""
@@ -194,7 +194,7 @@ class ClockScreen(Page[None]):
     @work
     async def action_call(self) -> None:
         """Call time at every table that has none left, or at all of them, after asking."""
-        words, tables = self.words, late_tables(self._championship, self._clock)
+        words, tables = self.words, late_tables(self._tournament_session, self._clock)
         if not tables:
             self.notify(words("round_clock.no_tables"), markup=False)
             return
@@ -205,7 +205,7 @@ class ClockScreen(Page[None]):
         if not await self.app.push_screen_wait(dialog):
             return
         try:
-            played = call_time(self._championship, tables)
+            played = call_time(self._tournament_session, tables)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return

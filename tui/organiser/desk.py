@@ -81,20 +81,20 @@ class DeskScreen(DeskLinks):
     class Changed(Message):
         """Somebody has acted, here or at another desk."""
 
-    def __init__(self, championship: TournamentSession) -> None:
+    def __init__(self, tournament_session: TournamentSession) -> None:
         """Sit down at the desk of a tournament."""
         super().__init__()
         self._shown: tuple[int, object] = (0, ())
-        self.championship = championship
-        self.tab = "round" if championship.tournament.rounds else "entrants"
-        if championship.tournament.finished:
+        self.tournament_session = tournament_session
+        self.tab = "round" if tournament_session.tournament.rounds else "entrants"
+        if tournament_session.tournament.finished:
             self.tab = "standings"
         self.followed: EntrantId | None = None
         """The player whose way is looked at in the bracket and the history."""
         self.busy = False
         """Whether the tables of bots are being played."""
         self._said: Content = Content("")
-        self._teller: TournamentFormatter | None = None
+        self._formatter: TournamentFormatter | None = None
         self._ends: tuple[Callable[[], None], ...] = ()
 
     def body(self) -> ComposeResult:
@@ -112,13 +112,13 @@ class DeskScreen(DeskLinks):
 
     def title_words(self) -> str:
         """Return the tournament's line."""
-        return clean(self.championship.tournament.spec.line)
+        return clean(self.tournament_session.tournament.spec.line)
 
     def on_mount(self) -> None:
         """Take in what ended while nobody looked, then show everything."""
         self._ends = (
-            self.championship.tables.subscribe(self._hear_landing),
-            self.championship.follow(self._hear_change),
+            self.tournament_session.tables.subscribe(self._hear_landing),
+            self.tournament_session.follow(self._hear_change),
         )
         self._pick_up()
         self.open_tab(self.tab)
@@ -142,12 +142,12 @@ class DeskScreen(DeskLinks):
         self.open_tab(self.tab)
 
     @property
-    def teller(self) -> TournamentFormatter:
+    def formatter(self) -> TournamentFormatter:
         """Who tells the tournament, anew after every act and in another language."""
-        words, entries = self.words, self.championship.desk.entries
-        if self._teller is None or not (self._teller.words is words and self._teller.entries is entries):
-            self._teller = TournamentFormatter(words, self.championship.tournament, entries)
-        return self._teller
+        words, entries = self.words, self.tournament_session.desk.entries
+        if self._formatter is None or not (self._formatter.words is words and self._formatter.entries is entries):
+            self._formatter = TournamentFormatter(words, self.tournament_session.tournament, entries)
+        return self._formatter
 
     @property
     def pane(self) -> Pane:
@@ -170,16 +170,16 @@ class DeskScreen(DeskLinks):
     def tell_next(self) -> None:
         """Say what to do next, from where the person is now."""
         looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
-        step = next_step(self.championship, self.words, looked_at, typing=isinstance(self.focused, NameInput))
+        step = next_step(self.tournament_session, self.words, looked_at, typing=isinstance(self.focused, NameInput))
         self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
 
     def _tab_word(self, tab: str) -> str:
-        rounds = len(self.championship.tournament.rounds)
+        rounds = len(self.tournament_session.tournament.rounds)
         if tab == "round" and rounds:
             return self.words("desk.tab.round_number", round=rounds)
-        if tab == "standings" and self.championship.tournament.finished:
+        if tab == "standings" and self.tournament_session.tournament.finished:
             return self.words("desk.tab.final")
-        if tab == "bracket" and self.championship.tournament.settings.format in SCORED:
+        if tab == "bracket" and self.tournament_session.tournament.settings.format in SCORED:
             return self.words("desk.tab.crosstable")
         return self.words(f"desk.tab.{tab}")
 
@@ -192,9 +192,9 @@ class DeskScreen(DeskLinks):
 
     def say_last(self) -> None:
         """Say what the last act was, and when it was kept."""
-        entry = self.championship.desk.entries[-1]
+        entry = self.tournament_session.desk.entries[-1]
         when = self.session.moment(entry.at).split()[-1]
-        self.say(self.words("desk.said", time=when, act=format_act(self.teller, entry.number)))
+        self.say(self.words("desk.said", time=when, act=format_act(self.formatter, entry.number)))
 
     def open_tab(self, tab: str) -> None:
         """Show a tab."""
@@ -210,7 +210,7 @@ class DeskScreen(DeskLinks):
 
     async def ask_player(self) -> EntrantId | None:
         """Ask for a name; None when the person thinks better of it."""
-        names = Names(self.championship.tournament)
+        names = Names(self.tournament_session.tournament)
 
         def check(text: str) -> str | None:
             return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
@@ -230,12 +230,12 @@ class DeskScreen(DeskLinks):
 
     def act(self, act: Callable[[TournamentController], object]) -> bool:
         """Let the desk act; tells whether it did, and says in words what was done or refused."""
-        return self.attempt(lambda: self.championship.do(act))
+        return self.attempt(lambda: self.tournament_session.do(act))
 
     @property
     def signed(self) -> AbstractContextManager[None]:
         """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
-        return self.championship.desk.signed(clean(self.session.settings.name))
+        return self.tournament_session.desk.signed(clean(self.session.settings.name))
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
@@ -254,10 +254,10 @@ class DeskScreen(DeskLinks):
         return True
 
     def _pick_up(self) -> None:
-        if self.championship.tournament.finished:
+        if self.tournament_session.tournament.finished:
             return
         try:
-            landed = self.championship.tables.pick_up()
+            landed = self.tournament_session.tables.pick_up()
         except CarteadoError as error:
             self.say(self.words.error(error), bad=True)
         else:
@@ -274,9 +274,9 @@ class DeskScreen(DeskLinks):
 
     @on(Landed)
     def _landed(self) -> None:
-        if self.championship.tables.trouble is not None:
-            self.say(self.words.error(self.championship.tables.trouble), bad=True)
-            self.championship.tables.trouble = None
+        if self.tournament_session.tables.trouble is not None:
+            self.say(self.words.error(self.tournament_session.tables.trouble), bad=True)
+            self.tournament_session.tables.trouble = None
         else:
             self.say_last()
         self.refill()
@@ -289,21 +289,23 @@ class DeskScreen(DeskLinks):
     @property
     def _state(self) -> tuple[int, object]:
         """What there is to show: the acts, and what players have told of results."""
-        return len(self.championship.desk.entries), PendingResults(self.championship).open
+        return len(self.tournament_session.desk.entries), PendingResults(self.tournament_session).open
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""
-        tournament = self.championship.tournament
+        tournament = self.tournament_session.tournament
         if action == "finish":
-            return not tournament.finished and self.championship.desk.final() is not None
+            return not tournament.finished and self.tournament_session.desk.final() is not None
         if action == "draw_up":
-            return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
+            return not tournament.finished and not (
+                tournament.rounds and self.tournament_session.desk.final() is not None
+            )
         return super().check_action(action, parameters)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys as the bar offers them (hook of Textual)."""
-        pending = bool(self.championship.desk.pending())
+        pending = bool(self.tournament_session.desk.pending())
         return offered(
             super().active_bindings, lambda action: pending if action == "draw_up" else self.pane.idle(action)
         )
@@ -311,14 +313,14 @@ class DeskScreen(DeskLinks):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
-        if self.championship.waiting.people and not self.championship.tournament.rounds:
+        if self.tournament_session.waiting.people and not self.tournament_session.tournament.rounds:
             self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
         if not await self._without_unseen():
             return
         try:
             with self.signed:
-                self.championship.draw_up()
+                self.tournament_session.draw_up()
         except TournamentError as error:
             if not is_too_few(error):
                 self.say(self.words.error(error), bad=True)
@@ -328,20 +330,20 @@ class DeskScreen(DeskLinks):
                 self.say(self.words.error(error), bad=True)
                 return
             self.set_scored(False)
-            self.attempt(self.championship.draw_up)
+            self.attempt(self.tournament_session.draw_up)
         except CarteadoError as error:
             self.say(self.words.error(error), bad=True)
             return
         else:
             self.say_last()
-        if self.championship.tournament.rounds:
-            self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
+        if self.tournament_session.tournament.rounds:
+            self.query_one(RoundPane).number = len(self.tournament_session.tournament.rounds)
             self.open_tab("round")
 
     async def _without_unseen(self) -> bool:
         """Ask whether to draw up without those of whom nobody has said whether they are here."""
-        unseen = unseen_names(self.championship.tournament)
-        if not unseen or self.championship.tournament.rounds:
+        unseen = unseen_names(self.tournament_session.tournament)
+        if not unseen or self.tournament_session.tournament.rounds:
             return True
         question = self.words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
         dialog = ConfirmDialog(question, self.words("desk.unseen.yes"))
@@ -349,7 +351,7 @@ class DeskScreen(DeskLinks):
 
     def set_scored(self, scored: bool) -> bool:
         """Let the tournament count for points, or not; only before the first round."""
-        settings = msgspec.structs.replace(self.championship.tournament.settings, scored=scored)
+        settings = msgspec.structs.replace(self.tournament_session.tournament.settings, scored=scored)
         return self.act(lambda desk: desk.change_settings(settings))
 
     def action_finish(self) -> None:
@@ -360,7 +362,7 @@ class DeskScreen(DeskLinks):
     @work
     async def action_undo(self) -> None:
         """Take back the last act, after telling which it is."""
-        desk = self.championship.desk
+        desk = self.tournament_session.desk
         number = desk.undoable()
         if number is None:
             self.say(self.words("desk.nothing_to_undo"), bad=True)
@@ -369,17 +371,17 @@ class DeskScreen(DeskLinks):
 
     async def take_back(self, number: int) -> None:
         """Ask, then take back an act; one that may not be is refused in words, without asking."""
-        refusal = self.championship.desk.refusal(number)
+        refusal = self.tournament_session.desk.refusal(number)
         if refusal is not None:
             self.say(self.words.error(refusal), bad=True)
             return
-        question = self.words("desk.undo.ask", act=format_act(self.teller, number))
+        question = self.words("desk.undo.ask", act=format_act(self.formatter, number))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.undo.yes"))):
             self.act(lambda desk: desk.take_back(number))
 
     def action_redo(self) -> None:
         """Bring back what was taken back last."""
-        number = self.championship.desk.redoable()
+        number = self.tournament_session.desk.redoable()
         if number is None:
             self.say(self.words("desk.nothing_to_redo"), bad=True)
         else:

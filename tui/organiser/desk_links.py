@@ -42,11 +42,11 @@ class DeskLinks(Page[None]):
         key("X", "export", "desk.export", show=False),
         key("I", "import", "desk.import", show=False),
     ]
-    championship: TournamentSession
+    tournament_session: TournamentSession
 
     def begin_ticking(self) -> None:
         """Follow the clock and the log from now on."""
-        self._clock = clock_of(self.championship)
+        self._clock = clock_of(self.tournament_session)
         self._time_before = self._clock.left()
         self._seconds = 0
         self.set_interval(1.0, self.tick)
@@ -54,7 +54,7 @@ class DeskLinks(Page[None]):
     def tick(self) -> None:
         """A second has passed: warn of the time, and look whether another program wrote to the log."""
         now = self._clock.left()
-        running = self._clock.of_round(len(self.championship.tournament.rounds))
+        running = self._clock.of_round(len(self.tournament_session.tournament.rounds))
         minutes = warning(self._time_before, now)
         if running is not None and minutes is not None and self.app.screen is self:
             warn(self, self._clock, minutes)
@@ -66,14 +66,14 @@ class DeskLinks(Page[None]):
 
     def tell_time(self) -> None:
         """Show the time that is left beside the tournament's line."""
-        line, left = clean(self.championship.tournament.spec.line), self._clock.left()
-        running = self._clock.of_round(len(self.championship.tournament.rounds))
-        shown = running is not None and left is not None and not self.championship.tournament.finished
+        line, left = clean(self.tournament_session.tournament.spec.line), self._clock.left()
+        running = self._clock.of_round(len(self.tournament_session.tournament.rounds))
+        shown = running is not None and left is not None and not self.tournament_session.tournament.finished
         for bar in self.query(TitleBar):
             bar.tell(f"{line} · {told(left or 0)}" if shown else line)
 
     def _follow(self) -> None:
-        found = self.championship
+        found = self.tournament_session
         try:
             newest = found.club.store.tournaments.last(found.id)
             if newest and read(newest).number != len(found.desk.entries):
@@ -96,28 +96,28 @@ class DeskLinks(Page[None]):
 
     def action_clock(self) -> None:
         """Open the round's clock."""
-        self.app.push_screen(ClockScreen(self.championship))
+        self.app.push_screen(ClockScreen(self.tournament_session))
 
     def action_projector(self) -> None:
         """Show the tournament as the hall sees it."""
         from tui.organiser.projector import ProjectorScreen
 
-        self.app.push_screen(ProjectorScreen(self.championship))
+        self.app.push_screen(ProjectorScreen(self.tournament_session))
 
     def action_about(self) -> None:
         """Show the tournament's free text."""
-        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
+        self.app.push_screen(FreeTextDialog(self.tournament_session.tournament.spec))
 
     def action_papers(self) -> None:
         """Choose a paper and write it."""
-        self.app.push_screen(PapersDialog(self.championship))
+        self.app.push_screen(PapersDialog(self.tournament_session))
 
     @work
     async def action_export(self) -> None:
         """Write the whole tournament into a file, for another laptop."""
         from tui.organiser.exchange import FileExchange
 
-        await FileExchange(self, self._tell).save_tournament(self.championship.id)
+        await FileExchange(self, self._tell).save_tournament(self.tournament_session.id)
 
     @work
     async def action_import(self) -> None:
@@ -133,7 +133,7 @@ class DeskLinks(Page[None]):
     @work
     async def action_choices(self) -> None:
         """Choose anew how it is played, before the first round."""
-        found = self.championship
+        found = self.tournament_session
         tournament = found.tournament
         if tournament.rounds:
             self.say(self.words("error.play_has_begun"), bad=True)
@@ -148,7 +148,7 @@ class DeskLinks(Page[None]):
     @work
     async def action_stage(self) -> None:
         """Close the stage that runs and let the best go on by other settings."""
-        found = self.championship
+        found = self.tournament_session
         tournament = found.tournament
         if not tournament.rounds or tournament.rounds[-1].missing():
             self.say(self.words("desk.stage.not_yet"), bad=True)
@@ -165,7 +165,7 @@ class DeskLinks(Page[None]):
             self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
 
     def _cut_question(self) -> ConfirmDialog:
-        tournament = self.championship.tournament
+        tournament = self.tournament_session.tournament
         played, planned = len(tournament.rounds), rounds_planned(tournament)
         return ConfirmDialog(
             self.words("desk.stage.cut", played=played, planned=planned), self.words("desk.stage.cut.yes")

@@ -63,7 +63,7 @@ class _Box:
 
 
 def bracket_canvas(
-    rounds: Sequence[BracketRound], teller: TournamentFormatter, palette: Palette, followed: EntrantId | None
+    rounds: Sequence[BracketRound], formatter: TournamentFormatter, palette: Palette, followed: EntrantId | None
 ) -> Canvas:
     """Draw all rounds; the way of the player who is followed is marked. Names are spots, by the entrant's number."""
     columns = _columns(rounds)
@@ -73,11 +73,11 @@ def bracket_canvas(
     canvas = Canvas(max(1, len(rounds) * (BOX + GUTTER)), max(1, height))
     for index, (one, column) in enumerate(zip(rounds, columns, strict=True)):
         x = index * (BOX + GUTTER)
-        canvas.put(x + 1, 0, teller.words("desk.bracket.round", round=one.number), palette.bold, BOX)
+        canvas.put(x + 1, 0, formatter.words("desk.bracket.round", round=one.number), palette.bold, BOX)
         for box in column:
-            _draw(canvas, x, box, teller, palette, followed)
+            _draw(canvas, x, box, formatter, palette, followed)
         for line, bye in enumerate(one.byes):
-            _draw_bye(canvas, x, heights[index] + line, bye, teller, palette)
+            _draw_bye(canvas, x, heights[index] + line, bye, formatter, palette)
     for index, column in enumerate(columns[:-1]):
         _connect(canvas, index, column, columns[index + 1], palette, followed)
     return canvas
@@ -112,20 +112,20 @@ def _next_table(table: BracketTable) -> int:
 
 
 def _draw(
-    canvas: Canvas, x: int, box: _Box, teller: TournamentFormatter, palette: Palette, followed: EntrantId | None
+    canvas: Canvas, x: int, box: _Box, formatter: TournamentFormatter, palette: Palette, followed: EntrantId | None
 ) -> None:
     table = box.table
     here = any(seat.entrant == followed for seat in table.seats)
     canvas.box(Rect(x, box.y, BOX, box.height), palette.turn if here else palette.line, HEAVY if here else LIGHT)
-    title = teller.words("desk.bracket.table", table=table.number, places=teller.places(table.low, table.high))
+    title = formatter.words("desk.bracket.table", table=table.number, places=formatter.places(table.low, table.high))
     canvas.put(x + 2, box.y, fit(f" {title} ", BOX - 4), palette.dim)
     for line, seat in enumerate(box.order, start=1):
         y = box.y + line
         style = _style(palette, first=seat.place == 1, followed=seat.entrant == followed)
-        place = teller.place(seat.place) if seat.place else "·"
+        place = formatter.place(seat.place) if seat.place else "·"
         canvas.put(x + 2, y, place, palette.dim)
-        canvas.put(x + 6, y, fit(teller.name(seat.entrant), BOX - 7 - _LEAD), style)
-        canvas.right(x + BOX - 1, y, _led(seat.lead, teller), palette.dim)
+        canvas.put(x + 6, y, fit(formatter.name(seat.entrant), BOX - 7 - _LEAD), style)
+        canvas.right(x + BOX - 1, y, _led(seat.lead, formatter), palette.dim)
         canvas.spot(str(seat.entrant), Rect(x + 1, y, BOX - 2, 1))
 
 
@@ -135,23 +135,25 @@ def _style(palette: Palette, *, first: bool, followed: bool) -> Style:
     return palette.bold if first else Style()
 
 
-def _led(lead: Lead | None, teller: TournamentFormatter) -> str:
+def _led(lead: Lead | None, formatter: TournamentFormatter) -> str:
     """Return where somebody went from a table, in a few cells."""
     match lead:
         case ToTable(table=table):
-            return teller.words("desk.bracket.to_table", table=table)
+            return formatter.words("desk.bracket.to_table", table=table)
         case ToBye():
-            return teller.words("desk.bracket.to_bye")
+            return formatter.words("desk.bracket.to_bye")
         case ToPlaces(low=low, high=high):
-            return f"= {teller.place(low)}" if low == high else f"{low}–{high}"
+            return f"= {formatter.place(low)}" if low == high else f"{low}–{high}"
         case None:
             return ""
 
 
-def _draw_bye(canvas: Canvas, x: int, y: int, bye: BracketBye, teller: TournamentFormatter, palette: Palette) -> None:
-    told = teller.words("desk.bracket.bye", name=teller.name(bye.entrant))
+def _draw_bye(
+    canvas: Canvas, x: int, y: int, bye: BracketBye, formatter: TournamentFormatter, palette: Palette
+) -> None:
+    told = formatter.words("desk.bracket.bye", name=formatter.name(bye.entrant))
     canvas.put(x + 2, y, fit(told, BOX - 2 - _LEAD), palette.dim)
-    canvas.right(x + BOX - 1, y, _led(bye.lead, teller), palette.dim)
+    canvas.right(x + BOX - 1, y, _led(bye.lead, formatter), palette.dim)
     canvas.spot(str(bye.entrant), Rect(x + 1, y, BOX - 2, 1))
 
 
@@ -189,26 +191,26 @@ _NAME = 24
 
 
 def crosstable_canvas(
-    teller: TournamentFormatter, palette: Palette, followed: EntrantId | None, *, by_meeting: bool = False
+    formatter: TournamentFormatter, palette: Palette, followed: EntrantId | None, *, by_meeting: bool = False
 ) -> Canvas:
     """Draw the table by rounds, or by who met whom; the line of the player who is followed is marked.
 
     Names are spots, by the entrant's number.
     """
-    scribe = DocumentBuilder(teller.tournament, teller.words, cells=_NAME)
-    table = meetings(scribe) if by_meeting else _by_rounds(scribe)
+    builder = DocumentBuilder(formatter.tournament, formatter.words, cells=_NAME)
+    table = meetings(builder) if by_meeting else _by_rounds(builder)
     cells = [
-        [_told(teller, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
+        [_told(formatter, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
         for row in table.rows
     ]
-    titles = [_heading(teller, column) for column in table.columns]
+    titles = [_heading(formatter, column) for column in table.columns]
     widths = [min(_NAME, max(map(cell_len, (title, *(row[at] for row in cells))))) for at, title in enumerate(titles)]
     canvas = Canvas(sum(widths) + _GAP * len(widths) + 1, len(cells) + 2)
     x = 0
     for at, column in enumerate(table.columns):
         left = column.align == "left"
         _put(canvas, x, 0, titles[at], widths[at], palette.dim, left=left)
-        for y, (row, line) in enumerate(zip(cells, scribe.standings, strict=True), start=1):
+        for y, (row, line) in enumerate(zip(cells, builder.standings, strict=True), start=1):
             number = line.entrant.id
             style = palette.turn if number == followed else PLAIN
             _put(canvas, x, y, row[at], widths[at], style, left=left)
@@ -218,23 +220,23 @@ def crosstable_canvas(
     return canvas
 
 
-def _by_rounds(scribe: DocumentBuilder) -> DocumentTable:
-    return next(block for block in crosstable(scribe).blocks if isinstance(block, DocumentTable))
+def _by_rounds(builder: DocumentBuilder) -> DocumentTable:
+    return next(block for block in crosstable(builder).blocks if isinstance(block, DocumentTable))
 
 
-def _heading(teller: TournamentFormatter, column: DocumentColumn) -> str:
+def _heading(formatter: TournamentFormatter, column: DocumentColumn) -> str:
     """Return a short heading."""
     key = f"desk.tiebreak.{column.key}.short"
-    return teller.words(key) if key in teller.words else column.title
+    return formatter.words(key) if key in formatter.words else column.title
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, width: int, style: Style, *, left: bool) -> None:
     canvas.put(x if left else x + max(0, width - cell_len(text)), y, text, style, width)
 
 
-def _told(teller: TournamentFormatter, value: str | int | float | None, decimals: int) -> str:
+def _told(formatter: TournamentFormatter, value: str | int | float | None, decimals: int) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return teller.words.number(value, 0 if value == int(value) else decimals)
+        return formatter.words.number(value, 0 if value == int(value) else decimals)
     return str(value)

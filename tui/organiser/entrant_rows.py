@@ -80,10 +80,10 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
         (
             Content.styled(str(shown), "$faint"),
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
-            content_of(pane.teller.entrant(entrant)),
+            content_of(pane.formatter.entrant(entrant)),
             _state(pane, entrant),
             Content.styled(", ".join(clubs), "$secondary"),
-            pane.teller.rating(rating.value),
+            pane.formatter.rating(rating.value),
             Content.styled(words("desk.games", count=rating.games), "$faint"),
         ),
     )
@@ -91,7 +91,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
 
 def waiting_row(pane: Pane, waiting: Sequence[Member]) -> Row:
     """Return the line of whoever still needs partners."""
-    here = join_text(" & ", map(pane.teller.person, waiting))
+    here = join_text(" & ", map(pane.formatter.person, waiting))
     told = content_of((*here, (f" & {pane.words('desk.group.who')}", "$warning")))
     return Row(WAITING, ("", "", told, _kinds(pane, waiting), "", "", ""))
 

@@ -61,7 +61,7 @@ class EntrantsPane(PresencePane):
     def compose(self) -> ComposeResult:
         """Show the line and the list."""
         words = self.words
-        known = self.championship.club.store.players.names()
+        known = self.tournament_session.club.store.players.names()
         yield NameInput(
             id="name",
             placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
@@ -84,7 +84,7 @@ class EntrantsPane(PresencePane):
     @property
     def groups(self) -> GroupsEntry:
         """Who enters pairs and trios here."""
-        return GroupsEntry(self.championship)
+        return GroupsEntry(self.tournament_session)
 
     @property
     def _open(self) -> bool:
@@ -240,13 +240,13 @@ class EntrantsPane(PresencePane):
         members: dict[int, tuple[Member, Listed]] = {}
         for one in people:
             try:
-                member = self.championship.member(one.name, club=one.club, rating=one.rating)
+                member = self.tournament_session.member(one.name, club=one.club, rating=one.rating)
             except CarteadoError as error:
                 refused.append((one, self._refusal(error)))
             else:
                 members[id(member)] = member, one
         try:
-            out = self.championship.enter_all([member for member, _ in members.values()], missed=missed)
+            out = self.tournament_session.enter_all([member for member, _ in members.values()], missed=missed)
         except CarteadoError as error:
             return [(one, self._refusal(error)) for one in people]
         return refused + [(members[id(member)][1], self._refusal(error)) for member, error in out]
@@ -342,7 +342,7 @@ class EntrantsPane(PresencePane):
     @work
     async def action_bots(self) -> None:
         """Enter some bots."""
-        game = self.championship.club.games[self.tournament.spec.game]
+        game = self.tournament_session.club.games[self.tournament.spec.game]
         members, here = self.tournament.ruleset.members, self.tournament.players + len(self.groups.waiting)
         missing = max(1, SCORED_PLAYERS - here)
         chosen = await self.app.push_screen_wait(BotsDialog(game, missing + -(here + missing) % members))
@@ -350,7 +350,7 @@ class EntrantsPane(PresencePane):
             bot, count = chosen
             try:
                 with self.desk.signed:
-                    (self.groups if self._in_groups else self.championship).enter_bots(bot, count)
+                    (self.groups if self._in_groups else self.tournament_session).enter_bots(bot, count)
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:

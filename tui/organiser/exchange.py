@@ -146,10 +146,10 @@ class FileExchange:
 
     def _reread(self, taken: Taken) -> None:
         """Show what came wherever the tournament is open, and keep its papers fresh here too."""
-        championships = self._context.tournaments
+        tournament_sessions = self._context.tournaments
         if taken.acts:
-            championships.reread(taken.tournament)
-            found = championships.open(taken.tournament)
+            tournament_sessions.reread(taken.tournament)
+            found = tournament_sessions.open(taken.tournament)
             found.club.papers(found.id, found.tournament, found.desk.entries)
 
     def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:

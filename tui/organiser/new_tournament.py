@@ -383,9 +383,11 @@ class TournamentWizard(Page[None]):
         settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
             name = clean(self.session.settings.name)
-            championship = self.context.tournaments.add(TournamentSession.found(self._club, read, settings, by=name))
+            tournament_session = self.context.tournaments.add(
+                TournamentSession.found(self._club, read, settings, by=name)
+            )
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
         else:
-            championship.late = self._choices.late
-            self.app.switch_screen(DeskScreen(championship))
+            tournament_session.late = self._choices.late
+            self.app.switch_screen(DeskScreen(tournament_session))

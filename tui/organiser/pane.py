@@ -36,7 +36,7 @@ TABS = ("entrants", "round", "standings", "bracket", "history", "log")
 class PaneHost(Protocol):
     """What a tab asks of the screen around it."""
 
-    championship: TournamentSession
+    tournament_session: TournamentSession
     """The tournament with its matches."""
     followed: EntrantId | None
     """The player whose way is looked at in the bracket and the history."""
@@ -59,7 +59,7 @@ class PaneHost(Protocol):
         ...
 
     @property
-    def teller(self) -> TournamentFormatter:
+    def formatter(self) -> TournamentFormatter:
         """Who tells the tournament."""
         ...
 
@@ -133,14 +133,14 @@ class Pane(Vertical):
         return cast("PaneHost", self.screen)
 
     @property
-    def championship(self) -> TournamentSession:
+    def tournament_session(self) -> TournamentSession:
         """The tournament with its matches."""
-        return self.desk.championship
+        return self.desk.tournament_session
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as it stands."""
-        return self.championship.tournament
+        return self.tournament_session.tournament
 
     @property
     def words(self) -> Words:
@@ -148,9 +148,9 @@ class Pane(Vertical):
         return self.desk.words
 
     @property
-    def teller(self) -> TournamentFormatter:
+    def formatter(self) -> TournamentFormatter:
         """Who tells the tournament."""
-        return self.desk.teller
+        return self.desk.formatter
 
     def idle(self, action: str) -> bool:
         """Tell whether a key would only say why it can do nothing now: the bar below leaves it out."""
@@ -176,30 +176,30 @@ _NAMES_ROOM = 19
 """So many letters the names of people may take together."""
 
 
-def next_step(championship: TournamentSession, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
+def next_step(tournament_session: TournamentSession, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
     """Return the next step of a tournament in words.
 
     `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
     """
-    tournament, desk = championship.tournament, championship.desk
+    tournament, desk = tournament_session.tournament, tournament_session.desk
     if tournament.finished:
         return words("desk.next.finished")
     if 0 < looked_at < len(tournament.rounds):
         return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
     if not tournament.rounds:
-        waiting = championship.waiting.people
+        waiting = tournament_session.waiting.people
         if waiting and not typing:
             return words("desk.next.waits", name=" & ".join(clean(one.name) for one in waiting))
         return _before_play(tournament, words, words("desk.next.esc") if typing else "")
     last = tournament.rounds[-1]
     if not last.published and last.untouched and not last.complete:
         return words("desk.next.publish", round=last.number)
-    clock = RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
+    clock = RoundClock(tournament_session.club.store.round_clocks, tournament_session.id, tournament_session.club.clock)
     if last.published and last.untouched and tournament.settings.round_minutes and not clock.of_round(last.number):
         return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
     if missing := last.missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
-        bots = len(championship.tables.bot_tables())
+        bots = len(tournament_session.tables.bot_tables())
         if bots == len(missing):
             return words("desk.next.bots", count=bots, tables=tables)
         if bots:
@@ -307,7 +307,7 @@ def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:
     """Return an entrant's figures; the one that put it behind the entrant above is marked."""
     if not has_tiebreaks(pane):
         return ()
-    reckoner, names = ArithmeticFormatter(pane.words, pane.teller.name), tiebreaks_of(pane.tournament)
+    reckoner, names = ArithmeticFormatter(pane.words, pane.formatter.name), tiebreaks_of(pane.tournament)
     if not line.columns:
         return ("",) * len(names)
     return tuple(

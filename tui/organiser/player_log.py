@@ -84,18 +84,18 @@ class HistoryPane(Pane):
         self._tell_arithmetic()
 
     def _tell_player(self, player: EntrantId) -> None:
-        words, teller = self.words, self.teller
+        words, formatter = self.words, self.formatter
         line = next(line for line in standings(self.tournament) if line.entrant.id == player)
         kinds = dict.fromkeys(words.named("bot", one.bot) for one in line.entrant.people if one.bot)
         kind = " + ".join(kinds)
         parts = [Content.styled(clean(line.entrant.name), "bold $accent"), Content.styled(kind, "$secondary")]
         if self.tournament.rounds:
-            parts.append(Content(words("desk.history.place", places=teller.places(line.low, line.high))))
+            parts.append(Content(words("desk.history.place", places=formatter.places(line.low, line.high))))
         parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
         if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
             parts.append(Content(words(f"desk.score.{scoring.key}", count=line.score)))
         before, after = ratings_shown(line)
-        told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
+        told = {"before": formatter.rating(before.value), "after": formatter.rating(after.value)}
         rating = f"desk.history.rating.{self.tournament.kind}" if line.entrant.members else "desk.history.rating"
         parts.append(Content(words(rating, **told)))
         if after.provisional:
@@ -103,18 +103,18 @@ class HistoryPane(Pane):
         self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
 
     def _row(self, number: int, one: Appearance) -> Row:
-        words, teller = self.words, self.teller
+        words, formatter = self.words, self.formatter
         round_word = words("desk.history.round", round=one.round)
         if one.table is None:
             return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
         table = words("desk.history.table", table=one.table)
-        opponents = teller.names(one.opponents)
+        opponents = formatter.names(one.opponents)
         change = one.kind_change if one.member_changes else one.overall_change
         if one.place is None or change is None:
             return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
-        rating = f"{teller.rating(change.before.value)} → {teller.rating(change.after.value)}"
-        step = teller.step(change.before.value, change.after.value)
-        place = teller.place(one.place)
+        rating = f"{formatter.rating(change.before.value)} → {formatter.rating(change.after.value)}"
+        step = formatter.step(change.before.value, change.after.value)
+        place = formatter.place(one.place)
         if one.score is not None:
             place = f"{one.score} · {place}"
         return Row(str(number), (round_word, table, opponents, place, rating, step))
@@ -141,7 +141,7 @@ class HistoryPane(Pane):
         return next((game for game in played if (game.round, game.table) == (one.round, one.table)), None)
 
     def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
-        words, teller = self.words, self.teller
+        words, formatter = self.words, self.formatter
         change = one.kind_change if one.member_changes else one.overall_change
         if change is None or one.kind_change is None:
             return []
@@ -152,8 +152,8 @@ class HistoryPane(Pane):
         ]
         for line in change.lines:
             told = {
-                "name": teller.name(game.seats[line.opponent]),
-                "rating": teller.rating(line.rating),
+                "name": formatter.name(game.seats[line.opponent]),
+                "rating": formatter.rating(line.rating),
                 "score": words.number(line.score, 1),
                 "expected": words.number(line.expected, 2),
                 "change": f"{'+' if line.change >= 0 else ''}{words.number(line.change, 1)}",
@@ -170,20 +170,20 @@ class HistoryPane(Pane):
             return lines + self._members(game, one)
         lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
         of_kind = one.kind_change
-        kind_told = {"before": teller.rating(of_kind.before.value), "after": teller.rating(of_kind.after.value)}
+        kind_told = {"before": formatter.rating(of_kind.before.value), "after": formatter.rating(of_kind.after.value)}
         lines.append(Content.styled(words(f"desk.elo.{game.kind}", **kind_told), "$faint"))
         return lines
 
     def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
         """Return what the game did to the ratings of a group's members, reckoned mean against mean."""
-        words, teller, lines = self.words, self.teller, []
+        words, formatter, lines = self.words, self.formatter, []
         player = self.player
         names = [clean(member.name) for member in self.tournament.entrant(player).people] if player else []
         shared = one.member_changes[0].kind_change
         if shared.mean is not None:
             moved = sum(line.change for line in shared.lines)
             told = {
-                "mean": teller.rating(shared.mean.value),
+                "mean": formatter.rating(shared.mean.value),
                 "k": shared.k,
                 "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
                 "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
@@ -192,10 +192,10 @@ class HistoryPane(Pane):
         for name, change in zip(names, one.member_changes, strict=True):
             kind, overall = change.kind_change, change.overall_change
             told = {
-                "before": teller.rating(kind.before.value),
-                "after": teller.rating(kind.after.value),
-                "overall_before": teller.rating(overall.before.value),
-                "overall_after": teller.rating(overall.after.value),
+                "before": formatter.rating(kind.before.value),
+                "after": formatter.rating(kind.after.value),
+                "overall_before": formatter.rating(overall.before.value),
+                "overall_after": formatter.rating(overall.after.value),
             }
             lines.append(Content(words(f"desk.elo.{game.kind}.member", name=name, **told)))
         return lines
@@ -213,7 +213,11 @@ class HistoryPane(Pane):
 
     def _replay(self, one: Appearance | None) -> str | None:
         """Return the game of a round that can be looked at."""
-        return None if one is None or one.table is None else self.championship.tables.look(one.round, one.table).replay
+        return (
+            None
+            if one is None or one.table is None
+            else self.tournament_session.tables.look(one.round, one.table).replay
+        )
 
     def idle(self, action: str) -> bool:
         """Tell whether there is no game to look at of the marked round."""
@@ -259,7 +263,7 @@ class LogPane(Pane):
 
     def refill(self) -> None:
         """Show the acts."""
-        self._lines = tuple(reversed(self.championship.desk.audit()))
+        self._lines = tuple(reversed(self.tournament_session.desk.audit()))
         shown = [line for line in self._lines if self._speaks(line)]
         listing = self.query_one("#acts", RowList)
         listing.border_title = self.words("desk.log.title", count=len(shown))
@@ -271,8 +275,8 @@ class LogPane(Pane):
         """Tell whether an act, or what it changed, speaks of all the words that are sought."""
         if not self._sought:
             return True
-        changes = (format_change(self.teller, change) for change in line.changes)
-        told = " ".join((format_act(self.teller, line.entry.number), *changes, line.entry.by))
+        changes = (format_change(self.formatter, change) for change in line.changes)
+        told = " ".join((format_act(self.formatter, line.entry.number), *changes, line.entry.by))
         there = fold(told)
         return all(word.strip() in there for word in fold(self._sought).split(","))
 
@@ -287,7 +291,7 @@ class LogPane(Pane):
     def _row(self, line: AuditLine) -> Row:
         number = line.entry.number
         when = self.desk.session.moment(line.entry.at).split()[-1]
-        act = format_act(self.teller, number)
+        act = format_act(self.formatter, number)
         void = line.taken_back_by is not None
         shown = Content.styled(act, "strike $faint") if void else Content(act)
         if void:
@@ -306,7 +310,7 @@ class LogPane(Pane):
         self.desk.refresh_bindings()
 
     def _tell_changes(self) -> None:
-        words, teller = self.words, self.teller
+        words, formatter = self.words, self.formatter
         number = self.query_one("#acts", RowList).current
         self._refused = True
         if not number:
@@ -316,9 +320,9 @@ class LogPane(Pane):
         when = self.desk.session.moment(line.entry.at)
         act = {"number": line.entry.number, "time": when, "name": clean(line.entry.by)}
         told = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
-        changes = [format_change(teller, change) for change in line.changes]
+        changes = [format_change(formatter, change) for change in line.changes]
         told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
-        refusal = self.championship.desk.refusal(line.entry.number)
+        refusal = self.tournament_session.desk.refusal(line.entry.number)
         self._refused = refusal is not None
         if refusal is None:
             told.append(Content.styled(words("desk.log.may_go"), "$success"))

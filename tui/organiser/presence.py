@@ -84,7 +84,7 @@ class PresencePane(Pane):
             self.desk.act(lambda desk: desk.bring_back(entrant.id))
             return
         question = words("desk.drop.ask", name=clean(entrant.name))
-        for table in self.championship.desk.pending():
+        for table in self.tournament_session.desk.pending():
             if entrant.id in table.seats:
                 question = f"{question} {words('desk.drop.table', table=table.number)}"
         if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.drop.yes"))):
@@ -100,10 +100,10 @@ class PresencePane(Pane):
         if member is None:
             return
         question = words("desk.substitute.ask", name=clean(entrant.people[member].name))
-        known = self.championship.club.store.players.names()
+        known = self.tournament_session.club.store.players.names()
         name = await self.app.push_screen_wait(NameDialog(question, names=known))
         if name:
-            person = self.championship.member(name)
+            person = self.tournament_session.member(name)
             self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
 
     @work
@@ -115,7 +115,7 @@ class PresencePane(Pane):
         member = await self._ask_member(entrant, words("desk.rename.which"))
         if member is None:
             return
-        old, known = entrant.people[member].name, self.championship.club.store.players.names()
+        old, known = entrant.people[member].name, self.tournament_session.club.store.players.names()
         question = words("desk.rename.ask", name=clean(old))
         name = await self.app.push_screen_wait(NameDialog(question, old, names=known))
         if not name or name == old:
@@ -128,7 +128,7 @@ class PresencePane(Pane):
             if answer is None:
                 return
             same = answer == "same"
-        self.desk.attempt(lambda: self.championship.rename(entrant.id, name, member, same=same))
+        self.desk.attempt(lambda: self.tournament_session.rename(entrant.id, name, member, same=same))
 
     async def _ask_member(self, entrant: Entrant, question: str) -> int | None:
         """Return which member of a pair or trio is meant, 0 for somebody alone, None for nobody."""
@@ -160,7 +160,7 @@ class PresencePane(Pane):
 
     async def ask_missed(self, name: str) -> Missed | None:
         """Ask what the rounds that somebody has missed count for."""
-        words, usual = self.words, self.championship.late
+        words, usual = self.words, self.tournament_session.late
         rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in MISSED]
         count = len(self.tournament.stage_rounds)
         dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, MISSED.index(usual))
@@ -230,7 +230,7 @@ class ArrangingPane(Pane):
         if one.published:
             question = f"{question} {words('desk.warn.published')}"
         if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.redraw.yes"))):
-            lot = self.championship.club.lot()
+            lot = self.tournament_session.club.lot()
             self.desk.act(lambda desk: desk.redraw(lot))
 
     @work
@@ -240,20 +240,20 @@ class ArrangingPane(Pane):
         if one is None:
             return
         first = table.seats[0] if table is not None and table.seats else None
-        chosen = await self.app.push_screen_wait(SwapDialog(self.teller, one, first))
+        chosen = await self.app.push_screen_wait(SwapDialog(self.formatter, one, first))
         if chosen is not None:
             self.desk.act(lambda desk: desk.swap(*chosen))
 
     @work
     async def action_no_show(self) -> None:
         """Let the marked table play without somebody who did not come."""
-        one, table, words, teller = self.round, self.table, self.words, self.teller
+        one, table, words, formatter = self.round, self.table, self.words, self.formatter
         if one is None or table is None:
             return
         if table.number not in one.missing():
             self.desk.say(words("error.has_result", round=one.number, table=table.number), bad=True)
             return
-        rows = [Row(str(seat), (teller.name(seat), "")) for seat in table.seats]
+        rows = [Row(str(seat), (formatter.name(seat), "")) for seat in table.seats]
         question = words("desk.no_show.ask", table=table.number)
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         if answer is not None:

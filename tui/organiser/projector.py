@@ -55,35 +55,39 @@ class ProjectorPage(NamedTuple):
     """The line above the rows of every page."""
 
 
-def sheets_of(championship: TournamentSession, teller: TournamentFormatter, width: int) -> tuple[ProjectorPage, ...]:
+def sheets_of(
+    tournament_session: TournamentSession, formatter: TournamentFormatter, width: int
+) -> tuple[ProjectorPage, ...]:
     """Return the sheets for panes of a width: a published round's tables and names, the free text, the standings."""
-    tournament, words = championship.tournament, teller.words
+    tournament, words = tournament_session.tournament, formatter.words
     found = []
-    if tournament.rounds and is_told(championship) and not tournament.finished:
+    if tournament.rounds and is_told(tournament_session) and not tournament.finished:
         number = len(tournament.rounds)
-        looks = championship.tables.looks(number)
-        found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
-        found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(teller, looks, width))))
+        looks = tournament_session.tables.looks(number)
+        found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(formatter, looks, width))))
+        found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(formatter, looks, width))))
     if text := free_text(tournament.spec, width):
         found.append(ProjectorPage(words("projector.about"), tuple((Content(line),) for line in text)))
-    found.append(standings_sheet(teller, width))
+    found.append(standings_sheet(formatter, width))
     return tuple(found)
 
 
-def is_told(championship: TournamentSession) -> bool:
+def is_told(tournament_session: TournamentSession) -> bool:
     """Tell whether the hall may see the last round: it was published, or is being played."""
-    one = championship.desk.round
-    return one is not None and (one.published or not one.untouched or one.number < len(championship.tournament.rounds))
+    one = tournament_session.desk.round
+    return one is not None and (
+        one.published or not one.untouched or one.number < len(tournament_session.tournament.rounds)
+    )
 
 
-def _tables(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
-    words = teller.words
+def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
+    words = formatter.words
     for look in looks:
         state = Content.styled(words(f"projector.state.{look.state}"), _STYLES[look.state])
         if look.result is not None:
-            names = [seat.plain for seat in _ranked(teller, look)]
+            names = [seat.plain for seat in _ranked(formatter, look)]
         else:
-            names = [teller.name(seat) for seat in look.pairing.seats]
+            names = [formatter.name(seat) for seat in look.pairing.seats]
         lines = _wrapped(names, width - 6 - _STATE)
         number = Content.styled(f"{look.pairing.number:>3}  ", "bold $accent")
         first = Content.assemble(number, (set_cell_size(lines[0], width - 6 - _STATE), "bold"), " ", state)
@@ -93,10 +97,10 @@ def _tables(teller: TournamentFormatter, looks: Sequence[TableStatus], width: in
 _STYLES = {"done": "$success", "playing": "bold $accent", "waiting": "$faint", "ended": "$warning"}
 
 
-def _ranked(teller: TournamentFormatter, look: TableStatus) -> list[Content]:
+def _ranked(formatter: TournamentFormatter, look: TableStatus) -> list[Content]:
     assert look.result is not None
     pairs = sorted(zip(look.result.places, look.pairing.seats, strict=True))
-    return [Content(f"{teller.place(place)} {teller.name(seat)}") for place, seat in pairs]
+    return [Content(f"{formatter.place(place)} {formatter.name(seat)}") for place, seat in pairs]
 
 
 def _wrapped(names: Sequence[str], width: int) -> list[str]:
@@ -111,17 +115,17 @@ def _wrapped(names: Sequence[str], width: int) -> list[str]:
     return lines or [""]
 
 
-def _names(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
+def _names(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
     """Yield everybody by name with table and seat, in as many columns as there is room for."""
-    words, places = teller.words, []
+    words, places = formatter.words, []
     for look in looks:
-        people = seats_of(teller.tournament, look.pairing)
+        people = seats_of(formatter.tournament, look.pairing)
         for seat, (member, _) in enumerate(
-            zip(people, entrants_by_seat(teller.tournament, look.pairing), strict=True), start=1
+            zip(people, entrants_by_seat(formatter.tournament, look.pairing), strict=True), start=1
         ):
-            places.append((teller.short(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
-    for bye in teller.tournament.rounds[-1].draft.byes:
-        places.append((teller.name(bye.entrant), words("desk.history.bye")))
+            places.append((formatter.short(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
+    for bye in formatter.tournament.rounds[-1].draft.byes:
+        places.append((formatter.name(bye.entrant), words("desk.history.bye")))
     places.sort(key=lambda one: fold(one[0]))
     columns = max(1, width // 36)
     each = width // columns
@@ -134,11 +138,11 @@ def _names(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int
         yield (Content("").join(cells),)
 
 
-def standings_sheet(teller: TournamentFormatter, width: int) -> ProjectorPage:
+def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage:
     """Return the standings: the place, the name, the score where there is one, the points."""
-    words, tournament = teller.words, teller.tournament
+    words, tournament = formatter.words, formatter.tournament
     lines = standings(tournament)
-    reckoner = ArithmeticFormatter(words, teller.name)
+    reckoner = ArithmeticFormatter(words, formatter.name)
     head = [words("desk.column.place"), words("desk.column.name")]
     figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
@@ -151,10 +155,10 @@ def standings_sheet(teller: TournamentFormatter, width: int) -> ProjectorPage:
     rows: list[ProjectorRow] = []
     for line in lines:
         told = [reckoner.figure(line.columns[0])] if figures[1:] else []
-        told.append(teller.points(line.points) if tournament.settings.scored else str(line.wins))
-        place = teller.place(line.place) if tournament.rounds else "–"
+        told.append(formatter.points(line.points) if tournament.settings.scored else str(line.wins))
+        place = formatter.place(line.place) if tournament.rounds else "–"
         style = "bold $accent" if line.place == 1 and tournament.rounds else "$faint" if line.left else "bold"
-        name = Content.styled(set_cell_size(teller.name(line.entrant.id), room), style)
+        name = Content.styled(set_cell_size(formatter.name(line.entrant.id), room), style)
         cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
         rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
     title = "projector.final" if tournament.finished else "projector.standings"
@@ -208,23 +212,23 @@ class ProjectorScreen(Page[None]):
     ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
     """
 
-    def __init__(self, championship: TournamentSession, *, following: bool = False) -> None:
+    def __init__(self, tournament_session: TournamentSession, *, following: bool = False) -> None:
         """Show a tournament of the store; `following`, a newer one takes its place as soon as it is played."""
         super().__init__()
         self._following = following
         self._spacing = 0
         self.held = False
-        self._turn_to(TournamentSession(championship.club, championship.id))
+        self._turn_to(TournamentSession(tournament_session.club, tournament_session.id))
 
-    def _turn_to(self, championship: TournamentSession) -> None:
-        self.championship = championship
-        self._clock = clock_of(championship)
+    def _turn_to(self, tournament_session: TournamentSession) -> None:
+        self.tournament_session = tournament_session
+        self._clock = clock_of(tournament_session)
         self._last = self._newest()
         self._page = self._stood = 0
 
     def title_words(self) -> str:
         """Return the tournament's line."""
-        return clean(self.championship.tournament.spec.line)
+        return clean(self.tournament_session.tournament.spec.line)
 
     def body(self) -> ComposeResult:
         """Show the clock, the panes, the message and which page it is."""
@@ -253,12 +257,12 @@ class ProjectorScreen(Page[None]):
     # ---- Following ---------------------------------------------------------------------------------------------------
 
     def _newest(self) -> bytes:
-        return self.championship.club.store.tournaments.last(self.championship.id)
+        return self.tournament_session.club.store.tournaments.last(self.tournament_session.id)
 
     def _follow(self) -> None:
         """Turn to a newer tournament that is being played: one that has not begun, or is over, waits for nobody."""
-        club = self.championship.club
-        newer = club.store.tournaments.newer(self.championship.id) if self._following else ()
+        club = self.tournament_session.club
+        newer = club.store.tournaments.newer(self.tournament_session.id) if self._following else ()
         if found := next((one.id for one in newer if one.begun and not one.finished), ""):
             self._turn_to(TournamentSession(club, found))
             self.query_one(TitleBar).tell(self.title_words())
@@ -269,7 +273,7 @@ class ProjectorScreen(Page[None]):
             self._follow()
             newest = self._newest()
             if newest != self._last:
-                self.championship.reload()
+                self.tournament_session.reload()
                 self._last = newest
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
@@ -296,15 +300,19 @@ class ProjectorScreen(Page[None]):
             return
         self._show_clock()
         left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
-        teller = TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
-        right.display = self._wide and is_told(self.championship) and not self.championship.tournament.finished
+        formatter = TournamentFormatter(
+            self.words, self.tournament_session.tournament, self.tournament_session.desk.entries
+        )
+        right.display = (
+            self._wide and is_told(self.tournament_session) and not self.tournament_session.tournament.finished
+        )
         room = self.size.width - 2
         if right.display:
-            sheets = sheets_of(self.championship, teller, room * 3 // 5 - 4)
-            standing = standings_sheet(teller, room * 2 // 5 - 4)
+            sheets = sheets_of(self.tournament_session, formatter, room * 3 // 5 - 4)
+            standing = standings_sheet(formatter, room * 2 // 5 - 4)
             count = max(self._show_pages(left, sheets[:-1]), self._show_pages(right, (standing,)))
         else:
-            count = self._show_pages(left, sheets_of(self.championship, teller, room - 4))
+            count = self._show_pages(left, sheets_of(self.tournament_session, formatter, room - 4))
         self._show_foot(count)
 
     def _show_pages(self, pane: Static, sheets: Sequence[ProjectorPage]) -> int:
@@ -317,10 +325,10 @@ class ProjectorScreen(Page[None]):
         return len(pages)
 
     def _show_clock(self) -> None:
-        words, number = self.words, len(self.championship.tournament.rounds)
+        words, number = self.words, len(self.tournament_session.tournament.rounds)
         time, left = self._clock.of_round(number), self._clock.left()
         clock, state = self.query_one("#projector-clock", Static), self.query_one("#projector-time", Static)
-        clock.display = time is not None and not self.championship.tournament.finished
+        clock.display = time is not None and not self.tournament_session.tournament.finished
         if time is None or left is None or not clock.display:
             state.update(Content.styled(self._state_words(), "bold"))
             return
@@ -340,14 +348,14 @@ class ProjectorScreen(Page[None]):
         state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
 
     def _state_words(self) -> str:
-        words, tournament = self.words, self.championship.tournament
+        words, tournament = self.words, self.tournament_session.tournament
         if tournament.finished:
-            final = self.championship.desk.final() or ()
+            final = self.tournament_session.desk.final() or ()
             return words("projector.champion", name=clean(tournament.entrant(final[0]).name)) if final else ""
         if not tournament.rounds:
             return words("projector.entering", count=len(tournament.entrants))
         number = len(tournament.rounds)
-        key_of = "projector.round" if is_told(self.championship) else "projector.preparing"
+        key_of = "projector.round" if is_told(self.tournament_session) else "projector.preparing"
         return words(key_of, round=number)
 
     def _show_foot(self, count: int) -> None:
@@ -364,7 +372,7 @@ class ProjectorScreen(Page[None]):
 
     @property
     def _message(self) -> str:
-        kept = self.championship.club.store.projector_messages.get(self.championship.id)
+        kept = self.tournament_session.club.store.projector_messages.get(self.tournament_session.id)
         return kept.message if kept is not None else ""
 
     def action_hold(self) -> None:
@@ -389,6 +397,6 @@ class ProjectorScreen(Page[None]):
         dialog = AskDialog(self.words("projector.message.ask"), self._message)
         text = await self.app.push_screen_wait(dialog)
         if text is not None:
-            message = ProjectorMessage(self.championship.id, clean(text))
-            self.championship.club.store.projector_messages.put(message)
+            message = ProjectorMessage(self.tournament_session.id, clean(text))
+            self.tournament_session.club.store.projector_messages.put(message)
             self.refill()

@@ -102,7 +102,7 @@ class RoundPane(ArrangingPane):
     @property
     def tables(self) -> TournamentMatches:
         """What is played here of the tournament."""
-        return self.championship.tables
+        return self.tournament_session.tables
 
     @property
     def table(self) -> Pairing | None:
@@ -125,7 +125,7 @@ class RoundPane(ArrangingPane):
         """Show the round."""
         words, one = self.words, self.round
         self._looks: tuple[TableStatus, ...] = self.tables.looks(one.number) if one else ()
-        proposals = PendingResults(self.championship).open
+        proposals = PendingResults(self.tournament_session).open
         self._told = {told.number: told for told in proposals if one and told.round == one.number}
         listing = self._listing
         if one is None:
@@ -152,13 +152,13 @@ class RoundPane(ArrangingPane):
         return rounds_planned(tournament)
 
     def _row(self, look: TableStatus) -> Row:
-        pairing, teller = look.pairing, self.teller
+        pairing, formatter = look.pairing, self.formatter
         if look.result is not None:
-            names = teller.sat(pairing)
-            players = (*teller.ranked(pairing.seats, look.result.places, " ", names), *teller.absent(pairing))
+            names = formatter.sat(pairing)
+            players = (*formatter.ranked(pairing.seats, look.result.places, " ", names), *formatter.absent(pairing))
         else:
-            players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
-        note = "  ".join(teller.why(why) for why in pairing.why)
+            players = formatter.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
+        note = "  ".join(formatter.why(why) for why in pairing.why)
         one = self.round
         locked = one is not None and pairing.number in one.locked
         number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
@@ -168,7 +168,7 @@ class RoundPane(ArrangingPane):
     def _state(self, look: TableStatus) -> Content:
         words = self.words
         if look.result is not None:
-            how = words("desk.how.walkover") if look.pairing.walkover else self.teller.how(look.result)
+            how = words("desk.how.walkover") if look.pairing.walkover else self.formatter.how(look.result)
             return Content.styled(how, "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
@@ -184,18 +184,18 @@ class RoundPane(ArrangingPane):
         self.desk.refresh_bindings()
 
     def _tell_table(self) -> None:
-        one, look, words, teller = self.round, self.look, self.words, self.teller
+        one, look, words, formatter = self.round, self.look, self.words, self.formatter
         lines: list[Content] = []
         if one is not None and look is not None:
             seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
-                Content.assemble((f"{number} ", "$faint"), content_of(teller.person(member)))
+                Content.assemble((f"{number} ", "$faint"), content_of(formatter.person(member)))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
             title = words("desk.table.seats", table=look.pairing.number)
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
-            reasons = [teller.why(why) for why in look.pairing.why]
+            reasons = [formatter.why(why) for why in look.pairing.why]
             lines.append(Content(" ".join(reasons)))
-            if look.result is not None and (games := teller.games(look.pairing.seats, look.result)):
+            if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):
                 lines.append(Content.styled(games, "$success"))
             if look.refused is not None and look.state == "ended":
                 lines.append(Content.styled(words.error(look.refused), "$error"))
@@ -203,10 +203,10 @@ class RoundPane(ArrangingPane):
                 between = look.state == "ended" and self.tournament.settings.best_of > 1
                 lines.append(Content.styled(words(f"desk.state.{'between' if between else look.state}.help"), "$faint"))
         if one is not None and one.draft.byes:
-            names = teller.names(bye.entrant for bye in one.draft.byes)
+            names = formatter.names(bye.entrant for bye in one.draft.byes)
             lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
         about = [notice for notice in self.tournament.notices if one is not None and _is_about(notice, one.number)]
-        notices = [Content.styled(f"! {teller.notice(notice)}", "$warning") for notice in about[-1:]]
+        notices = [Content.styled(f"! {formatter.notice(notice)}", "$warning") for notice in about[-1:]]
         self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
 
     def action_turn(self, step: int) -> None:
@@ -278,7 +278,7 @@ class RoundPane(ArrangingPane):
 
     def _offer_told(self, one: Round, look: TableStatus, told: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
-        proposals = PendingResults(self.championship)
+        proposals = PendingResults(self.tournament_session)
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -286,7 +286,7 @@ class RoundPane(ArrangingPane):
             else:
                 self._ask(one, look)
 
-        result = plain_text(self.teller.ranked(told.seats, proposals.result(told).places))
+        result = plain_text(self.formatter.ranked(told.seats, proposals.result(told).places))
         question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
@@ -301,7 +301,7 @@ class RoundPane(ArrangingPane):
                 self._ask(one, look)
 
         places = self.tables.places_of(look, form)
-        result = plain_text(self.teller.ranked(look.pairing.seats, places))
+        result = plain_text(self.formatter.ranked(look.pairing.seats, places))
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
@@ -318,7 +318,7 @@ class RoundPane(ArrangingPane):
             else:
                 self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
 
-        self.app.push_screen(ResultDialog(self.championship, self.teller, one.number, look), typed)
+        self.app.push_screen(ResultDialog(self.tournament_session, self.formatter, one.number, look), typed)
 
     def _reported(self, done: bool) -> None:
         if done:
@@ -345,12 +345,12 @@ class RoundPane(ArrangingPane):
         if look is None:
             return
         try:
-            sitting = self.tables.sit_down(look.pairing)
+            live_match = self.tables.sit_down(look.pairing)
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
             return
         self.desk.say(self.words("desk.play.left", table=look.pairing.number))
-        self.desk.context.navigator.open_match(sitting)
+        self.desk.context.navigator.open_match(live_match)
 
     @work(group="bots", exclusive=True)
     async def action_play_bots(self) -> None:
@@ -389,4 +389,4 @@ class RoundPane(ArrangingPane):
         one, look = self.round, self.look
         if one is not None and look is not None:
             told = bracket(self.tournament)[one.number - 1].tables[look.pairing.number - 1]
-            self.app.push_screen(WhyDialog(self.teller, one.number, look.pairing, (told.low, told.high)))
+            self.app.push_screen(WhyDialog(self.formatter, one.number, look.pairing, (told.low, told.high)))

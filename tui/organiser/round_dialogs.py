@@ -41,10 +41,10 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     SwapDialog #doubts { height: auto; min-height: 3; }
     """
 
-    def __init__(self, teller: TournamentFormatter, one: Round, first: EntrantId | None) -> None:
+    def __init__(self, formatter: TournamentFormatter, one: Round, first: EntrantId | None) -> None:
         """Offer everybody of the round, pointing at one."""
         super().__init__()
-        self._teller = teller
+        self._formatter = formatter
         self._round = one
         self._pointed = first
         self._first: EntrantId | None = None
@@ -52,7 +52,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
     def compose(self) -> ComposeResult:
         """Show the seats and what would come of it."""
-        words = self._teller.words
+        words = self._formatter.words
         with Vertical(id="dialog"):
             yield Static("", id="question")
             yield RowList((Column(9), Column(), Column(3)), self._rows(), id="seats", one_click=False)
@@ -68,7 +68,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self._show()
 
     def _rows(self) -> list[Row]:
-        words, one = self._teller.words, self._round
+        words, one = self._formatter.words, self._round
         fixed = {*(table.number for table in one.draft.tables)} - {*one.missing()}
         rows = []
         for table in one.draft.tables:
@@ -81,14 +81,14 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
     def _row(self, entrant: EntrantId, where: str) -> Row:
         mark = Content.styled("⇄", "bold $accent") if entrant == self._first else Content("")
-        return Row(str(entrant), (where, Content.styled(self._teller.name(entrant), "bold"), mark))
+        return Row(str(entrant), (where, Content.styled(self._formatter.name(entrant), "bold"), mark))
 
     def _show(self) -> None:
-        words, teller = self._teller.words, self._teller
+        words, formatter = self._formatter.words, self._formatter
         if self._first is None:
             question = words("swap.first", round=self._round.number)
         else:
-            question = words("swap.second", name=teller.name(self._first))
+            question = words("swap.second", name=formatter.name(self._first))
         self.query_one("#question", Static).update(Content(question))
         other = self._current
         told = Content("")
@@ -108,7 +108,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
     def doubts(self, one: EntrantId, other: EntrantId) -> Iterator[str]:
         """Yield what speaks against the change, as sentences."""
-        return swap_doubts(self._teller, self._round, one, other)
+        return swap_doubts(self._formatter, self._round, one, other)
 
     def on_key(self, event: events.Key) -> None:
         """Go to whoever the letters begin."""
@@ -119,7 +119,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         listing = self.query_one(RowList)
         for letters in (self._letters + fold(letter), fold(letter)):
             for row in self._rows():
-                if begins(self._teller.name(int(row.name)), letters):
+                if begins(self._formatter.name(int(row.name)), letters):
                     self._letters = letters
                     listing.go_to(row.name)
                     return
@@ -154,9 +154,9 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self.dismiss(None)
 
 
-def swap_doubts(teller: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
+def swap_doubts(formatter: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
     """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
-    words, tournament = teller.words, teller.tournament
+    words, tournament = formatter.words, formatter.tournament
     field = field_of(msgspec.structs.replace(tournament, rounds=tournament.rounds[: one.number - 1]))
     met, byes = field.met(), field.byes()
     changed = {first: second, second: first}
@@ -168,13 +168,13 @@ def swap_doubts(teller: TournamentFormatter, one: Round, first: EntrantId, secon
             if not {first, second} & set(pair):
                 continue
             if met[pair]:
-                yield words("desk.warn.rematch", names=teller.names(pair, " · "), table=table.number)
+                yield words("desk.warn.rematch", names=formatter.names(pair, " · "), table=table.number)
             if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):
-                yield words("desk.warn.club", names=teller.names(pair, " · "))
+                yield words("desk.warn.club", names=formatter.names(pair, " · "))
     for bye in one.draft.byes:
         free = changed.get(bye.entrant, bye.entrant)
         if free != bye.entrant and byes[free]:
-            yield words("desk.warn.bye", name=teller.name(free), times=byes[free])
+            yield words("desk.warn.bye", name=formatter.name(free), times=byes[free])
     if one.published:
         yield words("desk.warn.published")
 
@@ -193,17 +193,17 @@ class WhyDialog(Dialog[None]):
     WhyDialog #reasons > Static { height: auto; }
     """
 
-    def __init__(self, teller: TournamentFormatter, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
+    def __init__(self, formatter: TournamentFormatter, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
         """Explain a table of the round with that number, which plays for these places."""
         super().__init__()
-        self._teller = teller
+        self._formatter = formatter
         self._number = number
         self._pairing = pairing
         self._places = places
 
     def compose(self) -> ComposeResult:
         """Show the reasons."""
-        words = self._teller.words
+        words = self._formatter.words
         with Vertical(id="dialog"):
             title = words("desk.why.title", table=self._pairing.number, round=self._number)
             yield Static(Content(title), id="question")
@@ -212,18 +212,18 @@ class WhyDialog(Dialog[None]):
             yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
 
     def _lines(self) -> Iterator[str]:
-        teller, words = self._teller, self._teller.words
-        tournament = teller.tournament
-        yield teller.names(self._pairing.seats)
+        formatter, words = self._formatter, self._formatter.words
+        tournament = formatter.tournament
+        yield formatter.names(self._pairing.seats)
         for why in explained(tournament, self._number, self._pairing.number):
-            yield teller.why(why)
+            yield formatter.why(why)
         settings = tournament.settings_of(self._number)
         yield words(f"desk.why.format.{settings.format}")
         if tournament.opens_stage(self._number):
             yield words(f"desk.why.seeding.{settings.seeding}")
         yield words("desk.why.seats")
         lots = lots_drawn(tournament, self._number)
-        told = "  ".join(f"{teller.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
+        told = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
         yield words("desk.why.lots", lots=told, lot=str(tournament.rounds[self._number - 1].lot))
 
     def action_close(self) -> None:

@@ -156,7 +156,7 @@ class StageDialog(ChoicesDialog):
         self.dismiss(ChosenSettings(self.choices.settings, self.choices.late, self._best))
 
 
-_USUAL = {"page": "html", "standings": "text", "pairings": "text"}
+_USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings": "text"}
 """Where another format than PDF comes first."""
 
 
@@ -172,14 +172,14 @@ class PapersDialog(Dialog[None]):
     ]
     CSS = """
     PapersDialog #dialog { width: 76; }
-    PapersDialog #papers { height: 9; }
+    PapersDialog #papers { height: 10; }
     PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
     """
 
-    def __init__(self, championship: TournamentSession) -> None:
+    def __init__(self, tournament_session: TournamentSession) -> None:
         """Offer the papers of a tournament."""
         super().__init__()
-        self._championship = championship
+        self._tournament_session = tournament_session
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
         self._said = Content("")
 
@@ -193,8 +193,11 @@ class PapersDialog(Dialog[None]):
             yield Static(Content.styled(words("papers.menu.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Tell the folder."""
-        self.query_one(Form).focus()
+        """Tell the folder; before the first round point at the announcement."""
+        form = self.query_one(Form)
+        form.focus()
+        if not self._tournament_session.tournament.rounds:
+            form.go_to("announcement")
         self._show()
 
     def _fields(self) -> list[FormField]:
@@ -217,14 +220,14 @@ class PapersDialog(Dialog[None]):
 
     @property
     def _kept(self) -> bool:
-        return folder_of(self._championship.club.store) is not None
+        return folder_of(self._tournament_session.club.store) is not None
 
     @property
     def folder(self) -> Path:
         """Where this tournament's papers go."""
-        store = self._championship.club.store
+        store = self._tournament_session.club.store
         above = folder_of(store) or store.path.parent / "papers"
-        return above / folder_name(self._championship.id, self._championship.tournament)
+        return above / folder_name(self._tournament_session.id, self._tournament_session.tournament)
 
     def on_form_changed(self, event: Form.Changed) -> None:
         """Take another format."""
@@ -236,11 +239,11 @@ class PapersDialog(Dialog[None]):
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     def _write(self, kind: str) -> Path:
-        championship = self._championship
+        tournament_session = self._tournament_session
         kind_format = self._formats[kind]
         at, zone = self.context.clock(), self.session.zone
-        content = write(kind, kind_format, championship.tournament, self.words, at=at, zone=zone)
-        number = len(championship.tournament.rounds)
+        content = write(kind, kind_format, tournament_session.tournament, self.words, at=at, zone=zone)
+        number = len(tournament_session.tournament.rounds)
         name = self.words(f"papers.menu.file.{kind}", round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
         try:
@@ -274,7 +277,7 @@ class PapersDialog(Dialog[None]):
     @work
     async def action_folder(self) -> None:
         """Choose another folder; an empty answer means the one beside the store."""
-        store = self._championship.club.store
+        store = self._tournament_session.club.store
         dialog = AskDialog(self.words("papers.menu.folder.ask"), store.club.load().documents or "")
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:

@@ -40,10 +40,10 @@ class ArithmeticDialog(Dialog[None]):
     ArithmeticDialog VerticalScroll { height: auto; max-height: 15; }
     """
 
-    def __init__(self, teller: TournamentFormatter, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
+    def __init__(self, formatter: TournamentFormatter, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
         """Explain an entrant's line of the standings."""
         super().__init__()
-        self._teller = teller
+        self._formatter = formatter
         self._lines = lines
         self._at = next((index for index, line in enumerate(lines) if line.entrant.id == entrant), 0)
 
@@ -53,21 +53,23 @@ class ArithmeticDialog(Dialog[None]):
             yield Static("", id="question")
             with VerticalScroll():
                 yield Static("", id="reasons")
-            yield Static(Content.styled(self._teller.words("desk.arithmetic.hint"), "$faint"), id="hint")
+            yield Static(Content.styled(self._formatter.words("desk.arithmetic.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Show the entrant."""
         self._show()
 
     def _show(self) -> None:
-        line, teller = self._lines[self._at], self._teller
-        title = teller.words("desk.arithmetic.title", name=clean(line.entrant.name), place=teller.place(line.place))
+        line, formatter = self._lines[self._at], self._formatter
+        title = formatter.words(
+            "desk.arithmetic.title", name=clean(line.entrant.name), place=formatter.place(line.place)
+        )
         self.query_one("#question", Static).update(Content(title))
         self.query_one("#reasons", Static).update(Content("\n").join(self._told(line)))
 
     def _told(self, line: Standing) -> Iterator[Content]:
-        teller, words = self._teller, self._teller.words
-        reckoner = ArithmeticFormatter(words, teller.name)
+        formatter, words = self._formatter, self._formatter.words
+        reckoner = ArithmeticFormatter(words, formatter.name)
         if not line.columns:
             yield Content(words("desk.arithmetic.none"))
             return
@@ -111,16 +113,16 @@ class FieldDialog(Dialog[None]):
     FieldDialog VerticalScroll { height: 6; margin: 1 0 0 0; }
     """
 
-    def __init__(self, teller: TournamentFormatter) -> None:
+    def __init__(self, formatter: TournamentFormatter) -> None:
         """Compare everybody of a tournament whose tables had the same cards."""
         super().__init__()
-        self._teller = teller
-        self._lines = against_field(teller.tournament)
-        self._reckoner = ArithmeticFormatter(teller.words, teller.name)
+        self._formatter = formatter
+        self._lines = against_field(formatter.tournament)
+        self._reckoner = ArithmeticFormatter(formatter.words, formatter.name)
 
     def compose(self) -> ComposeResult:
         """Show the lines and the arithmetic."""
-        words = self._teller.words
+        words = self._formatter.words
         with Vertical(id="dialog"):
             yield Static(Content(words("desk.field.title")), id="question")
             yield RowList(_COLUMNS, self._rows(), id="field", one_click=False)
@@ -134,12 +136,12 @@ class FieldDialog(Dialog[None]):
         self._explain()
 
     def _rows(self) -> list[Row]:
-        words, rows = self._teller.words, []
+        words, rows = self._formatter.words, []
         for entrant, one in self._lines:
             place = 1 + sum(other.order > one.order for _, other in self._lines)
-            name = Content.styled(clean(self._teller.name(entrant)), "bold")
+            name = Content.styled(clean(self._formatter.name(entrant)), "bold")
             rounds = Content.styled(words("desk.field.rounds", count=len(one.terms)), "$faint")
-            cells = (Content(self._teller.place(place)), name, self._reckoner.signed(one.value), rounds)
+            cells = (Content(self._formatter.place(place)), name, self._reckoner.signed(one.value), rounds)
             rows.append(Row(str(entrant), cells))
         return rows
 
@@ -148,7 +150,7 @@ class FieldDialog(Dialog[None]):
         name = self.query_one(RowList).current
         one = next((one for entrant, one in self._lines if str(entrant) == name), None)
         told = self._reckoner.lines(one) if one is not None else ()
-        lines = [Content(line) for line in told] or [Content(self._teller.words("desk.field.none"))]
+        lines = [Content(line) for line in told] or [Content(self._formatter.words("desk.field.none"))]
         self.query_one("#reasons", Static).update(Content("\n").join(lines))
 
     def action_close(self) -> None:

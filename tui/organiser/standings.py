@@ -28,37 +28,37 @@ _NARROW_FROM = 88
 """From this width on Elo stands beside the tie-breaks."""
 
 
-def _rating(line: Standing, teller: TournamentFormatter) -> tuple[str, str]:
+def _rating(line: Standing, formatter: TournamentFormatter) -> tuple[str, str]:
     before, after = (rating.value for rating in ratings_shown(line))
-    return teller.rating(after), teller.step(before, after) if line.games else ""
+    return formatter.rating(after), formatter.step(before, after) if line.games else ""
 
 
 def _step(step: str) -> Content:
     return Content.styled(step, "$success" if step.startswith("+") else "$error" if step.startswith("-") else "$faint")
 
 
-def _place(line: Standing, teller: TournamentFormatter, *, begun: bool) -> Content:
+def _place(line: Standing, formatter: TournamentFormatter, *, begun: bool) -> Content:
     if not begun:
         return Content("–")
     style = "bold $accent" if line.decided else "$faint"
-    return Content.styled(teller.places(line.low, line.high), style)
+    return Content.styled(formatter.places(line.low, line.high), style)
 
 
-def _name(line: Standing, teller: TournamentFormatter) -> Content:
+def _name(line: Standing, formatter: TournamentFormatter) -> Content:
     style = "bold $accent" if line.decided and line.low == 1 else "bold"
-    return Content.styled(teller.name(line.entrant.id), style)
+    return Content.styled(formatter.name(line.entrant.id), style)
 
 
 def compact_rows(pane: Pane) -> list[Row]:
     """Return the standings in a few columns."""
-    teller, begun = pane.teller, bool(pane.tournament.rounds)
+    formatter, begun = pane.formatter, bool(pane.tournament.rounds)
     rows = []
     for line in standings(pane.tournament):
-        rating, step = _rating(line, teller)
-        place = _place(line, teller, begun=begun)
+        rating, step = _rating(line, formatter)
+        place = _place(line, formatter, begun=begun)
         if has_tiebreaks(pane) and begun:
-            place = Content(teller.place(line.place))
-        rows.append(Row(str(line.entrant.id), (place, _name(line, teller), rating, _step(step))))
+            place = Content(formatter.place(line.place))
+        rows.append(Row(str(line.entrant.id), (place, _name(line, formatter), rating, _step(step))))
     return rows
 
 
@@ -113,7 +113,7 @@ class StandingsPane(Pane):
         listing = self.query_one("#standing-list", RowList)
         lines = standings(tournament)
         listing.reshape(self._columns(lines))
-        final = self.championship.desk.final() is not None
+        final = self.tournament_session.desk.final() is not None
         title = "desk.standings.final" if tournament.finished else "desk.standings.running"
         listing.border_title = words(title)
         if self._by_person:
@@ -156,15 +156,17 @@ class StandingsPane(Pane):
 
     def _person_row(self, line: PersonStanding) -> Row:
         """Return a person's line: the group's place and points, the person's own rating over all games."""
-        teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
+        formatter, begun, standing = self.formatter, bool(self.tournament.rounds), line.standing
         before, after = line.person.ratings.overall.value, line.ratings.overall.value
         style = "bold $accent" if standing.decided and standing.low == 1 else ""
-        name = Content.styled(teller.short(line.person.name), style)
-        points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
-        step = _step(teller.step(before, after) if standing.games else "")
+        name = Content.styled(formatter.short(line.person.name), style)
+        points = Content.styled(
+            formatter.points(standing.points if begun else None), "" if standing.decided else "$faint"
+        )
+        step = _step(formatter.step(before, after) if standing.games else "")
         counts = (str(standing.games), str(standing.wins), *self._score(standing))
-        cells: tuple[Cell, ...] = (_place(standing, teller, begun=begun), name, *counts, points)
-        figures = (Content.styled(teller.rating(before), "$faint"), teller.rating(after), step)
+        cells: tuple[Cell, ...] = (_place(standing, formatter, begun=begun), name, *counts, points)
+        figures = (Content.styled(formatter.rating(before), "$faint"), formatter.rating(after), step)
         return Row(str(standing.entrant.id), (*cells, *figures))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -181,11 +183,11 @@ class StandingsPane(Pane):
         """Explain the marked one's place, tie-break by tie-break."""
         name = self.query_one("#standing-list", RowList).current
         if name:
-            self.app.push_screen(ArithmeticDialog(self.teller, standings(self.tournament), int(name)))
+            self.app.push_screen(ArithmeticDialog(self.formatter, standings(self.tournament), int(name)))
 
     def action_field(self) -> None:
         """Compare everybody with the others who had the same cards."""
-        self.app.push_screen(FieldDialog(self.teller))
+        self.app.push_screen(FieldDialog(self.formatter))
 
     def action_people(self) -> None:
         """Show person by person, or the groups again."""
@@ -193,16 +195,16 @@ class StandingsPane(Pane):
         self.refill()
 
     def _row(self, line: Standing) -> Row:
-        teller, begun = self.teller, bool(self.tournament.rounds)
-        rating, step = _rating(line, teller)
-        points = teller.points(line.points if begun else None)
-        before = Content.styled(teller.rating(ratings_shown(line)[0].value), "$faint")
+        formatter, begun = self.formatter, bool(self.tournament.rounds)
+        rating, step = _rating(line, formatter)
+        points = formatter.points(line.points if begun else None)
+        before = Content.styled(formatter.rating(ratings_shown(line)[0].value), "$faint")
         shown = Content.styled(points, "" if line.decided else "$faint")
         counts = (str(line.games), str(line.wins), *self._score(line))
-        place = _place(line, teller, begun=begun)
+        place = _place(line, formatter, begun=begun)
         if has_tiebreaks(self) and begun:
-            place = Content.styled(teller.place(line.place), "bold $accent" if line.decided else "")
-        cells: tuple[Cell, ...] = (place, _name(line, teller), *counts, *tiebreak_cells(self, line), shown)
+            place = Content.styled(formatter.place(line.place), "bold $accent" if line.decided else "")
+        cells: tuple[Cell, ...] = (place, _name(line, formatter), *counts, *tiebreak_cells(self, line), shown)
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 
     def _score(self, line: Standing) -> tuple[str, ...]:

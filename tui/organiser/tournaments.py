@@ -73,6 +73,7 @@ class TournamentsScreen(Page[None]):
         key("d,delete", "delete", "tournaments.delete"),
         key("x", "export", "tournaments.export"),
         key("i", "import", "tournaments.import"),
+        key("P", "papers", "desk.papers"),
         key("s", "seasons", "tournaments.seasons"),
         key("c", "club", "tournaments.club"),
     ]
@@ -166,7 +167,7 @@ class TournamentsScreen(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what needs a tournament while there is none (hook of Textual)."""
-        if action == "delete":
+        if action in ("delete", "papers"):
             return bool(self._listing.current)
         return super().check_action(action, parameters)
 
@@ -194,6 +195,17 @@ class TournamentsScreen(Page[None]):
         name = self._listing.current
         if name and not name.startswith("#"):
             await FileExchange(self).save_tournament(name)
+
+    def action_papers(self) -> None:
+        """Choose a paper of the marked tournament and write it."""
+        from tui.organiser.settings_dialogs import PapersDialog
+
+        name = self._listing.current
+        if name and not name.startswith("#"):
+            try:
+                self.app.push_screen(PapersDialog(self.context.tournaments.open(name)))
+            except CarteadoError as error:
+                self.context.navigator.tell_error(error)
 
     @work
     async def action_import(self) -> None:

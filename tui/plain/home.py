@@ -44,15 +44,15 @@ class LineHome:
     """One person's way through the app in lines."""
 
     def __init__(
-        self, talk: Talk, session: Session, store: Store, house: MatchService, games: Mapping[str, AnyGame]
+        self, talk: Talk, session: Session, store: Store, match_service: MatchService, games: Mapping[str, AnyGame]
     ) -> None:
         """Greet somebody."""
         self.talk = talk
         self.session = session
         self.store = store
-        self.house = house
+        self.match_service = match_service
         self.games = games
-        self._kept = store.profile
+        self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
 
@@ -94,7 +94,7 @@ class LineHome:
 
     def _keep(self, **chosen: object) -> None:
         self.session.change(**chosen)
-        self._kept.preferences.change(**chosen)
+        self._profile.preferences.change(**chosen)
 
     def _change_language(self) -> None:
         at = LANGUAGES.index(self.session.language)
@@ -118,7 +118,7 @@ class LineHome:
             return
         me, *others = default_choices(game, self.session.me, min(game.seats))
         bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
-        await self._play(self.house.new_match(game.key, players_of((me, *bots)), game.options_type()))
+        await self._play(self.match_service.new_match(game.key, players_of((me, *bots)), game.options_type()))
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 
@@ -139,11 +139,11 @@ class LineHome:
         if chosen is None:
             return
         try:
-            sitting = self.house.new_match(game.key, players_of(chosen), options)
+            live_match = self.match_service.new_match(game.key, players_of(chosen), options)
         except CarteadoError as error:
             self.talk.say(words.error(error))
         else:
-            await self._play(sitting)
+            await self._play(live_match)
 
     async def _seats(self, game: AnyGame) -> int | None:
         """Ask how many play: the number itself, not its place in a menu."""
@@ -218,8 +218,8 @@ class LineHome:
         """Return who may sit in the other seats."""
         return (*kinds_for(game)[1:], PERSON)
 
-    async def _play(self, sitting: LiveMatch) -> None:
-        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
+    async def _play(self, live_match: LiveMatch) -> None:
+        await LineTable(self.talk, self.session, live_match, profile=self._profile).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
@@ -247,11 +247,11 @@ class LineHome:
         if match is None:
             return
         try:
-            sitting = self.house.resume(match)
+            live_match = self.match_service.resume(match)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
-            await self._play(sitting)
+            await self._play(live_match)
 
     async def _read_match(self) -> None:
         """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
@@ -265,8 +265,8 @@ class LineHome:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = localizer_of(self.session, game.key, tape.line.options, full_names(record.header.players))
-        told = LogFormatter(game_ui_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
+        localizer = localizer_of(self.session, game.key, tape.line.options, full_names(record.header.players))
+        told = LogFormatter(game_ui_of(game.key), localizer, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

@@ -66,16 +66,16 @@ class LineVisit(VisitorLineHome):
     def __init__(
         self,
         visitor: Visitor,
-        kept: Profile,
+        profile: Profile,
         talk: Talk,
         session: Session,
         store: Store,
-        lounge: Lobby,
+        lobby: Lobby,
         link_code: Callable[[str], str],
         return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
-        super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
-        self.lounge = lounge
+        super().__init__(visitor, profile, _Mouth(talk, self._say), session, store, lobby.match_service, lobby.games)
+        self.lobby = lobby
         self._link_code = link_code
         self._return_code = return_code
         self._known: frozenset[LobbyNotification] = frozenset()
@@ -91,9 +91,9 @@ class LineVisit(VisitorLineHome):
 
     async def run(self, motd: str = "") -> None:
         """Offer what there is to do until the person goes; `motd` is what everybody reads on coming in."""
-        ends = (self.lounge.subscribe(self._hear), self.lounge.arrive(self._person))
-        if self.lounge.championships is not None:
-            self.lounge.championships.look()
+        ends = (self.lobby.subscribe(self._hear), self.lobby.arrive(self._person))
+        if self.lobby.tournament_sessions is not None:
+            self.lobby.tournament_sessions.look()
         try:
             self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
             self._tell_return_code()
@@ -129,18 +129,18 @@ class LineVisit(VisitorLineHome):
 
     def _tell_opened(self, note: TableOpened) -> None:
         """Say that somebody waits at a table of which this person may know."""
-        one = next((one for one in self.lounge.gatherings(self._name) if one.number == note.number), None)
+        one = next((one for one in self.lobby.open_tables(self._name) if one.number == note.number), None)
         if one is not None and note.host != self._name:
             words = self.session.words
-            game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
-            terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+            game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
+            terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
             data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
             self.talk.say(words("lines.hall.opened", **data))
 
     def _tell_calls(self) -> None:
         """Say what waits for this person since now."""
         self._due = False
-        calls = calls_for(self.lounge, self._name)
+        calls = calls_for(self.lobby, self._name)
         for call in calls:
             if call not in self._known:
                 self.talk.say(self.session.words("lines.hall.call", told=call.told(self.session.words)))
@@ -150,9 +150,9 @@ class LineVisit(VisitorLineHome):
         """Say a line to everybody; at a table to those who are there, unless it begins with two slashes."""
         try:
             if self._at is not None and not text.startswith(_SAY):
-                self.lounge.say_at_table(self._name, self._at, text)
+                self.lobby.say_at_table(self._name, self._at, text)
             else:
-                self.lounge.say(self._name, text.removeprefix(_SAY))
+                self.lobby.say(self._name, text.removeprefix(_SAY))
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
 
@@ -162,7 +162,7 @@ class LineVisit(VisitorLineHome):
         """Offer what there is to do; an empty line hears it again, for what waits there is a letter of its own."""
         while True:
             words = self.session.words
-            choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lounge, self._name)]
+            choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lobby, self._name)]
             choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
             self.talk.say("", words("lines.hall"))
             pager = Pager(self.talk, words)
@@ -173,7 +173,7 @@ class LineVisit(VisitorLineHome):
                 self.talk.say(words("lines.bye"))
                 return
             # What waits may have come after the menu was said.
-            calls = calls_for(self.lounge, self._name)
+            calls = calls_for(self.lobby, self._name)
             call = next((one for one in calls if act in (one.name, _GO)), None)
             try:
                 await (self._answer(call) if call is not None else self._do(act))
@@ -196,7 +196,7 @@ class LineVisit(VisitorLineHome):
         return None
 
     def _acts(self) -> tuple[str, ...]:
-        tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()
+        tournaments = ("tournament",) if playing_in(self.lobby.tournament_sessions, self._name) else ()
         return (
             *("tables", "open", "code", "people", "talk", *tournaments),
             *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language"),
@@ -230,8 +230,8 @@ class LineVisit(VisitorLineHome):
             case "table" | "match":
                 await self._go(call.about)
             case "round":
-                seats = seats_waiting(self.lounge.championships, self._name)
-                seat = next((one for one in seats if one.championship.id == call.about), None)
+                seats = seats_waiting(self.lobby.tournament_sessions, self._name)
+                seat = next((one for one in seats if one.tournament_session.id == call.about), None)
                 if seat is not None:
                     await self._play(seat.sit_down())
             case "invitation":
@@ -241,31 +241,31 @@ class LineVisit(VisitorLineHome):
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
-    async def _play(self, sitting: LiveMatch) -> None:
-        live = next((one for one in self.lounge.tables(self._name) if one.sitting is sitting), None)
+    async def _play(self, live_match: LiveMatch) -> None:
+        live = next((one for one in self.lobby.tables(self._name) if one.live_match is live_match), None)
         standing: Role = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
-        self._at = sitting
+        self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
-            await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
+            await LineTable(self.talk, self.session, live_match, self._name, standing, self._profile).play()
         finally:
             self._at = None
 
     async def _go(self, match: str) -> None:
         try:
             check_may_look(self.store, match, self._person)
-            live = self.lounge.table(match)
+            live = self.lobby.table(match)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
-            await self._play(live.sitting)
+            await self._play(live.live_match)
 
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
-        waiting, playing = self.lounge.gatherings(self._name), self.lounge.tables(self._name)
+        waiting, playing = self.lobby.open_tables(self._name), self.lobby.tables(self._name)
         choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
@@ -280,15 +280,15 @@ class LineVisit(VisitorLineHome):
 
     def _told_waiting(self, one: OpenTable) -> str:
         words = self.session.words
-        game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+        game = game_words(one.plan.game, one.plan.options, self.lobby.games, words)
         open_seats = sum(chair.kind == OPEN for chair in one.chairs)
-        terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+        terms = ", ".join(plan_words(one.plan, self.lobby.games, words))
         data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
         return words("lines.hall.table.waiting", count=open_seats, **data)
 
     def _told_live(self, live: LobbyMatch) -> str:
         words = self.session.words
-        game = words(f"game.{live.sitting.table.game.key}")
+        game = words(f"game.{live.live_match.table.game.key}")
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
         return words("lines.hall.table.live", **data)
 
@@ -304,8 +304,8 @@ class LineVisit(VisitorLineHome):
             return
         plan = await self._people_of(TablePlan(game.key, options, seats))
         if plan is not None:
-            self.lounge.open_table(self._name, plan)
-            await self._wait(self.lounge.waits_at(self._name))
+            self.lobby.host_table(self._name, plan)
+            await self._wait(self.lobby.waits_at(self._name))
         else:
             self.talk.say(words("lines.hall.not_opened"))
 
@@ -329,14 +329,14 @@ class LineVisit(VisitorLineHome):
         typed = await self.talk.hear()
         if not typed:
             return
-        found = self.lounge.by_code(typed)
+        found = self.lobby.by_code(typed)
         if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:
             await self._go(found.match)
 
     async def _sit(self, number: int, code: str = "") -> None:
-        await self._wait(self.lounge.sit(self._name, number, code=code))
+        await self._wait(self.lobby.sit(self._name, number, code=code))
 
     async def _wait(self, one: OpenTable | None) -> None:
         """Wait at a table: say who comes and goes, take what is typed, and go along when the match begins."""
@@ -345,7 +345,7 @@ class LineVisit(VisitorLineHome):
         number, told = one.number, ""
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
-            while (own := self.lounge.waits_at(self._name)) is not None and own.number == number:
+            while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
                 self._news.clear()
                 now = self._told_seats(own)
                 if now != told:
@@ -357,28 +357,28 @@ class LineVisit(VisitorLineHome):
                 if heard.done():
                     typed = heard.result()
                     if typed is None or typed in ("", "0"):
-                        self.lounge.stand(self._name, number)
+                        self.lobby.stand(self._name, number)
                         return
                     heard = asyncio.ensure_future(self.talk.hear())
                     self._act_waiting(own, typed)
-            if self.lounge.removed_from(self._name, number):
+            if self.lobby.removed_from(self._name, number):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
-        for live in self.lounge.seats_here(self._name):
+        for live in self.lobby.seats_here(self._name):
             if live.number == number:
-                await self._play(live.sitting)
+                await self._play(live.live_match)
 
     def _told_seats(self, one: OpenTable) -> str:
         words = self.session.words
         seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
-        for option in own_options_of(self.lounge.games[one.plan.game]):
+        for option in own_options_of(self.lobby.games[one.plan.game]):
             seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=one.code)}." if one.code else ""
         return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
 
     def _waiting_acts(self, one: OpenTable) -> list[Choice]:
-        words, here = self.session.words, [person.name for person in self.lounge.people]
+        words, here = self.session.words, [person.name for person in self.lobby.people]
         acts = []
         if one.host == self._name:
             acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
@@ -391,7 +391,7 @@ class LineVisit(VisitorLineHome):
     def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
         seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
-        return own_choices(self.lounge.games[plan.game], plan.options, plan.seats, seat, self.session.words)
+        return own_choices(self.lobby.games[plan.game], plan.options, plan.seats, seat, self.session.words)
 
     def _act_waiting(self, one: OpenTable, typed: str) -> None:
         words = self.session.words
@@ -403,18 +403,18 @@ class LineVisit(VisitorLineHome):
         try:
             match meant[0].name.partition(" "):
                 case ("start", _, _):
-                    self.lounge.begin(self._name, one.number)
+                    self.lobby.begin(self._name, one.number)
                 case ("fill", _, _):
-                    self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                    self.lobby.fill(self._name, one.number, kinds_for(self.lobby.games[one.plan.game])[1])
                 case ("remove", _, name):
-                    self.lounge.remove(self._name, one.number, name)
+                    self.lobby.remove(self._name, one.number, name)
                 case ("own", _, _):
                     own = self._own_choices(one)
                     option, value = next((option, value) for act, option, value in own if act == meant[0])
                     seat = one.chairs.index(SeatSlot(PERSON, self._name))
-                    self.lounge.give_own(self._name, one.number, seat, option, value)
+                    self.lobby.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
-                    self.lounge.invite(self._name, name, one.number)
+                    self.lobby.invite(self._name, name, one.number)
                     self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
         except CarteadoError as error:
             self.talk.say(words.error(error))
@@ -423,14 +423,14 @@ class LineVisit(VisitorLineHome):
 
     async def _people(self) -> None:
         words = self.session.words
-        people = self.lounge.people
+        people = self.lobby.people
         self.talk.say(words("hall.people", count=len(people)))
         told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
         await read_out(self.talk, words, *told)
 
     def _read_talk(self) -> None:
         words = self.session.words
-        for said in self.lounge.chat.lines[-_LAST_SAID:]:
+        for said in self.lobby.chat.lines[-_LAST_SAID:]:
             key = "lines.hall.said" if said.who else "lines.hall.announced"
             self.talk.say(words(key, name=clean(said.who), text=said.text))
         self.talk.say(words("lines.hall.talk.how"))
@@ -439,7 +439,7 @@ class LineVisit(VisitorLineHome):
         """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
         from tui.plain.tournament import LineTournament
 
-        mine = {one.id: one for one in playing_in(self.lounge.championships, self._name)}
+        mine = {one.id: one for one in playing_in(self.lobby.tournament_sessions, self._name)}
         if not about and len(mine) > 1:
             choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
             question = self.session.words("lines.hall.which_tournament")

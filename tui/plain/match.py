@@ -35,74 +35,80 @@ if TYPE_CHECKING:
 class LineTableMenu:
     """The menu of one person at a table."""
 
-    def __init__(self, talk: Talk, voice: Localizer, visit: Participant, me: Seat | None) -> None:
+    def __init__(self, talk: Talk, localizer: Localizer, participant: Participant, me: Seat | None) -> None:
         """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
         self.talk = talk
-        self.voice = voice
-        self.visit = visit
+        self.localizer = localizer
+        self.participant = participant
         self._me = me
 
     async def run(self) -> bool:
         """Offer what can be done, and do it; tells whether the person leaves."""
         names = ["leave", *(["resign"] if self._me is not None else [])]
-        names += ["time", "abandon"] if self.visit.decides else []
-        choices = [Choice(name, self.voice(f"table.menu.{name}")) for name in names]
-        if self.visit.keeps_time and self.visit.who is not None:
-            key = "shared.clock.go_on" if self.visit.sitting.clocks_paused else "shared.clock.pause"
-            choices.append(Choice("pause", self.voice(key)))
-        choices += [Choice(act.key, format_table_act(act, self.voice)) for act in acts_of(self.visit)]
-        name = await self._choose(self.voice("table.menu.title"), choices)
-        if name in ("resign", "time") or (name == "abandon" and self.visit.who is None):
-            what = what_comes(name, self.visit.sitting.table.game.key, self.voice)
-            if await self._sure(self.voice(f"table.ask.{name}", what=what), self.voice(f"table.menu.{name}")):
+        names += ["time", "abandon"] if self.participant.decides else []
+        choices = [Choice(name, self.localizer(f"table.menu.{name}")) for name in names]
+        if self.participant.keeps_time and self.participant.who is not None:
+            key = "shared.clock.go_on" if self.participant.live_match.clocks_paused else "shared.clock.pause"
+            choices.append(Choice("pause", self.localizer(key)))
+        choices += [Choice(act.key, format_table_act(act, self.localizer)) for act in acts_of(self.participant)]
+        name = await self._choose(self.localizer("table.menu.title"), choices)
+        if name in ("resign", "time") or (name == "abandon" and self.participant.who is None):
+            what = what_comes(name, self.participant.live_match.table.game.key, self.localizer)
+            if await self._sure(self.localizer(f"table.ask.{name}", what=what), self.localizer(f"table.menu.{name}")):
                 self._intervene(name)
         elif name == "abandon":
-            await self._with_note(self.voice("shared.ask.abandon"), self.visit.abandon)
+            await self._with_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
         elif name == "pause":
-            self._try(lambda: self.visit.pause_clocks(not self.visit.sitting.clocks_paused))
+            self._try(lambda: self.participant.pause_clocks(not self.participant.live_match.clocks_paused))
         elif name is not None and name != "leave":
             await self._do(read_act(name))
         return name == "leave"
 
     async def _choose(self, question: str, choices: list[Choice]) -> str | None:
-        return await ask(self.talk, self.voice.session.words, question, choices)
+        return await ask(self.talk, self.localizer.session.words, question, choices)
 
     async def _sure(self, question: str, act: str) -> bool:
         return await self._choose(question, [Choice("yes", act)]) is not None
 
     def _intervene(self, name: str) -> None:
-        visit, me = self.visit, self._me
+        participant, me = self.participant, self._me
         if name == "resign" and me is not None:
-            self._try(lambda: visit.resign(me))
+            self._try(lambda: participant.resign(me))
         elif name == "time":
-            self._try(visit.call_time)
+            self._try(participant.call_time)
         elif name == "abandon":
-            self._try(visit.abandon)
+            self._try(participant.abandon)
 
     async def _do(self, act: TableAct) -> None:
-        visit, seat = self.visit, act.seat
+        participant, seat = self.participant, act.seat
         if seat is None:
-            whose = [Choice(TableAct(act.name, one).key, self.voice.names[one]) for one in visit.sitting.people]
-            name = await self._choose(self.voice("shared.act.whose"), whose)
+            whose = [
+                Choice(TableAct(act.name, one).key, self.localizer.names[one]) for one in participant.live_match.people
+            ]
+            name = await self._choose(self.localizer("shared.act.whose"), whose)
             if name is not None:
                 await self._do(read_act(name))
             return
-        name = self.voice.names[seat]
+        name = self.localizer.names[seat]
         if act.name == "come_back":
-            self._try(lambda: visit.come_back(seat))
+            self._try(lambda: participant.come_back(seat))
         elif act.name == "out":
-            await self._with_note(self.voice("shared.ask.out", name=name), lambda note: visit.rule_out(seat, note))
+            await self._with_note(
+                self.localizer("shared.ask.out", name=name), lambda note: participant.rule_out(seat, note)
+            )
         elif act.name == "replace":
-            self.talk.say(self.voice("shared.ask.replace", name=name))
-            typed = await hear_name(self.talk, self.voice.session.words)
+            self.talk.say(self.localizer("shared.ask.replace", name=name))
+            typed = await hear_name(self.talk, self.localizer.session.words)
             if typed:
-                self._try(lambda: visit.replace(seat, Player(typed)))
-        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), format_table_act(act, self.voice)):
+                self._try(lambda: participant.replace(seat, Player(typed)))
+        elif await self._sure(
+            self.localizer(f"shared.ask.{act.name}", name=name), format_table_act(act, self.localizer)
+        ):
             if act.name == "claim":
-                self._try(lambda: visit.claim(seat, self.voice("shared.claim.note", name=name)))
+                self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
                 return
-            player = Player(visit.who or "") if act.name == "sit" else substitute_bot(visit.sitting)
-            self._try(lambda: visit.replace(seat, player))
+            player = Player(participant.who or "") if act.name == "sit" else substitute_bot(participant.live_match)
+            self._try(lambda: participant.replace(seat, player))
 
     async def _with_note(self, question: str, act: Callable[[str], None]) -> None:
         self.talk.say(question)
@@ -111,11 +117,11 @@ class LineTableMenu:
             self._try(lambda: act(note))
 
     def _try(self, act: Callable[[], None]) -> None:
-        if self.visit.sitting.table.outcome is None:
+        if self.participant.live_match.table.outcome is None:
             try:
                 act()
             except CarteadoError as error:
-                self.talk.say(self.voice.session.words.error(error))
+                self.talk.say(self.localizer.session.words.error(error))
 
 
 LAST = 8
@@ -129,27 +135,27 @@ class LineTable:
         self,
         talk: Talk,
         session: Session,
-        sitting: LiveMatch,
+        live_match: LiveMatch,
         who: str | None = None,
         standing: Role = "guest",
-        kept: Profile | None = None,
+        profile: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
 
-        Lessons for newcomers are told where it is `kept` that they have been.
+        Lessons for newcomers are told with a `profile` that tells which they have been told.
         """
         self.talk = talk
         self.session = session
-        self._kept = kept
-        self.sitting = sitting
-        self.table = sitting.table
-        self.visit = Participant(sitting, who, standing)
-        self.presence = SeatPrompts(self.visit)
-        self.keyboard = HotSeat(self.visit.seats)
-        self.face = game_ui_of(self.table.game.key)
+        self._profile = profile
+        self.live_match = live_match
+        self.table = live_match.table
+        self.participant = Participant(live_match, who, standing)
+        self.presence = SeatPrompts(self.participant)
+        self.keyboard = HotSeat(self.participant.seats)
+        self.game_ui = game_ui_of(self.table.game.key)
         self._speak()
-        self.sight = self.visit.sight()
-        self._told = len(self.sight.plies)
+        self.update = self.participant.update()
+        self._told = len(self.update.plies)
         self._question = ""
         self._asked: tuple[Any, Seat | None] | None = None
         self._choices: tuple[Choice, ...] = ()
@@ -160,19 +166,19 @@ class LineTable:
 
     def _speak(self) -> None:
         names = full_names(self.table.players)
-        self.voice = localizer_of(self.session, self.table.game.key, self.table.line.options, names)
-        self.chronicle = LogFormatter(self.face, self.voice, self.table.line, full_names)
+        self.localizer = localizer_of(self.session, self.table.game.key, self.table.line.options, names)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.table.line, full_names)
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
-        ends = [self.sitting.subscribe(self._changed.set)]
-        self.sitting.admit(self.visit)
+        ends = [self.live_match.subscribe(self._changed.set)]
+        self.live_match.admit(self.participant)
         if self.presence.shared:
-            ends.append(self.sitting.subscribe_news(self._hear_news))
+            ends.append(self.live_match.subscribe_news(self._hear_news))
         else:
-            self.sitting.pause = self.session.bot_pause()
-        self.talk.say("", *self._table(), self.voice("lines.table.help"))
-        if watching := self.presence.watching(self.voice):
+            self.live_match.pause = self.session.bot_pause()
+        self.talk.say("", *self._table(), self.localizer("lines.table.help"))
+        if watching := self.presence.watching(self.localizer):
             self.talk.say(watching)
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
@@ -187,12 +193,12 @@ class LineTable:
             heard.cancel()
             for end in ends:
                 end()
-            await self.visit.leave()
+            await self.participant.leave()
 
     @property
     def over(self) -> bool:
         """Tell whether there is nothing more to do here."""
-        return self.sight.outcome is not None
+        return self.update.outcome is not None
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
         """Wait for a line or for something to happen; a line is answered, and the next one listened for."""
@@ -212,56 +218,58 @@ class LineTable:
 
     def _follow(self) -> None:
         """Tell what is new, and ask when somebody here is asked anew."""
-        if self.sitting.trouble is not None:
-            self.talk.say(self.session.words.error(self.sitting.trouble))
-        if full_names(self.table.players) != self.voice.names:
+        if self.live_match.trouble is not None:
+            self.talk.say(self.session.words.error(self.live_match.trouble))
+        if full_names(self.table.players) != self.localizer.names:
             self._speak()
-        sight = self.sight = self.visit.sight()
+        update = self.update = self.participant.update()
         self._tell_plies()
-        if self.keyboard.people != self.visit.seats:
-            self.keyboard = HotSeat(self.visit.seats)
+        if self.keyboard.people != self.participant.seats:
+            self.keyboard = HotSeat(self.participant.seats)
         keyboard = self.keyboard
-        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
+        keyboard.follow(update.asked, self.table.game.progress(update.state)[0], self._has_secrets)
         self._tell_question()
         if keyboard.called is not None:
-            self._ask_once((sight.state, None), self.voice("lines.pass_on", name=self.voice.names[keyboard.called]))
-        elif keyboard.present is not None and keyboard.present in sight.asked:
+            self._ask_once(
+                (update.state, None), self.localizer("lines.pass_on", name=self.localizer.names[keyboard.called])
+            )
+        elif keyboard.present is not None and keyboard.present in update.asked:
             self._ask(keyboard.present)
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.table.game.has_secrets(self.visit.view(seat))
+        return self.table.game.has_secrets(self.participant.view(seat))
 
     def _hear_news(self, news: MatchNotice) -> None:
-        if words := format_notice(news, self.voice, self.visit):
+        if words := format_notice(news, self.localizer, self.participant):
             self.talk.say(words)
 
     def _tell_question(self) -> None:
         """Say once what others ask of this person, and that an answer is waited for."""
-        question = self.presence.question(self.voice)
-        text = question.text if question is not None else self.presence.waits_for(self.voice)
+        question = self.presence.question(self.localizer)
+        text = question.text if question is not None else self.presence.waits_for(self.localizer)
         if text and text != self._question:
             self.talk.say(text)
             if question is not None:
-                self.talk.say(self.voice("shared.lines.answer"))
+                self.talk.say(self.localizer("shared.lines.answer"))
         self._question = text
 
     def _tell_plies(self) -> None:
-        plies = self.sight.plies
+        plies = self.update.plies
         if len(plies) < self._told:
-            self.talk.say(self.voice("lines.taken_back"))
+            self.talk.say(self.localizer("lines.taken_back"))
         new = plies[self._told :]
         self._told = len(plies)
         for ply in new:
-            self.talk.say(*(line.text for line in self.chronicle.of(ply, self.keyboard.present)))
+            self.talk.say(*(line.text for line in self.log_formatter.of(ply, self.keyboard.present)))
             self._teach(ply)
 
     def _teach(self, ply: Ply) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
-        if self._kept is None or not self.keyboard.people:
+        if self._profile is None or not self.keyboard.people:
             return
-        ended = self.face.interlude(ply.events, self.table.game.view(ply.state, None), self.voice)
-        if ended is not None and ended.lesson and self._kept.first_time(ended.lesson):
-            self.talk.say("", *(line for line in self.voice(ended.lesson).splitlines() if line))
+        ended = self.game_ui.hand_summary(ply.events, self.table.game.view(ply.state, None), self.localizer)
+        if ended is not None and ended.lesson and self._profile.first_time(ended.lesson):
+            self.talk.say("", *(line for line in self.localizer(ended.lesson).splitlines() if line))
 
     def _ask_once(self, asked: tuple[Any, Seat | None], *lines: str) -> bool:
         if self._asked == asked:
@@ -272,35 +280,37 @@ class LineTable:
 
     def _ask(self, me: Seat) -> None:
         """Offer every legal action by number."""
-        view = self.visit.view(me)
+        view = self.participant.view(me)
         legal = self.table.legal_actions(me)
         self._actions = {str(number): action for number, action in enumerate(legal)}
-        told = [self.face.name_of(view, action, self.voice) for action in legal]
+        told = [self.game_ui.name_of(view, action, self.localizer) for action in legal]
         self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
         offered = numbered(self._choices)
         if len(offered) > PAGE_ROWS:
-            offered = [offered[0], self.voice("lines.and_so_on"), offered[-1]]
-        self._ask_once((self.sight.state, me), *self._before_choices(me), *offered, *self._after_choices(me))
+            offered = [offered[0], self.localizer("lines.and_so_on"), offered[-1]]
+        self._ask_once((self.update.state, me), *self._before_choices(me), *offered, *self._after_choices(me))
 
     def _before_choices(self, me: Seat) -> list[str]:
-        return [self.voice("lines.your_turn", name=self.voice.names[me])]
+        return [self.localizer("lines.your_turn", name=self.localizer.names[me])]
 
     def _after_choices(self, me: Seat) -> list[str]:
-        left = format_seat_time_left(self.sitting, me, self.voice) if self._asked != (self.sight.state, me) else ""
+        left = (
+            format_seat_time_left(self.live_match, me, self.localizer) if self._asked != (self.update.state, me) else ""
+        )
         return [left] if left else []
 
     def _table(self) -> tuple[str, ...]:
-        return self.face.describe(self.visit.view(self.keyboard.present), self.voice)
+        return self.game_ui.describe(self.participant.view(self.keyboard.present), self.localizer)
 
     def _tell_end(self) -> None:
-        outcome = self.sight.outcome
+        outcome = self.update.outcome
         assert outcome is not None
         if not outcome.places:
-            self.talk.say("", self.voice("table.abandoned"))
+            self.talk.say("", self.localizer("table.abandoned"))
             return
-        self.talk.say("", self.face.ending(outcome, self.voice))
-        view = self.visit.view(self.keyboard.present)
-        heading, *rows = self.face.results(view, outcome, tuple(self.sight.plies), self.voice)
+        self.talk.say("", self.game_ui.ending(outcome, self.localizer))
+        view = self.participant.view(self.keyboard.present)
+        heading, *rows = self.game_ui.results(view, outcome, tuple(self.update.plies), self.localizer)
         for row in rows:
             parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
             self.talk.say("; ".join(parts) + ".")
@@ -330,8 +340,8 @@ class LineTable:
             case "u":
                 self._undo()
             case "p" if self.presence.shared:
-                self.talk.say(*format_seats_here(self.visit, self.voice))
-            case "a" | "n" if self.presence.shared and self.presence.question(self.voice) is not None:
+                self.talk.say(*format_seats_here(self.participant, self.localizer))
+            case "a" | "n" if self.presence.shared and self.presence.question(self.localizer) is not None:
                 self._answer(word.lower() == "a")
             case "r":
                 await read_rules(self.talk, self.session, self.table.game.key, rest)
@@ -339,18 +349,18 @@ class LineTable:
                 await self._menu()
             case "q":
                 self._leave()
-            case _ if self.keyboard.present not in self.sight.asked:
+            case _ if self.keyboard.present not in self.update.asked:
                 self.talk.say(self._waiting())
             case _ if typed:
                 await self._choose(typed)
 
     async def _menu(self) -> None:
-        if await LineTableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
+        if await LineTableMenu(self.talk, self.localizer, self.participant, self.keyboard.present).run():
             self._leave()
 
     def _letters(self) -> list[str]:
-        shared = self.voice("shared.lines.letters").split("\n") if self.presence.shared else []
-        return [*self.voice("lines.table.letters").split("\n"), *shared]
+        shared = self.localizer("shared.lines.letters").split("\n") if self.presence.shared else []
+        return [*self.localizer("lines.table.letters").split("\n"), *shared]
 
     def _answer(self, yes: bool) -> None:
         error = self.presence.answer(yes)
@@ -371,7 +381,7 @@ class LineTable:
         me, state = self.keyboard.present, self.table.state
         try:
             if me is not None:
-                self.visit.submit(me, action)
+                self.participant.submit(me, action)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
@@ -384,31 +394,31 @@ class LineTable:
         me = self.keyboard.present
         try:
             if me is not None:
-                self.visit.take_back(me)
+                self.participant.take_back(me)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
-        mine = self.keyboard.present in self.sight.asked
+        mine = self.keyboard.present in self.update.asked
         self._pager.say(*(numbered(self._choices) if mine else (self._waiting(),)))
 
     def _say_last(self) -> None:
-        lines = self.chronicle.lines(self.sight.plies, self.keyboard.present)[-LAST:]
+        lines = self.log_formatter.lines(self.update.plies, self.keyboard.present)[-LAST:]
         self.talk.say(*(line.text for line in lines))
 
     def _waiting(self) -> str:
-        names = ", ".join(self.voice.names[seat] for seat in self.sight.asked)
-        return self.voice("lines.waiting", names=names)
+        names = ", ".join(self.localizer.names[seat] for seat in self.update.asked)
+        return self.localizer("lines.waiting", names=names)
 
     def _clock(self) -> list[str]:
-        left = self.sitting.time_left
-        seats = [] if self.visit.behind else format_seat_times(self.sitting, self.session.words)
+        left = self.live_match.time_left
+        seats = [] if self.participant.behind else format_seat_times(self.live_match, self.session.words)
         if left is None:
-            return seats or [self.voice("lines.no_clock")]
-        return [self.voice("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]
+            return seats or [self.localizer("lines.no_clock")]
+        return [self.localizer("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]
 
     def _leave(self) -> None:
-        self.talk.say(self.voice("lines.left"))
+        self.talk.say(self.localizer("lines.left"))
         self._left = True
 
 

@@ -18,12 +18,12 @@ from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tui.games.teaching import find_rule, rules_of
 from tui.services.identity.names import clean, clean_name
+from tui.texts.rules import find_rule, rules_of
 
 if TYPE_CHECKING:
-    from tui.games.teaching import Section
     from tui.texts.localizer import Session, Words
+    from tui.texts.rules import Section
 
 
 MOST_TYPED = 200

@@ -44,66 +44,68 @@ _TEXT_LINES = 8
 class LineTournament:
     """One player's conversation about a tournament."""
 
-    def __init__(self, talk: Talk, session: Session, championship: TournamentSession, name: str) -> None:
+    def __init__(self, talk: Talk, session: Session, tournament_session: TournamentSession, name: str) -> None:
         self.talk = talk
         self.session = session
-        self.championship = championship
+        self.tournament_session = tournament_session
         self._name = name
-        self._proposals = PendingResults(championship)
+        self._proposals = PendingResults(tournament_session)
 
     async def run(self) -> TournamentSeat | None:
         """Offer what there is to do; returns the seat that the person goes to, None when they go back."""
         words = self.session.words
-        if text := free_text(self.championship.tournament.spec):
+        if text := free_text(self.tournament_session.tournament.spec):
             self.talk.say("", *text[:_TEXT_LINES])
         while True:
             self._tell()
             choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
-            act = await ask(self.talk, words, clean(self.championship.tournament.spec.line), choices)
+            act = await ask(self.talk, words, clean(self.tournament_session.tournament.spec.line), choices)
             if act is None:
                 return None
             if act == "go":
-                return seat_of(self.championship, self._name)
+                return seat_of(self.tournament_session, self._name)
             try:
                 await self._do(act)
             except CarteadoError as error:
                 self.talk.say(words.error(error))
 
     @property
-    def _teller(self) -> TournamentFormatter:
-        return TournamentFormatter(self.session.words, self.championship.tournament, self.championship.desk.entries)
+    def _formatter(self) -> TournamentFormatter:
+        return TournamentFormatter(
+            self.session.words, self.tournament_session.tournament, self.tournament_session.desk.entries
+        )
 
     @property
     def _told(self) -> PendingResult | None:
         return next(iter(self._proposals.for_answer(self._name)), None)
 
     def _tell(self) -> None:
-        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is not None:
-            me = entrant_of(self.championship.tournament, self._name)
+            me = entrant_of(self.tournament_session.tournament, self._name)
             told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
-            names = teller.names((one for one in seat.pairing.seats if one != me), ", ")
+            names = formatter.names((one for one in seat.pairing.seats if one != me), ", ")
             self.talk.say("", f"{told}: {words('hall_tournament.against', names=names)}.")
-        elif self.championship.tournament.rounds:
-            stays = may_drop_out(self.championship, self._name)
-            self.talk.say("", words("hall_tournament.waits" if stays else "hall_tournament.left"))
+        elif self.tournament_session.tournament.rounds:
+            app_sessions = may_drop_out(self.tournament_session, self._name)
+            self.talk.say("", words("hall_tournament.waits" if app_sessions else "hall_tournament.left"))
         for told_of in self._proposals.for_answer(self._name):
-            result = plain_text(teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
+            result = plain_text(formatter.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
             self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.number), result)
 
     def _acts(self) -> tuple[str, ...]:
-        seat = seat_of(self.championship, self._name)
+        seat = seat_of(self.tournament_session, self._name)
         acts = []
         if self._told is not None:
             acts += ["agree", "disagree"]
         if seat is not None:
             acts += ["go", "result"]
         acts.append("standings")
-        if len(free_text(self.championship.tournament.spec)) > _TEXT_LINES:
+        if len(free_text(self.tournament_session.tournament.spec)) > _TEXT_LINES:
             acts.append("about")
-        if may_check_in(self.championship, self._name):
+        if may_check_in(self.tournament_session, self._name):
             acts.append("check_in")
-        if may_drop_out(self.championship, self._name):
+        if may_drop_out(self.tournament_session, self._name):
             acts.append("drop_out")
         return tuple(acts)
 
@@ -121,21 +123,23 @@ class LineTournament:
             case "standings":
                 await read_out(self.talk, words, *self._standings())
             case "about":
-                await read_out(self.talk, words, *free_text(self.championship.tournament.spec))
+                await read_out(self.talk, words, *free_text(self.tournament_session.tournament.spec))
             case "check_in":
-                check_in(self.championship, self._name)
+                check_in(self.tournament_session, self._name)
                 self.talk.say(words("hall_tournament.here"))
             case "drop_out":
                 await self._drop_out()
 
     async def _result(self) -> None:
         """Ask for the place of everybody at one's table."""
-        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is None:
             return
         places = []
         for entrant in seat.pairing.seats:
-            self.talk.say(words("lines.tournament.place_of", name=teller.name(entrant), most=len(seat.pairing.seats)))
+            self.talk.say(
+                words("lines.tournament.place_of", name=formatter.name(entrant), most=len(seat.pairing.seats))
+            )
             typed = await self.talk.hear()
             if not typed or not typed.isdecimal():
                 return
@@ -144,33 +148,33 @@ class LineTournament:
         self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
 
     def _standings(self) -> Iterator[str]:
-        words, teller = self.session.words, self._teller
-        for line in standings(self.championship.tournament):
-            data = {"place": teller.places(line.low, line.high), "name": clean(line.entrant.name)}
+        words, formatter = self.session.words, self._formatter
+        for line in standings(self.tournament_session.tournament):
+            data = {"place": formatter.places(line.low, line.high), "name": clean(line.entrant.name)}
             yield words("lines.tournament.line", **data, games=line.games, wins=line.wins)
 
     async def _drop_out(self) -> None:
-        words, line = self.session.words, clean(self.championship.tournament.spec.line)
+        words, line = self.session.words, clean(self.tournament_session.tournament.spec.line)
         for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
             yes = [Choice("yes", words("hall_tournament.drop.yes"))]
             if await ask(self.talk, words, words(question, line=line), yes) is None:
                 return
-        off = drop_out(self.championship, self._name)
+        off = drop_out(self.tournament_session, self._name)
         self.talk.say(words("hall_tournament.dropped" if off else "hall_tournament.left"))
 
 
 class VisitorLineHome(LineHome):
     """The way through the app in lines, for somebody who has come in by SSH."""
 
-    def __init__(self, visitor: Visitor, kept: Profile, *args: Any) -> None:
+    def __init__(self, visitor: Visitor, profile: Profile, *args: Any) -> None:
         super().__init__(*args)
         self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser)
-        self._kept = kept
+        self._profile = profile
 
     def _keep(self, **chosen: object) -> None:
         chosen.pop("name", None)
         self.session.change(**chosen)
-        self._kept.preferences.change(**chosen)
+        self._profile.preferences.change(**chosen)
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))

@@ -19,11 +19,11 @@ _MANY = 6
 
 
 async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGame) -> bool:
-    """Play the scenes of a game's tutorial; tells whether the person came to its end and goes on from there."""
+    """Play the scenarios of a game's tutorial; tells whether the person came to its end and goes on from there."""
     course = course_of(game.key)
-    for number, scene in enumerate(course.scenes):
-        table = table_of(game, scene, default_players(game, session.me))
-        lines = TutorialLines(talk, session, Rehearsal(table, store.matches, scene), course, number)
+    for number, scenario in enumerate(course.scenarios):
+        table = table_of(game, scenario, default_players(game, session.me))
+        lines = TutorialLines(talk, session, Rehearsal(table, store.matches, scenario), course, number)
         await lines.play()
         if not lines.over or await talk.hear() != "":
             return False
@@ -31,24 +31,24 @@ async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGam
 
 
 class TutorialLines(LineTable):
-    """One scene of a course in lines: the coach speaks before the choices and tells after them what to do."""
+    """One scenario of a course in lines: the coach speaks before the choices and tells after them what to do."""
 
-    def __init__(self, talk: Talk, session: Session, sitting: Rehearsal, course: Course, scene: int) -> None:
-        super().__init__(talk, session, sitting)
-        self.coach = Coach(self.table, course.scenes[scene])
+    def __init__(self, talk: Talk, session: Session, live_match: Rehearsal, course: Course, scenario: int) -> None:
+        super().__init__(talk, session, live_match)
+        self.coach = Coach(self.table, course.scenarios[scenario])
         self._course = course
         self._lesson = 0
 
     @property
     def over(self) -> bool:
-        """Tell whether the scene is over."""
+        """Tell whether the scenario is over."""
         return self.coach.step is None
 
     def _coach_says(self, key: str, **data: object) -> str:
         """Return a sentence of the tutorial, in its form for lines where it has one."""
         spoken = f"{key}.lines"
         known = spoken in self.session.words
-        return self.voice(spoken if known else key, rival=self.voice.names[RIVAL], **data)
+        return self.localizer(spoken if known else key, rival=self.localizer.names[RIVAL], **data)
 
     def _ask(self, me: Seat) -> None:
         if not self.over:
@@ -62,8 +62,8 @@ class TutorialLines(LineTable):
         if lesson == self._lesson:
             return []
         self._lesson = lesson
-        word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
-        return [self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)]
+        word = self.localizer(f"tutorial.{self._course.game}.lesson.{lesson}")
+        return [self.localizer("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)]
 
     def _after_choices(self, me: Seat) -> list[str]:
         return [self._task()]
@@ -72,9 +72,9 @@ class TutorialLines(LineTable):
         """Return what the step asks for, with the numbers of the choices that will do."""
         wanted = self.coach.wanted()
         numbers = [str(number) for number, action in enumerate(self._actions.values(), 1) if action in wanted]
-        shown = self.voice.listed(numbers, "or")
+        shown = self.localizer.listed(numbers, "or")
         if len(numbers) > _MANY:
-            shown = self.voice("lines.tutorial.such_as", numbers=", ".join(numbers[:_MANY]))
+            shown = self.localizer("lines.tutorial.such_as", numbers=", ".join(numbers[:_MANY]))
         return self._coach_says(f"{self.coach.said}.do", keys=shown)
 
     async def _submit(self, action: Any) -> None:
@@ -92,5 +92,5 @@ class TutorialLines(LineTable):
         self._leave()
 
     def _leave(self) -> None:
-        self.talk.say(self.voice("lines.tutorial.left"))
+        self.talk.say(self.localizer("lines.tutorial.left"))
         self._left = True

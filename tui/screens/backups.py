@@ -159,7 +159,7 @@ class BackupsScreen(Page[None]):
             self.refill()
             return
         question = self.words("backups.restore.ask", moment=moment, folder=backup_folder(self._store).name)
-        if self.context.navigator.hosting is not None:
+        if self.context.navigator.embedded_server is not None:
             question = f"{question}\n\n{self.words('backups.restore.hall')}"
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("backups.restore.yes"))):
             self.context.navigator.restore(path)

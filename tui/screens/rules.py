@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tui.games.teaching import RulesBlock, Section, find_rule, rules_of
+from saves.errors import FileError
+from saves.whole import write_whole
 from tui.keymap import key
+from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans
+from tui.widgets.file_dialog import SaveFileDialog, path_of, places
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
-
-_MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[[A-Z]{2}-\d+\])")
 
 
 class RulesScreen(Page[None]):
@@ -33,6 +36,7 @@ class RulesScreen(Page[None]):
         key("space,pagedown", "scroll(1)", "rules.page_down"),
         key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
         key("g", "game", "rules.game"),
+        key("P", "print", "rules.print"),
         key("escape", "back", "rules.back"),
     ]
 
@@ -91,7 +95,7 @@ class RulesScreen(Page[None]):
     def _block(self, block: RulesBlock) -> Content:
         if block.kind == "```":
             return Content.styled(block.text, "$secondary")
-        pieces = [_piece(piece) for piece in _MARKS.split(block.text)]
+        pieces = [(piece, _STYLES.get(mark, "")) for piece, mark in spans(block.text)]
         # A no-break space keeps the dot with its first word.
         return Content.assemble(("•\u00a0" if block.kind == "- " else ""), *pieces)
 
@@ -118,7 +122,9 @@ class RulesScreen(Page[None]):
         text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer other games where there are some (hook of Textual)."""
+        """Offer other games where there are some, and files to whoever sits at the computer (hook of Textual)."""
+        if action == "print":
+            return self.context.owns_store
         return action != "game" or len(self.context.games) > 1
 
     def action_game(self) -> None:
@@ -127,6 +133,28 @@ class RulesScreen(Page[None]):
 
     def _open(self, rules: RulesScreen) -> None:
         self.app.switch_screen(rules)
+
+    @work
+    async def action_print(self) -> None:
+        """Write the rules into a file, in the format that its name asks for."""
+        proposal = Path.home() / f"{self.words('rules.file')}-{self._game}.pdf"
+        dialog = SaveFileDialog(self.words("rules.print.ask"), str(proposal), places(), replacing=True)
+        answer = await self.app.push_screen_wait(dialog)
+        if answer is not None:
+            self._try_to_print(path_of(answer))
+
+    def _try_to_print(self, path: Path) -> None:
+        from tui.documents.rules import write_rules
+        from tui.documents.write import format_of
+
+        try:
+            write_whole(path, write_rules(self._game, format_of(path), self.words))
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+        except (OSError, ValueError) as error:
+            self.context.navigator.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+        else:
+            self.notify(self.words("rules.printed", path=str(path)), markup=False)
 
     def action_search(self) -> None:
         """Go to the search."""
@@ -175,14 +203,7 @@ class RulesScreen(Page[None]):
             self.dismiss()
 
 
-def _piece(piece: str) -> Content:
-    if piece.startswith("**"):
-        return Content.styled(piece.strip("*"), "bold")
-    if piece.startswith("*"):
-        return Content.styled(piece.strip("*"), "italic $faint")
-    if piece.startswith("`"):
-        return Content.styled(piece.strip("`"), "$secondary")
-    return Content.styled(piece, "$faint") if piece.startswith("[") else Content(piece)
+_STYLES: dict[Mark, str] = {"strong": "bold", "soft": "italic $faint", "code": "$secondary", "ruling": "$faint"}
 
 
 def _plain(section: Section) -> str:

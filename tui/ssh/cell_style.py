@@ -125,8 +125,8 @@ class CellStyles:
 def _changed(before: CellStyle, after: CellStyle) -> list[str]:
     gone = {_OFF[mark] for mark in before.marks - after.marks}
     # 22 ends bold and dim together: the one that stays must be given again.
-    stay = {mark for mark in before.marks & after.marks if _OFF[mark] in gone}
-    codes = sorted(gone) + sorted(_ON[mark] for mark in (after.marks - before.marks) | stay)
+    app_session = {mark for mark in before.marks & after.marks if _OFF[mark] in gone}
+    codes = sorted(gone) + sorted(_ON[mark] for mark in (after.marks - before.marks) | app_session)
     if before.fore != after.fore:
         codes.append(after.fore or "39")
     if before.back != after.back:

@@ -198,9 +198,11 @@ class SSHConnection(asyncssh.SSHServer):
             self._fail("hall.too_many_keys")
             return False
         try:
-            if self._hall.gate.blocked(self._address) and not self._hall.reception.knows(username, fingerprint):
+            if self._hall.rate_limiter.blocked(self._address) and not self._hall.authenticator.knows(
+                username, fingerprint
+            ):
                 raise CarteadoError("address_blocked")
-            self._hall.reception.try_key(username, fingerprint, self._address)
+            self._hall.authenticator.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -217,10 +219,10 @@ class SSHConnection(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
         """Ask for the code; a name that cannot be is refused without a question."""
-        if self._hall.gate.blocked(self._address):
+        if self._hall.rate_limiter.blocked(self._address):
             return False
         try:
-            way = self._hall.reception.try_name(username, self._address)
+            way = self._hall.authenticator.try_name(username, self._address)
         except CarteadoError as error:
             self._refuse(error)
             self._wrong += 1
@@ -241,10 +243,12 @@ class SSHConnection(asyncssh.SSHServer):
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
-        if self._hall.gate.blocked(self._address) or len(responses) != 1:
+        if self._hall.rate_limiter.blocked(self._address) or len(responses) != 1:
             return False
         try:
-            visitor = await self._hall.reception.enter_by_code(username, responses[0][:64], self._address, self._keys)
+            visitor = await self._hall.authenticator.enter_by_code(
+                username, responses[0][:64], self._address, self._keys
+            )
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -254,7 +258,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._wrong += 1
         self._again = True
         LOG.info("wrong code: %s from %s", loggable(username), self._address)
-        if self._hall.gate.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
+        if self._hall.rate_limiter.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
             self._fail("hall.too_many_codes")
             return False
         return self.get_kbdint_challenge(username, "", "")
@@ -269,12 +273,12 @@ class SSHConnection(asyncssh.SSHServer):
 
     async def _enter(self, way: AdmissionMethod, fingerprint: str) -> Visitor | None:
         """Return who has come in; None for somebody who is refused after all, and told why."""
-        reception = self._hall.reception
+        authenticator = self._hall.authenticator
         try:
             if way is AdmissionMethod.KEY:
-                if reception.knows(self._name, fingerprint):
-                    self._hall.gate.welcome(self._address)
-                self._visitor = await reception.enter_by_key(self._name, fingerprint, self._address)
+                if authenticator.knows(self._name, fingerprint):
+                    self._hall.rate_limiter.welcome(self._address)
+                self._visitor = await authenticator.enter_by_key(self._name, fingerprint, self._address)
         except CarteadoError as error:
             self._fail_with(self._hall.words.error(error))
             return None
@@ -322,7 +326,7 @@ class Listener:
     def __init__(self, hall: Admission, host_key: asyncssh.SSHKey) -> None:
         self._hall = hall
         self._options = options(hall, host_key, self._release)
-        self._queue = LoginQueue[socket.socket](hall.gate.known)
+        self._queue = LoginQueue[socket.socket](hall.rate_limiter.known)
         self._logging_in: dict[LimitedConnection, tuple[str, float]] = {}
         """Where those come from that are not logged in yet, and since when they are here; the first ones first."""
         self._change = asyncio.Event()
@@ -355,7 +359,7 @@ class Listener:
                 await asyncio.sleep(1.0)
                 continue
             address = plain_address(str(peer[0]))
-            if self._hall.gate.admits(address) and self._queue.add(address, client):
+            if self._hall.rate_limiter.admits(address) and self._queue.add(address, client):
                 self._change.set()
             else:
                 client.close()

@@ -56,28 +56,28 @@ class SSHServer:
         self.config = config
         self.words = words
         self.now = now
-        self.gate = RateLimiter(now)
-        self.reception = Authenticator(
+        self.rate_limiter = RateLimiter(now)
+        self.authenticator = Authenticator(
             store.keys,
             organisers=config.organisers,
             clock=clock,
             present=self.named,
             known=store.players.names,
             names_of=store.players.same.all_names,
-            seats=lambda: self.lounge.open_seats() if self.lounge is not None else (),
+            seats=lambda: self.lobby.open_seats() if self.lobby is not None else (),
             change=store.change,
             code=config.join_code or store.club.load().join_code,
             keep_code=lambda code: store.club.change(join_code=code),
         )
-        if not config.join_code and store.club.load().join_code != self.reception.join_code:
-            store.club.change(join_code=self.reception.join_code)
+        if not config.join_code and store.club.load().join_code != self.authenticator.join_code:
+            store.club.change(join_code=self.authenticator.join_code)
         self._store = store
         self.keys = store.keys
         self._make_app = make_app
         self._line_mode = line_mode
         self._door: Listener | None = None
         self._lines: set[SSHSession] = set()
-        self._stays: dict[str, AppSession] = {}
+        self._app_sessions: dict[str, AppSession] = {}
         self._talks: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
         self._waiting: asyncio.PriorityQueue[tuple[int, int, SSHSession]] = asyncio.PriorityQueue()
         self._arrivals = count()
@@ -91,7 +91,7 @@ class SSHServer:
         self.watchdog = Watchdog()
         self.fingerprint = ""
         """Of the hall's own key, as `ssh` shows it at the first visit."""
-        self.lounge: Lobby | None = None
+        self.lobby: Lobby | None = None
         """What its people share, where they share anything."""
         self.host: Visitor | None = None
         """Whoever sits at the computer on which the hall runs: nobody else has that name."""
@@ -137,9 +137,9 @@ class SSHServer:
             await self._door.close()
         for task in (*self._tasks, *self._delayed):
             task.cancel()
-        running = [stay.task for stay in self._stays.values() if stay.task is not None]
-        for stay in tuple(self._stays.values()):
-            stay.end(stay.app.told(key))
+        running = [app_session.task for app_session in self._app_sessions.values() if app_session.task is not None]
+        for app_session in tuple(self._app_sessions.values()):
+            app_session.end(app_session.app.told(key))
         for line, task in self._talks.values():
             task.cancel()
             running.append(task)
@@ -157,25 +157,26 @@ class SSHServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.watchdog.stop()
         self.collector.stop()
-        if self.lounge is not None:
-            self.lounge.close()
+        if self.lobby is not None:
+            self.lobby.close()
 
     # Who is here
 
     def visitors(self) -> tuple[Visitor, ...]:
         """Return everybody who is here or expected back, in the order in which they came."""
         return tuple(
-            [stay.visitor for stay in self._stays.values()] + [line.visitor for line, _ in self._talks.values()]
+            [app_session.visitor for app_session in self._app_sessions.values()]
+            + [line.visitor for line, _ in self._talks.values()]
         )
 
     def stay_of(self, visitor: str) -> AppSession | None:
         """Return the stay of a visitor by id; None for somebody in line mode, and for nobody."""
-        return self._stays.get(visitor)
+        return self._app_sessions.get(visitor)
 
     def is_here(self, visitor: str) -> bool:
         """Tell whether somebody is on a line now, and not only expected back."""
-        stay = self._stays.get(visitor)
-        return visitor in self._talks or (stay is not None and stay.line is not None)
+        app_session = self._app_sessions.get(visitor)
+        return visitor in self._talks or (app_session is not None and app_session.line is not None)
 
     def named(self, seen: str) -> Visitor | None:
         """Return who is here under a name that looks so."""
@@ -186,8 +187,8 @@ class SSHServer:
 
     def send_away(self, visitor: str) -> None:
         """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
-        if (stay := self._stays.get(visitor)) is not None:
-            stay.end(stay.app.told("hall.sent_away"))
+        if (app_session := self._app_sessions.get(visitor)) is not None:
+            app_session.end(app_session.app.told("hall.sent_away"))
         if (talk := self._talks.get(visitor)) is not None:
             talk[1].cancel()
             talk[0].finish(self.words("hall.sent_away"))
@@ -207,8 +208,8 @@ class SSHServer:
 
     def _returns(self, visitor: Visitor) -> bool:
         """Tell whether somebody is waited for: the others at their table come after them."""
-        seated = self.lounge is not None and self.lounge.has_seat(visitor.name)
-        return seated or visitor.id in self._stays or visitor.id in self._talks
+        seated = self.lobby is not None and self.lobby.has_seat(visitor.name)
+        return seated or visitor.id in self._app_sessions or visitor.id in self._talks
 
     def left(self, line: SSHSession) -> None:
         """A line is gone."""
@@ -230,14 +231,14 @@ class SSHServer:
 
     async def _admit(self, line: SSHSession) -> None:
         visitor = line.visitor
-        stay = self._stays.get(visitor.id)
-        if stay is not None and stay.ending:
-            task = asyncio.get_running_loop().create_task(self._queue_after(stay, line))
+        app_session = self._app_sessions.get(visitor.id)
+        if app_session is not None and app_session.ending:
+            task = asyncio.get_running_loop().create_task(self._queue_after(app_session, line))
             self._delayed.add(task)
             task.add_done_callback(self._delayed.discard)
             return
-        if stay is not None and not line.plain:
-            stay.move(line, stay.app.told("hall.elsewhere"))
+        if app_session is not None and not line.plain:
+            app_session.move(line, app_session.app.told("hall.elsewhere"))
             return
         if (refusal := self._refusal(visitor)) is not None:
             line.finish(self.words(refusal))
@@ -248,26 +249,26 @@ class SSHServer:
             return
         app = self._make_app(visitor, line.terminal)
         app.task_factory = self._task_factory
-        stay = self._stays[visitor.id] = AppSession(
+        app_session = self._app_sessions[visitor.id] = AppSession(
             visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
         )
-        stay.begin(line)
-        assert stay.task is not None
+        app_session.begin(line)
+        assert app_session.task is not None
         seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, line.gone)]
-        await asyncio.wait({stay.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({app_session.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         for waits in seen:
             waits.cancel()
         if line.closed and not app.painted.is_set():
             # Nothing was seen or done in it that would be worth keeping.
-            stay.end("")
+            app_session.end("")
         await asyncio.sleep(ADMIT_GAP)
 
-    async def _queue_after(self, stay: AppSession, line: SSHSession) -> None:
+    async def _queue_after(self, app_session: AppSession, line: SSHSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
-        assert stay.task is not None
-        await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
-        if self._stays.get(stay.visitor.id) is stay:
-            del self._stays[stay.visitor.id]
+        assert app_session.task is not None
+        await asyncio.wait({app_session.task}, timeout=_STOP_SECONDS)
+        if self._app_sessions.get(app_session.visitor.id) is app_session:
+            del self._app_sessions[app_session.visitor.id]
         self._queue(line)
 
     def _refusal(self, visitor: Visitor) -> str | None:
@@ -280,8 +281,8 @@ class SSHServer:
 
     def _replace(self, visitor: Visitor) -> None:
         """End what the same person has open in another way: a screen and lines are not one app."""
-        if (stay := self._stays.pop(visitor.id, None)) is not None:
-            stay.end(stay.app.told("hall.elsewhere"))
+        if (app_session := self._app_sessions.pop(visitor.id, None)) is not None:
+            app_session.end(app_session.app.told("hall.elsewhere"))
         if (talk := self._talks.pop(visitor.id, None)) is not None:
             talk[1].cancel()
             talk[0].finish(self.words("hall.elsewhere"))
@@ -300,9 +301,9 @@ class SSHServer:
                 del self._talks[line.visitor.id]
             line.finish()
 
-    def _ended(self, stay: AppSession) -> None:
-        if self._stays.get(stay.visitor.id) is stay:
-            del self._stays[stay.visitor.id]
+    def _ended(self, app_session: AppSession) -> None:
+        if self._app_sessions.get(app_session.visitor.id) is app_session:
+            del self._app_sessions[app_session.visitor.id]
         self.collector.ended()
 
     # What has to be looked at now and then
@@ -317,14 +318,14 @@ class SSHServer:
         now = self.now()
         for line in tuple(self._lines):
             if now - line.last_heard > self.config.idle:
-                stay = self._stays.get(line.visitor.id)
-                if stay is not None and stay.line is line:
-                    stay.let_go(stay.app.told("hall.idle"))
+                app_session = self._app_sessions.get(line.visitor.id)
+                if app_session is not None and app_session.line is line:
+                    app_session.let_go(app_session.app.told("hall.idle"))
                 else:
                     line.finish(self.words("hall.idle"))
-        for stay in tuple(self._stays.values()):
-            if stay.away_since is not None and now - stay.away_since > self.config.grace:
-                stay.end("")
+        for app_session in tuple(self._app_sessions.values()):
+            if app_session.away_since is not None and now - app_session.away_since > self.config.grace:
+                app_session.end("")
         if now - self._chores_done > _CHORES:
             self._chores_done = now
             self._do_chores()

@@ -57,12 +57,12 @@ class Admission(Protocol):
         ...
 
     @property
-    def gate(self) -> RateLimiter:
+    def rate_limiter(self) -> RateLimiter:
         """Which addresses have tried too often."""
         ...
 
     @property
-    def reception(self) -> Authenticator:
+    def authenticator(self) -> Authenticator:
         """Who may come in, and by which key or code."""
         ...
 

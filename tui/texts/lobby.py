@@ -53,34 +53,40 @@ class LobbyNotification(NamedTuple):
         return words(f"hall.call.{self.kind}", **dict(self.data))
 
 
-def calls_for(lounge: Lobby, name: str) -> tuple[LobbyNotification, ...]:
+def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     """Return what waits for somebody, the most urgent first."""
     found: list[LobbyNotification] = []
-    at_tables = {live.match for live in lounge.tables(name) if any(visit.is_of(name) for visit in live.sitting.visits)}
-    championships = lounge.championships
-    for seat in seats_waiting(championships, name):
+    at_tables = {
+        live.match
+        for live in lobby.tables(name)
+        if any(participant.is_of(name) for participant in live.live_match.participants)
+    }
+    tournament_sessions = lobby.tournament_sessions
+    for seat in seats_waiting(tournament_sessions, name):
         # Where a result was told already nobody is sent to play.
-        told = PendingResults(seat.championship).at(seat.table) is not None
-        if not told and seat.championship.tables.watched_at(seat.table) not in at_tables:
-            line = clean(seat.championship.tournament.spec.line)
+        told = PendingResults(seat.tournament_session).at(seat.table) is not None
+        if not told and seat.tournament_session.tables.watched_at(seat.table) not in at_tables:
+            line = clean(seat.tournament_session.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
-            found.append(LobbyNotification("round", seat.championship.id, data))
-    for live in lounge.seats_here(name):
-        in_tournament = championships is not None and championships.of_match(live.match) is not None
+            found.append(LobbyNotification("round", seat.tournament_session.id, data))
+    for live in lobby.seats_here(name):
+        in_tournament = tournament_sessions is not None and tournament_sessions.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
-            others = [player.name for player in live.sitting.table.players if player.name != name]
+            others = [player.name for player in live.live_match.table.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
             found.append(LobbyNotification("table", live.match, data_of_table))
-    for left in lounge.left_open(name):
+    for left in lobby.left_open(name):
         names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
         found.append(LobbyNotification("match", left.id, (("names", names),)))
-    for championship in playing_in(championships, name):
-        for proposal in PendingResults(championship).for_answer(name):
+    for tournament_session in playing_in(tournament_sessions, name):
+        for proposal in PendingResults(tournament_session).for_answer(name):
             found.append(
-                LobbyNotification("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.number)))
+                LobbyNotification(
+                    "result", tournament_session.id, (("name", clean(proposal.by)), ("table", proposal.number))
+                )
             )
-    for one in lounge.invitations(name):
-        game = lounge.gathering(one.number).plan.game
+    for one in lobby.invitations(name):
+        game = lobby.open_table(one.number).plan.game
         found.append(
             LobbyNotification(
                 "invitation", str(one.number), (("name", clean(one.by)), ("table", one.number), ("game", game))
@@ -165,14 +171,14 @@ def chair_words(chair: SeatSlot, words: Words) -> str:
     return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
 
 
-def who_waits(gathering: OpenTable, words: Words) -> str:
+def who_waits(open_table: OpenTable, words: Words) -> str:
     """Return who has sat down so far, bots too."""
-    return ", ".join(chair_words(chair, words) for chair in gathering.chairs if chair.kind != OPEN)
+    return ", ".join(chair_words(chair, words) for chair in open_table.chairs if chair.kind != OPEN)
 
 
 def who_plays(live: LobbyMatch, words: Words) -> str:
     """Return who plays, bots marked as such."""
-    players = live.sitting.table.players
+    players = live.live_match.table.players
     return ", ".join(
         words("hall.player.bot", name=name) if player.bot else name
         for player, name in zip(players, names_of(players), strict=True)
@@ -181,9 +187,9 @@ def who_plays(live: LobbyMatch, words: Words) -> str:
 
 def state_words(live: LobbyMatch, words: Words) -> str:
     """Return how a match stands, as anybody may know: playing or paused, and how many watch."""
-    sitting = live.sitting
-    state = words("hall.state.paused" if sitting.clocks_paused else "hall.state.live")
-    return f"{state} {words('hall.state.watched', count=sitting.spectators)}" if sitting.spectators else state
+    live_match = live.live_match
+    state = words("hall.state.paused" if live_match.clocks_paused else "hall.state.live")
+    return f"{state} {words('hall.state.watched', count=live_match.spectators)}" if live_match.spectators else state
 
 
 def person_words(person: LobbyPerson, words: Words) -> str:

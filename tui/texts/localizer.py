@@ -277,12 +277,12 @@ class Session:
         return join_text("  ", parts)
 
 
-def session_of(visitor: Visitor, kept: Profile, environment: Mapping[str, str], language: str | None) -> Session:
+def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str], language: str | None) -> Session:
     """Return the session of a visitor, under the name they came in with.
 
     They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the hall.
     """
-    settings = msgspec.structs.replace(load_settings(kept), name=visitor.name)
+    settings = msgspec.structs.replace(load_settings(profile), name=visitor.name)
     told = any(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return Session(settings, environment, language=None if settings.language or told else language)
 
@@ -326,7 +326,7 @@ class Localizer(NamedTuple):
 
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""
-        return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+        return self.listed(self.names[seat] for seat, place in enumerate(outcome.places) if place == 1)
 
 
 _MOST_NAMED = 3

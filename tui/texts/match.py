@@ -33,15 +33,15 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Localizer, Words
 
 
-def what_comes(act: str, game: str, voice: Localizer) -> str:
+def what_comes(act: str, game: str, localizer: Localizer) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
-    return voice(f"game.{game}.{act}") if act in ("time", "resign") else ""
+    return localizer(f"game.{game}.{act}") if act in ("time", "resign") else ""
 
 
-def format_table_act(act: TableAct, voice: Localizer) -> str:
+def format_table_act(act: TableAct, localizer: Localizer) -> str:
     """Return an act in a menu's words."""
-    name = "" if act.seat is None else voice.names[act.seat]
-    return voice(f"shared.act.{act.name}", name=name)
+    name = "" if act.seat is None else localizer.names[act.seat]
+    return localizer(f"shared.act.{act.name}", name=name)
 
 
 WARNINGS = (5, 1)
@@ -60,12 +60,12 @@ def format_time_left(left: int, words: Words) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def clock_mark(sitting: LiveMatch, words: Words) -> str:
+def clock_mark(live_match: LiveMatch, words: Words) -> str:
     """Return what a table shows of its clock, "" when there is none."""
-    left = sitting.time_left
+    left = live_match.time_left
     if left is None:
         return ""
-    return words("clock.mark.paused" if sitting.clock.paused else "clock.mark", left=format_time_left(left, words))
+    return words("clock.mark.paused" if live_match.clock.paused else "clock.mark", left=format_time_left(left, words))
 
 
 def warning(before: int | None, now: int | None) -> int | None:
@@ -76,16 +76,16 @@ def warning(before: int | None, now: int | None) -> int | None:
     return min(passed, default=None)
 
 
-def format_seat_times(sitting: LiveMatch, words: Words) -> list[str]:
+def format_seat_times(live_match: LiveMatch, words: Words) -> list[str]:
     """Return a line for every seat whose time is limited."""
     lines = []
-    for seat in sitting.people:
-        time, name = sitting.seat_time(seat), clean(sitting.table.players[seat].name)
+    for seat in live_match.people:
+        time, name = live_match.seat_time(seat), clean(live_match.table.players[seat].name)
         if time is not None:
             left, reserve = format_time_left(time.move, words), format_time_left(time.reserve, words)
-            both = bool(sitting.terms.time.move and time.reserve)
+            both = bool(live_match.terms.time.move and time.reserve)
             key = "shared.clock.seat.both" if both else "shared.clock.seat"
-            lines.append(words(key, name=name, left=left if sitting.terms.time.move else reserve, reserve=reserve))
+            lines.append(words(key, name=name, left=left if live_match.terms.time.move else reserve, reserve=reserve))
     return lines
 
 
@@ -105,23 +105,23 @@ class PlayersBar(NamedTuple):
     notes: tuple[str, ...]
 
 
-def players_bar_of(visit: Participant, sight: PlayerUpdate, words: Words) -> PlayersBar:
+def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words) -> PlayersBar:
     """Return the people of a table as this visitor may see them."""
-    sitting = visit.sitting
-    members = tuple(_member(visit, sight, seat, words) for seat in sitting.people)
-    paused = words("shared.paused") if sitting.seat_clocks.paused else ""
-    watch = words("shared.spectators", count=sitting.spectators) if sitting.spectators else ""
-    notes = (paused, clock_mark(sitting, words), watch)
+    live_match = participant.live_match
+    members = tuple(_member(participant, update, seat, words) for seat in live_match.people)
+    paused = words("shared.paused") if live_match.seat_clocks.paused else ""
+    watch = words("shared.spectators", count=live_match.spectators) if live_match.spectators else ""
+    notes = (paused, clock_mark(live_match, words), watch)
     return PlayersBar(members, tuple(note for note in notes if note))
 
 
-def _member(visit: Participant, sight: PlayerUpdate, seat: Seat, words: Words) -> SeatedPlayer:
-    sitting = visit.sitting
+def _member(participant: Participant, update: PlayerUpdate, seat: Seat, words: Words) -> SeatedPlayer:
+    live_match = participant.live_match
     # A clock that runs would tell whose turn it is, which a spectator does not know yet.
-    time = None if visit.behind else sitting.seat_time(seat)
-    asked = seat in sight.asked
-    name = names_of(sight.players)[seat]
-    return SeatedPlayer(name, asked, format_clock_time(time, asked), format_absence(visit, seat, words, time))
+    time = None if participant.behind else live_match.seat_time(seat)
+    asked = seat in update.asked
+    name = names_of(update.players)[seat]
+    return SeatedPlayer(name, asked, format_clock_time(time, asked), format_absence(participant, seat, words, time))
 
 
 def format_clock_time(time: TimeLeft | None, asked: bool) -> str:
@@ -139,98 +139,106 @@ def _brief(left: int) -> str:
     return f"{-(-seconds // 60)}'" if left > SHORT * MINUTE else f"{seconds // 60}:{seconds % 60:02}"
 
 
-def format_absence(visit: Participant, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
+def format_absence(participant: Participant, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
     """Return that a seat's person is away, and since when, or how long the clock still waits; "" when they are here."""
-    sitting = visit.sitting
-    lasts = sitting.absence.lasts(seat)
+    live_match = participant.live_match
+    lasts = live_match.away_timer.lasts(seat)
     if lasts is None:
         return ""
     if time is not None and time.grace:
-        return words("shared.away.grace", left=format_time_left(sitting.seat_clocks.grace_left(seat), words))
+        return words("shared.away.grace", left=format_time_left(live_match.seat_clocks.grace_left(seat), words))
     # Told in minutes: a second that changes on every screen is sent to every screen.
     return words("shared.away.minutes", count=lasts // MINUTE) if lasts >= MINUTE else words("shared.away")
 
 
-def format_notice(news: MatchNotice, voice: Localizer, visit: Participant) -> str:
+def format_notice(news: MatchNotice, localizer: Localizer, participant: Participant) -> str:
     """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
     match news:
         case Arrived():
-            return _told_coming(news, voice)
+            return _told_coming(news, localizer)
         case Departed(who=who, seats=seats):
-            return _told_going(who, seats, voice, visit)
+            return _told_going(who, seats, localizer, participant)
         case ClocksPaused(paused=paused):
-            return voice("shared.news.paused" if paused else "shared.news.resumed")
+            return localizer("shared.news.paused" if paused else "shared.news.resumed")
         case TimeGiven(seat=seat, seconds=seconds):
             if seat is None:
-                return voice("shared.news.given.match")
-            return voice("shared.news.given", name=voice.names[seat], count=seconds)
+                return localizer("shared.news.given.match")
+            return localizer("shared.news.given", name=localizer.names[seat], count=seconds)
         case TimeShort(seat=seat, seconds=seconds):
-            return voice("shared.news.short", name=voice.names[seat], seconds=seconds) if seat in visit.seats else ""
+            return (
+                localizer("shared.news.short", name=localizer.names[seat], seconds=seconds)
+                if seat in participant.seats
+                else ""
+            )
         case Overdue(seat=seat):
-            return voice("shared.news.overdue", name=voice.names[seat]) if visit.may_fill(seat) else ""
+            return localizer("shared.news.overdue", name=localizer.names[seat]) if participant.may_fill(seat) else ""
         case TimeUp(seat=seat):
-            return voice("shared.news.time_up", name=voice.names[seat])
+            return localizer("shared.news.time_up", name=localizer.names[seat])
         case TakeBackAsked():
             return ""
         case TakeBackRefused() | TakeBackExpired():
-            return _told_answer(news, voice) if visit.seats else ""
+            return _told_answer(news, localizer) if participant.seats else ""
         case _:
             assert_never(news)
 
 
-def format_late_plies(plies: Sequence[Ply], voice: Localizer) -> list[str]:
+def format_late_plies(plies: Sequence[Ply], localizer: Localizer) -> list[str]:
     """Return a sentence for everybody among the plies whose time for a choice was up."""
     seats = [ply.entry.seat for ply in plies if isinstance(ply.entry, TimedOut)]
-    return [voice("table.log.timed_out", name=voice.names[seat]) for seat in seats]
+    return [localizer("table.log.timed_out", name=localizer.names[seat]) for seat in seats]
 
 
-def _told_coming(news: Arrived, voice: Localizer) -> str:
+def _told_coming(news: Arrived, localizer: Localizer) -> str:
     if not news.seats or not news.who:
         return ""
-    return voice("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
+    return localizer("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
 
 
-def _told_going(who: str, seats: tuple[Seat, ...], voice: Localizer, visit: Participant) -> str:
+def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, participant: Participant) -> str:
     if not seats or not who:
         return ""
-    grace = visit.sitting.seat_clocks.grace_left(seats[0])
-    if not grace or visit.sitting.table.outcome is not None:
-        return voice("shared.news.departed", name=clean(who))
-    return voice("shared.news.departed.grace", name=clean(who), left=format_time_left(grace, voice.session.words))
+    grace = participant.live_match.seat_clocks.grace_left(seats[0])
+    if not grace or participant.live_match.table.outcome is not None:
+        return localizer("shared.news.departed", name=clean(who))
+    return localizer(
+        "shared.news.departed.grace", name=clean(who), left=format_time_left(grace, localizer.session.words)
+    )
 
 
-def _told_answer(news: TakeBackRefused | TakeBackExpired, voice: Localizer) -> str:
-    name = voice.names[news.seat]
+def _told_answer(news: TakeBackRefused | TakeBackExpired, localizer: Localizer) -> str:
+    name = localizer.names[news.seat]
     if isinstance(news, TakeBackExpired):
-        return voice("shared.news.expired", name=name)
+        return localizer("shared.news.expired", name=name)
     if news.by is None:
-        return voice("shared.news.unanswered", name=name)
-    return voice("shared.news.refused", name=name, by=voice.names[news.by])
+        return localizer("shared.news.unanswered", name=name)
+    return localizer("shared.news.refused", name=name, by=localizer.names[news.by])
 
 
-def format_seats_here(visit: Participant, voice: Localizer) -> list[str]:
+def format_seats_here(participant: Participant, localizer: Localizer) -> list[str]:
     """Return who of the players is at the table, who is away and since when, and how many watch."""
-    sitting, words = visit.sitting, voice.session.words
-    here = ", ".join(voice.names[seat] for seat in sitting.present) or voice("shared.lines.nobody")
-    absences = {seat: format_absence(visit, seat, words) for seat in sitting.people}
-    away = ", ".join(f"{voice.names[seat]} ({told})" for seat, told in absences.items() if told)
-    lines = [voice("shared.lines.here", names=here)]
+    live_match, words = participant.live_match, localizer.session.words
+    here = ", ".join(localizer.names[seat] for seat in live_match.present) or localizer("shared.lines.nobody")
+    absences = {seat: format_absence(participant, seat, words) for seat in live_match.people}
+    away = ", ".join(f"{localizer.names[seat]} ({told})" for seat, told in absences.items() if told)
+    lines = [localizer("shared.lines.here", names=here)]
     if away:
-        lines.append(voice("shared.lines.away", names=away))
-    if sitting.spectators:
-        lines.append(voice("shared.spectators", count=sitting.spectators))
+        lines.append(localizer("shared.lines.away", names=away))
+    if live_match.spectators:
+        lines.append(localizer("shared.spectators", count=live_match.spectators))
     return lines
 
 
-def format_seat_time_left(sitting: LiveMatch, seat: Seat, voice: Localizer) -> str:
+def format_seat_time_left(live_match: LiveMatch, seat: Seat, localizer: Localizer) -> str:
     """Return how long the person asked may think; "" without a limit."""
-    time, words = sitting.seat_time(seat), voice.session.words
+    time, words = live_match.seat_time(seat), localizer.session.words
     if time is None:
         return ""
     move, reserve = format_time_left(time.move, words), format_time_left(time.reserve, words)
     if time.move and time.reserve:
-        return voice("shared.lines.both", move=move, reserve=reserve)
-    return voice("shared.lines.move", move=move) if time.move else voice("shared.lines.reserve", reserve=reserve)
+        return localizer("shared.lines.both", move=move, reserve=reserve)
+    return (
+        localizer("shared.lines.move", move=move) if time.move else localizer("shared.lines.reserve", reserve=reserve)
+    )
 
 
 YES, NO = ("s", "y"), ("n",)
@@ -248,73 +256,73 @@ class Question(NamedTuple):
 class SeatPrompts:
     """One visitor's company: who else is at the table, and what they want of this person."""
 
-    def __init__(self, visit: Participant) -> None:
-        self.visit = visit
+    def __init__(self, participant: Participant) -> None:
+        self.participant = participant
         self._declined: frozenset[Seat] = frozenset()
 
     @property
     def shared(self) -> bool:
         """Tell whether people are at the table by their names, each at a screen of their own."""
-        return self.visit.who is not None
+        return self.participant.who is not None
 
-    def company(self, sight: PlayerUpdate, voice: Localizer) -> PlayersBar | None:
+    def company(self, update: PlayerUpdate, localizer: Localizer) -> PlayersBar | None:
         """Return the line with the people; None at a table of one screen."""
-        return players_bar_of(self.visit, sight, voice.session.words) if self.shared else None
+        return players_bar_of(self.participant, update, localizer.session.words) if self.shared else None
 
     @property
     def asked_back(self) -> bool:
         """Tell whether this person has not yet said whether their move may be taken back by another."""
-        request = self.visit.sitting.consent.request
-        return self.shared and request is not None and any(seat in request.waiting for seat in self.visit.seats)
+        request = self.participant.live_match.undo_request.request
+        return self.shared and request is not None and any(seat in request.waiting for seat in self.participant.seats)
 
     @property
     def offered(self) -> tuple[Seat, ...]:
         """The seats, now a bot's, that this person is asked to come back to."""
-        over = self.visit.sitting.table.outcome is not None
-        return () if over else tuple(seat for seat in self.visit.lost_seats if seat not in self._declined)
+        over = self.participant.live_match.table.outcome is not None
+        return () if over else tuple(seat for seat in self.participant.lost_seats if seat not in self._declined)
 
-    def question(self, voice: Localizer) -> Question | None:
+    def question(self, localizer: Localizer) -> Question | None:
         """Return what this person is asked; None when nobody asks."""
-        request = self.visit.sitting.consent.request
+        request = self.participant.live_match.undo_request.request
         if self.asked_back and request is not None:
-            return _yes_or_no(voice("shared.ask.take_back", name=voice.names[request.seat]), voice)
+            return _yes_or_no(localizer("shared.ask.take_back", name=localizer.names[request.seat]), localizer)
         if self.offered:
-            return _yes_or_no(voice("shared.ask.come_back"), voice)
+            return _yes_or_no(localizer("shared.ask.come_back"), localizer)
         return None
 
-    def waits_for(self, voice: Localizer) -> str:
+    def waits_for(self, localizer: Localizer) -> str:
         """Return whose answer this person waits for, in words; "" for nobody's."""
-        request = self.visit.sitting.consent.request
-        if not self.shared or request is None or request.seat not in self.visit.seats:
+        request = self.participant.live_match.undo_request.request
+        if not self.shared or request is None or request.seat not in self.participant.seats:
             return ""
-        return voice("shared.asked", names=voice.people(sorted(request.waiting)))
+        return localizer("shared.asked", names=localizer.people(sorted(request.waiting)))
 
-    def watching(self, voice: Localizer) -> str:
+    def watching(self, localizer: Localizer) -> str:
         """Return that this person only watches, and how far behind; "" for players and at a table of one screen."""
-        visit = self.visit
-        if not self.shared or visit.seats or visit.sitting.table.outcome is not None:
+        participant = self.participant
+        if not self.shared or participant.seats or participant.live_match.table.outcome is not None:
             return ""
-        if visit.decides:
-            return voice("shared.watching.organiser")
-        delay = visit.sitting.gallery.delay
-        return voice("shared.watching" if delay == "none" else f"shared.watching.{delay}")
+        if participant.decides:
+            return localizer("shared.watching.organiser")
+        delay = participant.live_match.spectator_delay.delay
+        return localizer("shared.watching" if delay == "none" else f"shared.watching.{delay}")
 
     def answer(self, yes: bool) -> CarteadoError | None:
         """Answer what is asked; returns what was refused."""
-        visit = self.visit
+        participant = self.participant
         try:
             if self.asked_back:
-                visit.answer_take_back(yes)
+                participant.answer_take_back(yes)
             elif yes:
                 for seat in self.offered:
-                    visit.come_back(seat)
+                    participant.come_back(seat)
             else:
-                self._declined = frozenset(visit.lost_seats)
+                self._declined = frozenset(participant.lost_seats)
         except CarteadoError as error:
             return error
         return None
 
 
-def _yes_or_no(text: str, voice: Localizer) -> Question:
-    yes, no = voice("shared.yes.key"), NO[0]
-    return Question(text, ((yes, voice("shared.yes")), (no, voice("shared.no"))))
+def _yes_or_no(text: str, localizer: Localizer) -> Question:
+    yes, no = localizer("shared.yes.key"), NO[0]
+    return Question(text, ((yes, localizer("shared.yes")), (no, localizer("shared.no"))))

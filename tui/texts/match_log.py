@@ -31,7 +31,7 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 class EventTexts(Protocol):
     """What a game says of its events."""
 
-    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
+    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
         """Return the event, as redacted for a viewer, in words."""
         ...
 
@@ -45,12 +45,12 @@ class LogFormatter:
     def __init__(
         self,
         texts: EventTexts,
-        voice: Localizer,
+        localizer: Localizer,
         line: MatchHistory | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
         self._texts = texts
-        self._voice = voice
+        self._localizer = localizer
         self._line = line
         self._named = named
         self._read: tuple[Any, list[tuple[int, tuple[str, ...]]]] = (None, [])
@@ -61,7 +61,7 @@ class LogFormatter:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat as they are told."""
-        return self._voice.names
+        return self._localizer.names
 
     def of(self, ply: Ply, viewer: Viewer) -> tuple[LogLine, ...]:
         """Return the sentences of one ply as the viewer may know them."""
@@ -81,7 +81,7 @@ class LogFormatter:
         """Return the voice with the names at a ply."""
         line = self._line
         if line is None:
-            return self._voice
+            return self._localizer
         key = (len(line.plies), line.plies[-1].number if line.plies else 0)
         if self._read[0] != key:
             players, read = list(line.header.players), [(0, self._named(line.header.players))]
@@ -91,16 +91,16 @@ class LogFormatter:
                     read.append((ply.number, self._named(players)))
             self._read = key, read
         names = next(names for since, names in reversed(self._read[1]) if since <= number)
-        return self._voice._replace(names=names)
+        return self._localizer._replace(names=names)
 
     def _tell(self, ply: Ply, viewer: Viewer) -> list[LogLine]:
-        voice = self._voice_at(ply.number)
-        if (outside := self._outside(ply, voice)) is not None:
+        localizer = self._voice_at(ply.number)
+        if (outside := self._outside(ply, localizer)) is not None:
             return [LogLine(outside, mark="#", ply=ply.number), *self._note(ply)]
         lines = self._note(ply)
         for event in ply.events:
             seen = event if viewer == "all" else redact(event, viewer)
-            line = self._texts.sentence(seen, voice) if seen is not None else None
+            line = self._texts.sentence(seen, localizer) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines
@@ -108,17 +108,17 @@ class LogFormatter:
     def _note(self, ply: Ply) -> list[LogLine]:
         """Return why something befell the match, in the words of whoever decided it."""
         note = clean(ply.entry.note) if isinstance(ply.entry, Intervened) and ply.entry.note else ""
-        return [LogLine(self._voice("shared.log.note", note=note), ply=ply.number)] if note else []
+        return [LogLine(self._localizer("shared.log.note", note=note), ply=ply.number)] if note else []
 
-    def _outside(self, ply: Ply, voice: Localizer) -> str | None:
+    def _outside(self, ply: Ply, localizer: Localizer) -> str | None:
         """Return the sentence of what is no matter of the game's rules."""
         match ply.entry:
             case Intervened(act=Abandoned()):
-                return voice("table.log.abandoned")
+                return localizer("table.log.abandoned")
             case Seated(seat=seat, player=player):
                 key = "table.log.seated_bot" if player.bot else "table.log.seated"
-                return voice(key, name=clean(player.name), seat=seat + 1)
+                return localizer(key, name=clean(player.name), seat=seat + 1)
             case TimedOut(seat=seat):
-                return voice("table.log.timed_out", name=voice.names[seat])
+                return localizer("table.log.timed_out", name=localizer.names[seat])
             case _:
                 return None

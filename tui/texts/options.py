@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import Any
 
@@ -51,6 +52,16 @@ def format_option(option: Option, value: Any, words: Words) -> str:
 def format_option_explanation(option: Option, value: Any, words: Words) -> str:
     """Return the line that explains an option, with the sentence about one of its values."""
     return f"{format_option_help(option, words)} {format_option_meaning(option, value, words)}".rstrip()
+
+
+def format_option_effect(option: Option, value: Any, words: Words) -> str:
+    """Return what an option does with that value: of a line that says "Yes: ... No: ..." only what holds."""
+    told = format_option_explanation(option, value, words)
+    yes, no = (f"{words(word).capitalize()}: " for word in ("yes", "no"))
+    before, *parts = re.split(f"({yes}|{no})", told)
+    effects = dict(zip(parts[::2], parts[1::2], strict=True))
+    effect = effects.get(yes if value else no, "").strip() if isinstance(value, bool) else ""
+    return f"{before}{effect[0].upper()}{effect[1:]}" if effect else told
 
 
 def format_preset_name(option: Option | None, value: Any, words: Words) -> str:

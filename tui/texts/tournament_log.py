@@ -64,34 +64,36 @@ if TYPE_CHECKING:
     from tui.texts.tournament import TournamentFormatter
 
 
-def format_act(teller: TournamentFormatter, number: int) -> str:
+def format_act(formatter: TournamentFormatter, number: int) -> str:
     """Return what the entry with that number is."""
-    words, act = teller.words, teller.entries[number - 1].act
+    words, act = formatter.words, formatter.entries[number - 1].act
     match act:
         case TournamentOpened(spec=spec):
             return words("desk.act.opened", line=clean(spec.line))
         case SettingsChanged(settings=settings):
-            return words("desk.act.settings", settings=teller.settings(settings))
+            return words("desk.act.settings", settings=formatter.settings(settings))
         case Noted(text=text):
             return words("desk.act.noted", text=clean(text))
         case Finished():
             return words("desk.act.finished")
         case ActTakenBack(number=other):
             root, again = other, False
-            while isinstance(inner := teller.entries[root - 1].act, ActTakenBack):
+            while isinstance(inner := formatter.entries[root - 1].act, ActTakenBack):
                 root, again = inner.number, not again
-            return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(teller, root))
+            return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(formatter, root))
         case Reported() | Corrected():
             key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
-            return words(key, round=act.round, table=act.table, result=teller.result_of(act, number))
+            return words(key, round=act.round, table=act.table, result=formatter.result_of(act, number))
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
-            return _of_rounds(teller, act)
+            return _of_rounds(formatter, act)
         case _:
-            return _of_people(teller, number, act)
+            return _of_people(formatter, number, act)
 
 
-def _of_rounds(teller: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
-    words = teller.words
+def _of_rounds(
+    formatter: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun
+) -> str:
+    words = formatter.words
     match act:
         case DrawnUp(round=number):
             return words("desk.act.drawn_up", round=number)
@@ -104,13 +106,15 @@ def _of_rounds(teller: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | 
         case Published(round=number):
             return words("desk.act.published", round=number)
         case StageBegun(settings=settings, entrants=entrants):
-            return words("desk.act.stage", count=len(entrants), settings=teller.settings(seeded_by_standings(settings)))
+            return words(
+                "desk.act.stage", count=len(entrants), settings=formatter.settings(seeded_by_standings(settings))
+            )
         case _:
             assert_never(act)
 
 
 def _of_people(
-    teller: TournamentFormatter,
+    formatter: TournamentFormatter,
     number: int,
     act: Registered
     | Withdrawn
@@ -123,18 +127,18 @@ def _of_people(
     | Renamed
     | Penalised,
 ) -> str:
-    words = teller.words
+    words = formatter.words
     if isinstance(act, Registered):
-        name, count = ", ".join(map(teller.registered, act.entrants)), teller.people * len(act.entrants)
+        name, count = ", ".join(map(formatter.registered, act.entrants)), formatter.people * len(act.entrants)
         if act.missed is UNSET:
             return words("desk.act.registered", name=name, count=count)
         return words("desk.act.late", name=name, count=count, missed=words(f"desk.missed.{act.missed}"))
-    name = teller.called(act.entrant, number)
-    several = {"name": name, "count": teller.people}
+    name = formatter.called(act.entrant, number)
+    several = {"name": name, "count": formatter.people}
     match act:
         case PineappleShown():
             key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
-            return words(key, name=teller.member(act.entrant, act.member))
+            return words(key, name=formatter.member(act.entrant, act.member))
         case Withdrawn():
             return words("desk.act.withdrawn", **several)
         case CheckedIn(present=present):
@@ -146,10 +150,10 @@ def _of_people(
         case NoShow():
             return words("desk.act.no_show", round=act.round, table=act.table, **several)
         case Substituted(person=person, member=member):
-            replaced = teller.sat_before(number, act.entrant, member)
+            replaced = formatter.sat_before(number, act.entrant, member)
             return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
         case Renamed(person=person, member=member, same=same):
-            before = teller.sat_before(number, act.entrant, member)
+            before = formatter.sat_before(number, act.entrant, member)
             return words("desk.act.merged" if same else "desk.act.renamed", name=clean(person.name), before=before)
         case Penalised(points=points, text=text):
             key = "desk.act.penalised" if points else "desk.act.warned"
@@ -158,35 +162,35 @@ def _of_people(
             assert_never(act)
 
 
-def format_change(teller: TournamentFormatter, change: Difference) -> str:
+def format_change(formatter: TournamentFormatter, change: Difference) -> str:
     """Return one thing that an act changed; "" for what the act itself says."""
-    words = teller.words
+    words = formatter.words
     match change:
         case OpeningDiffers():
             return ""
         case SettingsDiffer(after=after):
-            return teller.settings(after)
+            return formatter.settings(after)
         case NoticeDiffers(what=what, notice=notice):
-            told = teller.notice(notice)
+            told = formatter.notice(notice)
             return told if what == "added" else words("desk.change.notice.removed", notice=told)
         case FinishDiffers(finished=finished):
             return words("desk.change.finished" if finished else "desk.change.reopened")
         case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
-            return _changes_told_of_people(teller, change)
+            return _changes_told_of_people(formatter, change)
         case TableDiffers() | AbsenceDiffers() | ByesDiffer():
-            return _of_tables(teller, change)
+            return _of_tables(formatter, change)
         case RoundDiffers() | LockDiffers() | PublishedDiffers() | StageDiffers():
-            return _changes_told_of_rounds(teller, change)
+            return _changes_told_of_rounds(formatter, change)
         case ResultDiffers():
-            return _of_results(teller, change)
+            return _of_results(formatter, change)
         case _:
             assert_never(change)
 
 
 def _changes_told_of_people(
-    teller: TournamentFormatter, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
+    formatter: TournamentFormatter, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
 ) -> str:
-    words = teller.words
+    words = formatter.words
     match change:
         case EntrantDiffers(what=what, name=name, before=before, after=after):
             if before != after and before and after:
@@ -195,10 +199,10 @@ def _changes_told_of_people(
             return words(f"desk.change.entrant.{what}", name=clean(name))
         case PresenceDiffers(entrant=entrant, before=old, after=new):
             told = {"before": words(f"desk.presence.{old}"), "after": words(f"desk.presence.{new}")}
-            return words("desk.change.presence", name=teller.name(entrant), **told)
+            return words("desk.change.presence", name=formatter.name(entrant), **told)
         case LateDiffers(what=what, late=late):
             missed = words(f"desk.missed.{late.missed}")
-            name = teller.name(late.entrant)
+            name = formatter.name(late.entrant)
             if what == "removed":
                 return words("desk.change.not_late", name=name)
             return words("desk.change.late", name=name, count=late.rounds, missed=missed)
@@ -207,34 +211,34 @@ def _changes_told_of_people(
                 key = "desk.change.no_penalty" if one.points else "desk.change.no_warning"
             else:
                 key = "desk.act.penalised" if one.points else "desk.act.warned"
-            return words(key, name=teller.name(one.entrant), count=one.points, text=clean(one.text))
+            return words(key, name=formatter.name(one.entrant), count=one.points, text=clean(one.text))
         case _:
             assert_never(change)
 
 
-def _of_tables(teller: TournamentFormatter, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
-    words = teller.words
+def _of_tables(formatter: TournamentFormatter, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
+    words = formatter.words
     match change:
         case TableDiffers(round=number, table=table, before=before, after=after):
-            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            told = {"before": _names(formatter, before), "after": _names(formatter, after)}
             return words("desk.change.table", round=number, table=table, **told)
         case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
             key = "desk.change.absence_back"
             if absent:
                 key = "desk.change.absence_alone" if len(left) == 1 else "desk.change.absence"
-            told = {"name": teller.name(entrant), "names": _names(teller, left)}
-            return words(key, round=number, table=table, count=teller.people, **told)
+            told = {"name": formatter.name(entrant), "names": _names(formatter, left)}
+            return words(key, round=number, table=table, count=formatter.people, **told)
         case ByesDiffer(round=number, before=before, after=after):
-            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            told = {"before": _names(formatter, before), "after": _names(formatter, after)}
             return words("desk.change.byes", round=number, **told)
         case _:
             assert_never(change)
 
 
 def _changes_told_of_rounds(
-    teller: TournamentFormatter, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
+    formatter: TournamentFormatter, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
 ) -> str:
-    words = teller.words
+    words = formatter.words
     match change:
         case RoundDiffers(what=what, round=number):
             return words(f"desk.change.round.{what}", round=number)
@@ -248,18 +252,18 @@ def _changes_told_of_rounds(
             assert_never(change)
 
 
-def _names(teller: TournamentFormatter, entrants: tuple[EntrantId, ...]) -> str:
-    return teller.names(entrants) or "–"
+def _names(formatter: TournamentFormatter, entrants: tuple[EntrantId, ...]) -> str:
+    return formatter.names(entrants) or "–"
 
 
-def _of_results(teller: TournamentFormatter, change: ResultDiffers) -> str:
+def _of_results(formatter: TournamentFormatter, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
         if result is None:
-            return teller.words("desk.no_result")
-        return plain_text(teller.ranked(change.seats, result.places, figures=format_figures(result.form, result)))
+            return formatter.words("desk.no_result")
+        return plain_text(formatter.ranked(change.seats, result.places, figures=format_figures(result.form, result)))
 
     data = {"before": told(change.before), "after": told(change.after)}
-    return teller.words("desk.change.result", round=change.round, table=change.table, **data)
+    return formatter.words("desk.change.result", round=change.round, table=change.table, **data)
 
 
 _KNOWN = ("unknown_tournament", "not_over_or_not_scored")

@@ -130,17 +130,17 @@ class ResultDialog(Dialog[ResultForm | None]):
     """
 
     def __init__(
-        self, championship: TournamentSession, teller: TournamentFormatter, number: int, look: TableStatus
+        self, tournament_session: TournamentSession, formatter: TournamentFormatter, number: int, look: TableStatus
     ) -> None:
         """Ask for the result of a table of the round with that number; an earlier result is there to be mended."""
         super().__init__()
-        self._championship = championship
-        self._teller = teller
+        self._tournament_session = tournament_session
+        self._formatter = formatter
         self._number = number
         self._look = look
         form = look.result.form if look.result is not None else None
-        tournament = championship.tournament
-        at = EntryContext(teller, tournament, look.pairing)
+        tournament = tournament_session.tournament
+        at = EntryContext(formatter, tournament, look.pairing)
         several = isinstance(form, Series | GamesWon)
         ways: list[ResultEditor] = list(
             _WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form)
@@ -159,7 +159,7 @@ class ResultDialog(Dialog[ResultForm | None]):
 
     def compose(self) -> ComposeResult:
         """Show the ways, the table, and what comes of it."""
-        words = self._teller.words
+        words = self._formatter.words
         with Vertical(id="dialog"):
             title = "result.correct" if self._look.result is not None else "result.title"
             told = words(title, table=self._look.pairing.number, round=self._number)
@@ -199,12 +199,12 @@ class ResultDialog(Dialog[ResultForm | None]):
             return told + Content.styled(way.missing(), "$warning")
         seats = self._look.pairing.seats
         try:
-            result = settled(self._championship.tournament, form, len(seats))
+            result = settled(self._tournament_session.tournament, form, len(seats))
         except TournamentError as error:
             return told + Content.styled(way.refusal(error), "$error")
         key, style = ("result.same", "$warning") if self._kept(form) is not None else ("result.would_keep", "$faint")
-        told += Content.assemble((self._teller.words(key), style), "  ")
-        told += content_of(self._teller.ranked(seats, result.places))
+        told += Content.assemble((self._formatter.words(key), style), "  ")
+        told += content_of(self._formatter.ranked(seats, result.places))
         return told + Content.styled(f"\n{way.note()}" if way.note() else "", "$faint")
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
@@ -265,10 +265,10 @@ class ResultDialog(Dialog[ResultForm | None]):
             self._show()
             return
         try:
-            settled(self._championship.tournament, form, len(self._look.pairing.seats))
+            settled(self._tournament_session.tournament, form, len(self._look.pairing.seats))
         except TournamentError:
             self._way.again()
-            self._wrong = self._teller.words("result.refused")
+            self._wrong = self._formatter.words("result.refused")
             self._show()
             return
         self.dismiss(self._kept(form) or form)

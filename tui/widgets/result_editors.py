@@ -35,24 +35,24 @@ class GridLine(NamedTuple):
 class EntryContext(NamedTuple):
     """What every way knows of a table: who tells it, its entrants, and the people in seat order."""
 
-    teller: TournamentFormatter
+    formatter: TournamentFormatter
     tournament: Tournament
     pairing: Pairing
 
     @property
     def words(self) -> Words:
         """The words of the person's language."""
-        return self.teller.words
+        return self.formatter.words
 
     @property
     def names(self) -> tuple[str, ...]:
         """The entrants' names."""
-        return tuple(self.teller.name(seat) for seat in self.pairing.seats)
+        return tuple(self.formatter.name(seat) for seat in self.pairing.seats)
 
     @property
     def people(self) -> tuple[str, ...]:
         """The people's names in seat order."""
-        return tuple(self.teller.short(member.name) for member in seats_of(self.tournament, self.pairing))
+        return tuple(self.formatter.short(member.name) for member in seats_of(self.tournament, self.pairing))
 
     @property
     def members(self) -> int:
@@ -169,7 +169,7 @@ class PlacesEditor(ResultEditor):
         """Return a line an entrant."""
         places = self.entry.places
         return [
-            GridLine(seat + 1, name, self.at.teller.place(place) if place else "__")
+            GridLine(seat + 1, name, self.at.formatter.place(place) if place else "__")
             for seat, (name, place) in enumerate(zip(self.at.names, places, strict=True))
         ]
 
@@ -303,7 +303,7 @@ class ScoresEditor(GridEditor):
             GridLine(
                 seat + 1,
                 name,
-                self.at.teller.place(places[seat % len(places)]) if places else "",
+                self.at.formatter.place(places[seat % len(places)]) if places else "",
                 tuple(self.entry.cells[seat]),
                 totals[seat % len(totals)] if self.at.members > 1 else None,
             )

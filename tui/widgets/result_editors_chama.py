@@ -172,7 +172,7 @@ class CountedVictoryEditor(CountsEditor):
 
     def place(self, seat: int) -> str:
         """Mark the winner."""
-        return self.at.teller.place(1) if seat == self._winner else ""
+        return self.at.formatter.place(1) if seat == self._winner else ""
 
     def form(self) -> ResultForm | None:
         """Return the victory once all others are counted."""

@@ -188,7 +188,7 @@ class SeriesEditor(ResultEditor):
         """Return a line an entrant, with the places of every game."""
         rows = zip(*(game.places for game in self._games), strict=True)
         return [
-            GridLine(seat, name, "", tuple(self.at.teller.place(place) if place else "" for place in row))
+            GridLine(seat, name, "", tuple(self.at.formatter.place(place) if place else "" for place in row))
             for seat, (name, row) in enumerate(zip(self.at.names, rows, strict=True), start=1)
         ]
 

@@ -8,10 +8,12 @@ and catches the borrow when a number is taken from all fields at once. All of it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import TypeAlias
+from functools import cache, lru_cache
+from typing import Annotated, TypeAlias
 
-Card: TypeAlias = int
+from engine.core.model import Denotes
+
+Card: TypeAlias = Annotated[int, Denotes("card")]
 """A rank, 1 (the ace) to 13 (the king); 0 is a joker. Suits do not matter, and low is rare."""
 
 Cards: TypeAlias = int
@@ -66,6 +68,7 @@ def unpack(cards: Cards) -> tuple[Card, ...]:
     return naturals + (JOKER,) * (cards & JOKER_BITS)
 
 
+@lru_cache(maxsize=1 << 12)
 def size_of(cards: Cards) -> int:
     """Return how many cards there are."""
     return sum(cards >> shift & field for shift, field in zip(SHIFT, FIELD, strict=False))

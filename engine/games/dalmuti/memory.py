@@ -69,11 +69,14 @@ def less(held: Cards, cards: Cards) -> Cards:
 
 
 def _laid(memory: Memory, event: SetLaid) -> Memory:
-    cards, known = CARDS_OF[event.play], memory.known
-    held = known[event.seat]
+    play, known = event.play, memory.known
+    held, naturals = known[event.seat], play.count - play.jokers
     if held:
-        known = _with(known, event.seat, less(held, cards))
-    return Memory(memory.laid + cards, known, memory.gone, memory.least, memory.bare)
+        held -= min(held & JOKER_BITS, play.jokers) * UNIT[JOKER]
+        if naturals:
+            held -= min(count_of(held, play.rank), naturals) * UNIT[play.rank]
+        known = _with(known, event.seat, held)
+    return Memory(memory.laid + CARDS_OF[play], known, memory.gone, memory.least, memory.bare)
 
 
 def _dealt(memory: Memory, event: CardsDealt) -> Memory:
@@ -103,7 +106,9 @@ def _both_jokers(memory: Memory, event: TakeoverCalled | RevolutionCalled) -> Me
 
 
 def _skipped(memory: Memory, event: LeadSkipped) -> Memory:
-    return replace(memory, bare=(*memory.bare, event.seat))
+    known = memory.known[event.seat]
+    shown = _with(memory.known, event.seat, known if known & JOKER_BITS else known + UNIT[JOKER])
+    return replace(memory, known=shown, bare=(*memory.bare, event.seat))
 
 
 def _left(memory: Memory, event: SeatLeft) -> Memory:

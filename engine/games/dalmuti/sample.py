@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -84,7 +84,6 @@ def _due(view: View) -> Iterator[tuple[int, Transfer]]:
 def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[list[Cards], Cards]:
     """Deal the unseen cards, the bonus that is due still unpaid; return the hands, and what is left over."""
     pool = _units(unseen(view, memory))
-    shuffle(pool, rng)
     hands, missing = _known(view, memory), [place.hand_size for place in view.seats]
     if view.viewer is not None:
         hands[view.viewer] = own_cards(view)
@@ -97,8 +96,9 @@ def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[list[Cards], Cards]:
         missing[paid.receiver] -= paid.count
     for seat, least in enumerate(memory.least):
         if least and missing[seat]:
-            hands[seat] += _taken(pool, missing[seat], UNIT[least])
+            hands[seat] += _taken(pool, missing[seat], UNIT[least], rng)
             missing[seat] = 0
+    shuffle(pool, rng)
     at = 0
     for seat, count in enumerate(missing):
         if count:
@@ -107,10 +107,11 @@ def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[list[Cards], Cards]:
     return hands, sum(pool[at:])
 
 
-def _taken(pool: list[Cards], count: int, least: Cards) -> Cards:
-    """Take the first so many cards that are not rarer than `least`, or jokers, out of the shuffled pool."""
-    fits = [at for at, unit in enumerate(pool) if unit >= least or unit == UNIT[JOKER]][:count]
-    return sum([pool.pop(at) for at in reversed(fits)])
+def _taken(pool: list[Cards], count: int, least: Cards, rng: Rng) -> Cards:
+    """Take so many cards that are not rarer than `least`, or jokers, out of the pool."""
+    fits = [at for at, unit in enumerate(pool) if unit >= least or unit == UNIT[JOKER]]
+    shuffle(fits, rng)
+    return sum([pool.pop(at) for at in sorted(fits[:count], reverse=True)])
 
 
 def _units(cards: Cards) -> list[Cards]:
@@ -159,7 +160,7 @@ def _deal_of(view: View) -> Deal:
     )
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _ring(order: tuple[Seat, ...], seats: int, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:
     ring = ring_of(order, seats)
     for seat in gone:

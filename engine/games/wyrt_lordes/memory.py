@@ -26,6 +26,7 @@ from engine.games.wyrt_lordes.events import (
 from engine.games.wyrt_lordes.model import HAND_SIZE
 
 Numbers = tuple[int, ...]
+"""What cards are followed by."""
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class _Fold:
         if cards is None:
             return
         for card, where in self.known.items():
-            if card not in cards and not set(where).isdisjoint(numbers):
+            if len(where) > 1 and card not in cards:
                 self.known[card] = tuple(number for number in where if number not in numbers)
         self.known.update((card, (number,)) for card, number in zip(cards, numbers, strict=True))
 

@@ -8,7 +8,7 @@ from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
-from engine.games.wyrt_lordes.memory import Memory
+from engine.games.wyrt_lordes.memory import Memory, Numbers
 from engine.games.wyrt_lordes.model import BETS, Options, SeatState, SeatView, State, View
 
 Placed = dict[int, Card]
@@ -87,17 +87,15 @@ def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[Placed, list[Card]]:
     return placed, rest
 
 
-def _placed(known: list[tuple[Card, tuple[int, ...]]], hidden: list[int], rng: Rng) -> Placed:
+def _placed(known: list[tuple[Card, Numbers]], hidden: list[int], rng: Rng) -> Placed:
     """Return a number for each card that is known to have one of some, no two the same."""
+    placed: Placed = {where[0]: card for card, where in known if len(where) == 1}
+    mixed = [(card, where) for card, where in known if len(where) > 1]
+    free = [[number for number in where if number in hidden and number not in placed] for _, where in mixed]
     while True:
-        placed: Placed = {}
-        for card, where in sorted(known, key=lambda each: len(each[1])):
-            free = [number for number in where if number in hidden and number not in placed]
-            if not free:
-                break
-            placed[free[rng.randrange(len(free))]] = card
-        else:
-            return placed
+        numbers = [where[rng.randrange(len(where))] for where in free]
+        if len(set(numbers)) == len(numbers):
+            return placed | dict(zip(numbers, (card for card, _ in mixed), strict=True))
 
 
 def _seat(view: View, memory: Memory, seat: Seat, placed: Placed, rng: Rng) -> SeatState:

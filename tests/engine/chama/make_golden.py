@@ -14,7 +14,7 @@ import msgspec
 
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Codec, Entry, Header, MatchHistory, Player
-from engine.core.model import Outcome, Resigned, TimeCalled
+from engine.core.model import FORMAT, Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.actions import Action, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
 from engine.games.chama.events import (
@@ -111,7 +111,7 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[: plan.seats])
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
     rules = GAME.rules_versions[-1]
-    header = Header("golden", "chama", rules, players, dict(plan.options), commitment_of(seed), nonces, EVENING)
+    header = Header("golden", "chama", rules, players, dict(plan.options), commitment_of(seed), nonces, EVENING, FORMAT)
     journal = Kept()
     table = Table(GAME, header, seed, journal, lambda: EVENING + 1000 * len(journal.entries))
     table.start()

@@ -150,6 +150,17 @@ def test_a_seed_has_32_bytes(size: int) -> None:
         Dealer(bytes(size))
 
 
+def test_a_stream_goes_on_from_where_another_one_stands() -> None:
+    numbers = Stream(b"on")
+    drawn = [numbers.randrange(52) for _ in range(20)]
+    for begun in (0, 1, 7, 8, 9, 16):
+        later, sought = Stream(b"on", begun), Stream(b"on", 3)
+        sought.seek(begun)
+        assert [later.randrange(52) for _ in range(20 - begun)] == drawn[begun:]
+        assert [sought.randrange(52) for _ in range(20 - begun)] == drawn[begun:]
+        assert later.drawn == sought.drawn == numbers.drawn
+
+
 def test_every_number_below_the_stop_comes_about_equally_often() -> None:
     stream = Stream(b"fair")
     counts = Counter(stream.randrange(13) for _ in range(13_000))

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Acted, Codec, Entry, Header, MatchHistory, Player
-from engine.core.model import Resigned, TimeCalled
+from engine.core.model import FORMAT, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Pass
 from engine.games.dalmuti.events import HandAdded, LeadSkipped, RevolutionCalled, SeatLeft, TakeoverCalled
@@ -98,8 +98,8 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     seed = hashlib.sha256(number.to_bytes(4, "big")).digest()
     names = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fabio", "Gil", "Hugo")
     players, nonces = tuple(map(Player, names[: plan.seats])), tuple(f"nonce {seat}" for seat in range(plan.seats))
-    rules = GAME.rules_versions[-1]
-    header = Header("golden", "dalmuti", rules, players, dict(plan.options), commitment_of(seed), nonces, EVENING)
+    rules, options = GAME.rules_versions[-1], dict(plan.options)
+    header = Header("golden", "dalmuti", rules, players, options, commitment_of(seed), nonces, EVENING, FORMAT)
     journal = Kept()
     table = Table(GAME, header, seed, journal, lambda: EVENING + 1000 * len(journal.entries))
     table.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from engine.core.memory import recall
 from engine.core.model import Resigned
 from engine.games.dalmuti.cards import only_jokers, pack, unpack
 from engine.games.dalmuti.events import HandBegan
+from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.memory import NEW, Memory
 from engine.games.dalmuti.model import Ask, Options, State
 from tests.engine.dalmuti.positions import (
@@ -119,6 +121,12 @@ def test_DA_29_what_was_known_of_a_seat_that_resigned_is_known_to_be_gone() -> N
         assert {8, 9} <= set(unpack(state.deal.gone))
 
 
+def test_DA_29_so_is_the_joker_of_a_seat_that_could_not_lead() -> None:
+    match = position("9 9", "8 *", "7 5", "6 6", options=JOKERS)
+    match.do(ANA, play("9")).do(BIA, play("8")).do(CAIO, PASS).do(DUDA, PASS).do(ANA, PASS).intervene(Resigned(BIA))
+    assert unpack(memory(match, ANA).gone) == cards("*")
+
+
 @pytest.mark.parametrize("viewer", [None, ANA, CAIO])
 def test_a_finished_match_can_be_sampled_too(viewer: int | None) -> None:
     match = played_out(before_deal(ORDER, hand=4).deal(*DEAL))
@@ -129,3 +137,13 @@ def test_every_card_that_cannot_be_placed_may_be_anywhere() -> None:
     match = position("9 9 4", "8 8 5", "7 7 2", "6 6 3")
     held = {card for state in samples(match, ANA) for card in unpack(state.hands[BIA])}
     assert held == set(unpack(sum(pack((rank,)) for rank in range(1, 11))))
+
+
+def test_every_deal_that_is_possible_is_as_likely_as_any_other() -> None:
+    match = position("5", "6", "7", "9")
+    rest = sum(pack((rank,)) for rank in deck_for(match.state.deal)) - pack(cards("5 6 7 9"))
+    view, rng = GAME.view(match.state, ANA), Random(1)
+    for least, deals in ((0, 6), (7, 4), (9, 2)):
+        remembered = Memory(laid=rest, least=(0, least, *(0,) * 6))
+        counts = Counter(GAME.sample(view, remembered, rng).hands for _ in range(200 * deals))
+        assert len(counts) == deals and all(150 < count < 250 for count in counts.values())

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Codec, Entry, Header, MatchHistory, Player
-from engine.core.model import Outcome, Resigned, TimeCalled
+from engine.core.model import FORMAT, Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.wyrt_lordes.actions import Action, Bet, Discard, TakeFromTable
 from engine.games.wyrt_lordes.combinations import Combination
@@ -168,8 +168,8 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     seed = hashlib.sha256(number.to_bytes(4, "big")).digest()
     players = tuple(Player(name) for name in NAMES[: plan.seats])
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
-    rules = GAME.rules_versions[-1]
-    header = Header("golden", GAME.key, rules, players, dict(plan.options), commitment_of(seed), nonces, EVENING)
+    rules, options = GAME.rules_versions[-1], dict(plan.options)
+    header = Header("golden", GAME.key, rules, players, options, commitment_of(seed), nonces, EVENING, FORMAT)
     journal = Kept()
     table = Table(WyrtLordes(), header, seed, journal, lambda: EVENING + 1000 * len(journal.entries))
     table.start()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.core.memory import recall
 from engine.games.wyrt_lordes.events import HandDealt
@@ -92,3 +95,16 @@ def test_WL_31_a_card_that_is_seen_elsewhere_is_not_looked_for_any_more() -> Non
     assert len(known[two]) > 1
     assert {at for at in range(4) for state in samples(match, ANA) if two in state.seats[at].hand} == {BIA, CAIO}
     assert all(two in state.seats[CAIO].hand for state in samples(match, CAIO))
+
+
+def test_every_place_that_is_possible_is_as_likely_as_any_other() -> None:
+    match, rng = dark(), Random(1)
+    view, remembered = GAME.view(match.state, CAIO), memory(match, CAIO)
+    king, queen = (next(card for card in unplaced(view, remembered) if words((card,)) == letter) for letter in "KQ")
+    ana, bia, duda = (remembered.hands[seat][0] for seat in (ANA, BIA, DUDA))
+    mixed = replace(remembered, known=(*remembered.known, (king, (bia, duda)), (queen, (ana, duda))))
+    counts = Counter[tuple[int, ...]]()
+    for _ in range(600):
+        hands = [place.hand for place in GAME.sample(view, mixed, rng).seats]
+        counts[tuple(next(seat for seat in (ANA, BIA, DUDA) if card in hands[seat]) for card in (king, queen))] += 1
+    assert set(counts) == {(BIA, ANA), (BIA, DUDA), (DUDA, ANA)} and all(150 < times < 250 for times in counts.values())

@@ -57,6 +57,14 @@ def test_papers_are_written_in_the_format_of_the_files_name(
     assert content.startswith(b"%PDF") if file.endswith("pdf") else "Ana" in content.decode()
 
 
+def test_the_announcement_is_ready_to_be_posted_before_anybody_entered(commands: Commands, tmp_path: Path) -> None:
+    commands.text("new", "Chama: Duplas Fluminenses (Xisum) 2025", "--id", "duplas", "--minutes", "50")
+    commands.text("export", "duplas", "--kind", "announcement", "-o", str(tmp_path / "convite.txt"))
+    told = (tmp_path / "convite.txt").read_text()
+    assert told.startswith("*Convite: Fluminenses 2025*") and "50 min" in told
+    assert "csv" in commands.refused("export", "duplas", "--kind", "announcement", "-o", str(tmp_path / "convite.csv"))
+
+
 def test_a_file_whose_name_tells_no_format_is_not_written(commands: Commands, tmp_path: Path) -> None:
     begun(commands)
     assert "mesas.xyz não diz o formato" in commands.refused(

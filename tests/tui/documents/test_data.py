@@ -112,8 +112,8 @@ def test_the_standings_bear_the_tie_breaks_that_hold_with_their_figures():
         drawn=False,
         tiebreaks=("score", "buchholz", "opponents_match_win"),
     )
-    scribe = DocumentBuilder(desk.tournament, PT)
-    for row, line in zip(cells("standings", desk), scribe.standings, strict=True):
+    builder = DocumentBuilder(desk.tournament, PT)
+    for row, line in zip(cells("standings", desk), builder.standings, strict=True):
         assert [row["score"], row["buchholz"], row["opponents_match_win"]] == [one.value for one in line.columns]
     shown = {line[0]: line for line in rows("standings", desk)}
     assert shown["Lugar"][4:7] == ["pontuação", "Buchholz", "% dos adversários"]
@@ -133,11 +133,11 @@ def test_the_crosstable_tells_each_round_by_opponent_and_result():
     desk.draw_up(1)
     desk.report(1, 1, PlacesForm((1, 2)))
     by_name = {row["name"]: row for row in cells("crosstable", desk)}
-    scribe = DocumentBuilder(desk.tournament, PT)
-    number = {scribe.name(line.entrant.id): index for index, line in enumerate(scribe.standings, start=1)}
+    builder = DocumentBuilder(desk.tournament, PT)
+    number = {builder.name(line.entrant.id): index for index, line in enumerate(builder.standings, start=1)}
     first = desk.tournament.rounds[0]
-    winner, loser = (scribe.name(seat) for seat in first.draft.tables[0].seats)
-    free = scribe.name(first.draft.byes[0].entrant)
+    winner, loser = (builder.name(seat) for seat in first.draft.tables[0].seats)
+    free = builder.name(first.draft.byes[0].entrant)
     assert by_name[winner]["round_1"] == f"+{number[loser]}"
     assert by_name[loser]["round_1"] == f"-{number[winner]}"
     assert by_name[free]["round_1"] == "livre"
@@ -150,8 +150,8 @@ def test_where_lines_and_columns_cross_stands_who_met_whom_in_which_round_with_w
     desk = event(8, 2, format=format, table_size=size, **rounds)
     found = json.loads(text("crosstable", "json", desk))
     rows = next(block["rows"] for block in found["blocks"] if block.get("key") == "meetings")
-    scribe = DocumentBuilder(desk.tournament, PT)
-    number = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
+    builder = DocumentBuilder(desk.tournament, PT)
+    number = {line.entrant.id: index for index, line in enumerate(builder.standings, start=1)}
     expected = {(one, one): "×" for one in number.values()}
     for one in desk.tournament.rounds:
         for table, result in zip(one.draft.tables, one.results, strict=True):

@@ -16,7 +16,7 @@ from tests.tui.desk import app_at, club_of, report_all
 from tests.tui.document_readers import PT, event
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
-from tui.documents import offline_kit as fallback
+from tui.documents import offline_kit as offline_kit
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
 from tui.services.tournaments.session import TournamentSession
@@ -29,9 +29,9 @@ def papers_in(folder: Path, **more) -> OfflineKit:
     return OfflineKit(lambda: folder, lambda: PT, lambda: 1_763_760_000_000, **more)
 
 
-def refresh(keeper: OfflineKit, desk) -> None:
-    keeper.refresh("k7m3-q9x2", desk.tournament, desk.entries)
-    assert keeper.flush()
+def refresh(admin: OfflineKit, desk) -> None:
+    admin.refresh("k7m3-q9x2", desk.tournament, desk.entries)
+    assert admin.flush()
 
 
 def test_the_sheet_the_page_and_the_log_are_there_after_an_act(tmp_path: Path):
@@ -55,14 +55,14 @@ def test_another_laptop_goes_on_with_what_lies_in_the_folder(tmp_path: Path):
 
 def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
     with empty_club(tmp_path) as store:
-        keeper = papers_in(tmp_path / "papers")
-        club = club_of(app_at(store))._replace(papers=keeper.refresh)
-        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        admin = papers_in(tmp_path / "papers")
+        club = club_of(app_at(store))._replace(papers=admin.refresh)
+        tournament_session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
         for number in range(8):
-            championship.enter(f"Gente {number}")
-        championship.draw_up()
-        report_all(championship)
-        assert keeper.flush()
+            tournament_session.enter(f"Gente {number}")
+        tournament_session.draw_up()
+        report_all(tournament_session)
+        assert admin.flush()
         page = (tmp_path / "papers" / "mariapaulista-2025-copa" / "folha.html").read_text(encoding="utf-8")
         assert "1º Gente" in page and "blank" not in page.split("<body>")[1].split("Classificação")[0]
 
@@ -81,36 +81,36 @@ def test_a_state_that_came_while_another_was_written_is_the_one_that_stays(tmp_p
         assert go_on.wait(10)
         written.append(len(wanted.entries))
 
-    monkeypatch.setattr(fallback, "_write", slow)
-    keeper, desk = papers_in(tmp_path), event()
-    keeper.refresh("t", desk.tournament, desk.entries[:1])
+    monkeypatch.setattr(offline_kit, "_write", slow)
+    admin, desk = papers_in(tmp_path), event()
+    admin.refresh("t", desk.tournament, desk.entries[:1])
     assert writing.wait(10)
     for count in (2, 3, 4):
-        keeper.refresh("t", desk.tournament, desk.entries[:count])
-    assert not keeper.flush(0.01)
+        admin.refresh("t", desk.tournament, desk.entries[:count])
+    assert not admin.flush(0.01)
     go_on.set()
-    assert keeper.flush()
+    assert admin.flush()
     assert written == [1, 4]
 
 
 def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Path, monkeypatch):
     told: list[PaperError] = []
-    keeper, desk = papers_in(tmp_path, troubled=told.append), event()
+    admin, desk = papers_in(tmp_path, troubled=told.append), event()
 
     def full(target: Path, content: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(fallback, "write_whole", full)
-        refresh(keeper, desk)
-        refresh(keeper, desk)
+        patched.setattr(offline_kit, "write_whole", full)
+        refresh(admin, desk)
+        refresh(admin, desk)
     assert [error.code for error in told] == ["papers_cannot_write"]
-    assert "No space left" in PT.error(told[0]) and keeper.trouble is not None
-    refresh(keeper, desk)
-    assert keeper.trouble is None
+    assert "No space left" in PT.error(told[0]) and admin.trouble is not None
+    refresh(admin, desk)
+    assert admin.trouble is None
     with monkeypatch.context() as patched:
-        patched.setattr(fallback, "write_whole", full)
-        refresh(keeper, desk)
+        patched.setattr(offline_kit, "write_whole", full)
+        refresh(admin, desk)
     assert len(told) == 2
 
 
@@ -119,19 +119,19 @@ def test_an_act_never_fails_because_of_its_papers(tmp_path: Path):
         raise OSError("gone")
 
     with empty_club(tmp_path) as store:
-        keeper = OfflineKit(nowhere, lambda: PT, lambda: 0)
-        club = club_of(app_at(store))._replace(papers=keeper.refresh)
-        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
-        championship.enter("Ana")
-        assert [entrant.name for entrant in championship.tournament.entrants] == ["Ana"]
-        assert keeper.trouble is not None
+        admin = OfflineKit(nowhere, lambda: PT, lambda: 0)
+        club = club_of(app_at(store))._replace(papers=admin.refresh)
+        tournament_session = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        tournament_session.enter("Ana")
+        assert [entrant.name for entrant in tournament_session.tournament.entrants] == ["Ana"]
+        assert admin.trouble is not None
 
 
 def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path):
     (tmp_path / "papers").write_text("not a folder")
-    keeper = papers_in(tmp_path / "papers")
-    refresh(keeper, event())
-    assert keeper.trouble is not None and (tmp_path / "papers").read_text() == "not a folder"
+    admin = papers_in(tmp_path / "papers")
+    refresh(admin, event())
+    assert admin.trouble is not None and (tmp_path / "papers").read_text() == "not a folder"
 
 
 def test_half_a_paper_is_never_seen(tmp_path: Path):
@@ -148,8 +148,8 @@ def test_the_settings_tell_where_papers_go(chosen: object, folder: str | None, t
 
 
 def test_nobody_who_wants_no_papers_gets_any(tmp_path: Path):
-    keeper = OfflineKit(lambda: None, lambda: PT, lambda: 0)
-    refresh(keeper, event())
+    admin = OfflineKit(lambda: None, lambda: PT, lambda: 0)
+    refresh(admin, event())
     assert list(tmp_path.iterdir()) == []
 
 
@@ -166,7 +166,7 @@ async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
 
             app.push_screen(TournamentsScreen())
             await pilot.pause()
-            championship = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
-            championship.enter("Ana")
+            tournament_session = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
+            tournament_session.enter("Ana")
             assert app.papers.flush()
         assert {file.name for file in (tmp_path / "papers" / "mariapaulista-2025-copa").iterdir()} == FILES

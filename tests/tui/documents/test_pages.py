@@ -10,7 +10,7 @@ from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
 from tui.texts.localizer import Words
 
-HTML = [kind for kind in papers.KINDS if kind != "signs"]
+HTML = [kind for kind in papers.KINDS if kind not in ("signs", "announcement")]
 MOMENT = 1_763_760_000_000
 
 
@@ -62,10 +62,10 @@ def test_pairings_tell_every_table_seat_and_bye():
 def test_an_earlier_round_is_told_with_its_results():
     desk = event()
     text = page("pairings", desk, round=1).text
-    scribe = DocumentBuilder(desk.tournament, PT)
+    builder = DocumentBuilder(desk.tournament, PT)
     first = desk.tournament.rounds[0]
     for table, result in zip(first.draft.tables, first.results, strict=True):
-        assert result and scribe.ranked(table, result) in text
+        assert result and builder.ranked(table, result) in text
 
 
 def test_the_members_of_a_pair_find_their_seats_by_their_own_names():
@@ -94,10 +94,10 @@ def test_the_phone_page_tells_everybody_where_to_sit_now():
 def test_the_phone_page_tells_every_round_of_a_player_with_the_place():
     desk = event(8, 1, drawn=False)
     found = page("page", desk).text
-    scribe = DocumentBuilder(desk.tournament, PT)
+    builder = DocumentBuilder(desk.tournament, PT)
     for one in desk.tournament.rounds:
         for table in one.draft.tables:
-            others = ", ".join(scribe.name(seat) for seat in table.seats[1:])
+            others = ", ".join(builder.name(seat) for seat in table.seats[1:])
             assert f"mesa {table.number}, contra {others}" in found
 
 

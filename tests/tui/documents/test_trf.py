@@ -55,9 +55,9 @@ def test_who_met_whom_is_told_alike_by_both():
 def test_points_and_places_are_those_of_the_standings():
     desk = swiss(9, 3)
     cards = {card.name: card for card in read_trf(trf(desk)).cards}
-    scribe = DocumentBuilder(desk.tournament, PT)
-    for place, line in enumerate(scribe.standings, start=1):
-        card = cards[scribe.name(line.entrant.id)]
+    builder = DocumentBuilder(desk.tournament, PT)
+    for place, line in enumerate(builder.standings, start=1):
+        card = cards[builder.name(line.entrant.id)]
         assert (card.place, float(card.points)) == (place, line.columns[0].value)
 
 

@@ -76,14 +76,14 @@ TABLES = (
 )
 
 
-def voice(language: str) -> Localizer:
+def localizer(language: str) -> Localizer:
     return Localizer(Session(language=language), NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
     assert {type(event) for event in EVENTS} == set(get_args(Event))
-    lines = [FACE.sentence(event, voice(language)) for event in EVENTS]
+    lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
 
@@ -91,13 +91,13 @@ def test_every_event_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["six_realms", "ten_realms", "conquest", "last_seat", "time", "no_cards"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
-    assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), voice(language))
+    assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), localizer(language))
     assert Words(language)(f"reason.{reason}")
 
 
 @pytest.mark.parametrize("reason", ["ten_realms", "last_seat", "time"])
 def test_CH_54_a_pair_wins_by_both_its_names(reason: str) -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), voice("pt_BR"))
+    told = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), localizer("pt_BR"))
     assert "Ana e Caio" in told
 
 
@@ -128,26 +128,26 @@ def test_CH_95_the_fair_start_is_told_with_the_cards_that_are_drawn(language: st
 def test_CH_70_what_a_rebuilt_tip_protects_is_told_as_protected() -> None:
     for covers, told in ((True, "K protegido em D"), (False, "K exposto em D")):
         view = position(side(hand="5"), side(slots="K q J K"), options=Options(tip_covers_base=covers))
-        lines = FACE.describe(GAMES["chama"].view(view.state, 0), voice("pt_BR"))
+        lines = FACE.describe(GAMES["chama"].view(view.state, 0), localizer("pt_BR"))
         assert any(told in line for line in lines), lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_CH_58_each_end_of_a_xisum_is_told_its_own_way(language: str) -> None:
-    told = {FACE.sentence(chama.XisumCalled(0, 1, 5, 3, lost), voice(language)) for lost in (None, 0, 1)}
+    told = {FACE.sentence(chama.XisumCalled(0, 1, 5, 3, lost), localizer(language)) for lost in (None, 0, 1)}
     assert len(told) == 3
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = Chama().moments(EVENTS)
     assert {"raid", "xisum"} <= set(moments)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
 
 def test_a_raid_and_a_xisum_are_greeted() -> None:
-    said = voice("pt_BR")
+    said = localizer("pt_BR")
     raided = FACE.flourish(chama.HandRaided(1, 0, 7), said, 0)
     duel = FACE.flourish(chama.XisumCalled(0, 1, 5, 3, 1), said, 0)
     assert raided is not None and "7♥" in raided[0]
@@ -158,9 +158,9 @@ def test_a_raid_and_a_xisum_are_greeted() -> None:
 def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
     for event in (CardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
         seen = redact(event, 1)
-        told = FACE.sentence(seen, voice(language))
+        told = FACE.sentence(seen, localizer(language))
         assert told is not None and "♠" not in told.text
-        own = FACE.sentence(event, voice(language))
+        own = FACE.sentence(event, localizer(language))
         assert own is not None and "♠" in own.text
 
 
@@ -189,7 +189,7 @@ def test_every_sentence_spoken_in_the_source_is_in_the_catalogs() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called == "voice" and node.args[0].value not in words:
+                if called == "localizer" and node.args[0].value not in words:
                     missing.add((path.name, node.args[0].value))
     assert missing == set()
 
@@ -241,10 +241,10 @@ def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_th
 
     def picture(me: Seat | None, moves: ChoiceTree) -> tuple[str, str]:
         view = game.view(state, me)
-        scene = TableModel(Localizer(words, NAMES[:2]), MONO, players, view, (0, 1), moves, me=me, focus="cut:25")
+        table_model = TableModel(Localizer(words, NAMES[:2]), MONO, players, view, (0, 1), moves, me=me, focus="cut:25")
         canvas = Canvas(120, 40)
-        FACE.draw(canvas, Rect(0, 0, 120, 34), scene)
-        return FACE.hint(scene), "\n".join("".join(row.chars) for row in canvas.rows())
+        FACE.draw(canvas, Rect(0, 0, 120, 34), table_model)
+        return FACE.hint(table_model), "\n".join("".join(row.chars) for row in canvas.rows())
 
     hint, drawn = picture(0, cuts)
     assert "25" in hint and "já cortou" not in drawn

@@ -19,12 +19,11 @@ from engine.games.dalmuti.cards import ACE, JOKER, SHIFT, count_of, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import Ask, Options, Title
 from saves.store import Store
-from tests.tui.tables import CLOCK, counted, press, settle, store_in
+from tests.tui.tables import CLOCK, FirstFormat, counted, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import SessionSettings
-from tui.services.matches.match_service import MatchService
 from tui.texts.localizer import Session
 
 ANA, BIA = Player("Ana"), Player("Bia")
@@ -62,7 +61,7 @@ def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     games = {"dalmuti": ScriptedDalmuti()}
     session = Session(settings, {}, zone=UTC)
     app = CarteadoApp(store, games, clock=lambda: CLOCK, seed_source=counted(seed), session=session)
-    app.context.matches = MatchService(
+    app.context.matches = FirstFormat(
         store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001"
     )
     return app
@@ -161,7 +160,7 @@ async def test_the_ace_is_1_or_a(tmp_path: Path, key: str) -> None:
         await play_until(pilot, screen, lambda state: state.deal.ask is Ask.PLAY and state.hands[0] & 1 << SHIFT[ACE])
         assert screen.table.outcome is None and 1 in hand(screen)
         await press(pilot, screen, key)
-        assert screen.choosing.scene.focus == "hand:1"
+        assert screen.choosing.table_model.focus == "hand:1"
 
 
 async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
@@ -201,7 +200,7 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
         await play_until(pilot, screen, holds_one)
         card = min(set(hand(screen)) - {JOKER})
         await press(pilot, screen, "c", "c", key_of(card))
-        if screen.choosing.scene.picked:
+        if screen.choosing.table_model.picked:
             await press(pilot, screen, "2")
         laid = next(
             ply.entry.action for ply in reversed(screen.table.line.plies) if getattr(ply.entry, "seat", None) == 0

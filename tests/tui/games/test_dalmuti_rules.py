@@ -9,8 +9,8 @@ import pytest
 
 import engine
 from engine.games.dalmuti.explain import RULES
-from tui.games.teaching import find_rule, rules_of
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.rules import find_rule, rules_of
 
 RULINGS = {f"DA-{number}" for number in range(1, 34)}
 WRITTEN = {

@@ -78,14 +78,14 @@ async def takeover(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await play_until(pilot, screen, lambda _state: CallTakeover() in screen.table.legal_actions(0))
 
 
-async def interlude(app: CarteadoApp, pilot: Pilot[None]) -> None:
+async def hand_summary(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, ANA, *BOTS[:5])
     await settle(pilot, screen)
     await _play_on(pilot, screen, Overlay.INTERLUDE)
 
 
 async def reengineering(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    await interlude(app, pilot)
+    await hand_summary(app, pilot)
     await pilot.press("enter")
     await pilot.pause()
 
@@ -127,7 +127,7 @@ AT_BOTH_SIZES = {
     sizes: JOKER_HELD,
     gift: GIFT,
     takeover: TAKEOVER,
-    interlude: 4,
+    hand_summary: 4,
     reengineering: 4,
     end: 4,
 }
@@ -186,7 +186,7 @@ def test_dalmuti_taught(snap_compare: Compare, tmp_path: Path, size: tuple[int, 
     app = new_app(tmp_path)
 
     async def learn(pilot: Pilot[Any]) -> None:
-        screen = open_tutorial(app, course_of("dalmuti"))
+        screen = open_tutorial(app.context, course_of("dalmuti"))
         app.push_screen(screen)
         await settle(pilot, screen)
         await press(pilot, screen, "0", "enter", "enter")

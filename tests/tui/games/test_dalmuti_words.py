@@ -58,7 +58,7 @@ TABLES = (
 )
 
 
-def voice(language: str = "pt_BR") -> Localizer:
+def localizer(language: str = "pt_BR") -> Localizer:
     return Localizer(Session(language=language), NAMES)
 
 
@@ -81,7 +81,7 @@ def questions(options: Options, number: int, seats: int = 4) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
     assert {type(event) for event in EVENTS} == set(get_args(Event))
-    lines = [FACE.sentence(event, voice(language)) for event in EVENTS]
+    lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
 
@@ -89,12 +89,12 @@ def test_every_event_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["points", "time", "last_seat"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
-    assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), voice(language))
+    assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), localizer(language))
     assert Words(language)(f"reason.{reason}")
 
 
 def test_DA_20_level_at_the_top_share_the_victory_by_all_their_names() -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 4), (9, 5, 9, 2), "points"), voice())
+    told = FACE.ending(Outcome((1, 3, 1, 4), (9, 5, 9, 2), "points"), localizer())
     assert told == "Ana e Caio dividem a vitória com 9 pontos."
 
 
@@ -102,17 +102,19 @@ def test_DA_20_level_at_the_top_share_the_victory_by_all_their_names() -> None:
 def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
     data: dict[str, int | str] = {"card": 9, "top": 1, "needs": 3, "has": 2}
     for code, rule in RULES.items():
-        told = FACE.why(Reason(code, rule, data), voice(language))
+        told = FACE.why(Reason(code, rule, data), localizer(language))
         assert told and "{" not in told
 
 
 def test_a_refusal_names_cards_as_they_are_written() -> None:
-    assert FACE.why(Reason("not_rarer", "S3", {"card": 12, "top": 11}), voice()).startswith("Q não é mais rara que J")
+    assert FACE.why(Reason("not_rarer", "S3", {"card": 12, "top": 11}), localizer()).startswith(
+        "Q não é mais rara que J"
+    )
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = GAME.moments(EVENTS)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks) == 7
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
@@ -120,27 +122,27 @@ def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_others_may_not_see_are_never_named(language: str) -> None:
     for event in (dalmuti.BonusPaid(3, 0, 2, (1, 13)), dalmuti.GiftGiven(0, 3, 2, (1, 13))):
-        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
+        own, seen = (FACE.sentence(redact(event, seat), localizer(language)) for seat in (0, 1))
         assert own is not None and "A" in own.text and "K" in own.text
         assert seen is not None and "K" not in seen.text
-    assert FACE.sentence(redact(dalmuti.CardsDealt(0, 2, (1, 13)), 1), voice(language)) is None
+    assert FACE.sentence(redact(dalmuti.CardsDealt(0, 2, (1, 13)), 1), localizer(language)) is None
 
 
 def test_sets_are_told_by_number_rank_and_jokers() -> None:
-    assert set_words(voice(), Play(9, 3)) == "3 × 9"
-    assert set_words(voice(), Play(1, 3, 2)) == "1 × A com 2 curingas"
-    assert set_words(voice("en"), Play(13, 2, 2)) == "2 jokers"
-    assert set_short(voice(), Play(12, 3, 1)) == "2×Q+*"
-    assert cards_short(voice(), (0, 9, 1, 9)) == "A 2×9 *"
+    assert set_words(localizer(), Play(9, 3)) == "3 × 9"
+    assert set_words(localizer(), Play(1, 3, 2)) == "1 × A com 2 curingas"
+    assert set_words(localizer("en"), Play(13, 2, 2)) == "2 jokers"
+    assert set_short(localizer(), Play(12, 3, 1)) == "2×Q+*"
+    assert cards_short(localizer(), (0, 9, 1, 9)) == "A 2×9 *"
 
 
 def test_going_out_first_and_a_takeover_are_greeted_at_their_seat() -> None:
-    first = FACE.flourish(dalmuti.WentOut(2, 1, 3), voice(), 0)
+    first = FACE.flourish(dalmuti.WentOut(2, 1, 3), localizer(), 0)
     assert first is not None and first.words == "Caio BATE PRIMEIRO: 3 pontos" and first.spots == ("seat:2",)
-    mine = FACE.flourish(dalmuti.WentOut(0, 1, 3), voice(), 0)
+    mine = FACE.flourish(dalmuti.WentOut(0, 1, 3), localizer(), 0)
     assert mine is not None and mine.words.startswith("VOCÊ")
-    assert FACE.flourish(dalmuti.WentOut(2, 2, 2), voice(), 0) is None
-    takeover = FACE.flourish(dalmuti.TakeoverCalled(3, (3, 2, 1, 0)), voice(), 0)
+    assert FACE.flourish(dalmuti.WentOut(2, 2, 2), localizer(), 0) is None
+    takeover = FACE.flourish(dalmuti.TakeoverCalled(3, (3, 2, 1, 0)), localizer(), 0)
     assert takeover is not None and "Duda" in takeover.words and takeover.spots == ("seat:3",)
 
 
@@ -165,7 +167,7 @@ def between_hands() -> tuple[State, list[Event]]:
 def test_the_interlude_tells_places_points_and_the_next_titles(language: str) -> None:
     state, events = between_hands()
     ended = next(event for event in events if isinstance(event, dalmuti.HandEnded))
-    told = FACE.interlude(events, GAME.view(state, 0), voice(language))
+    told = FACE.hand_summary(events, GAME.view(state, 0), localizer(language))
     assert told is not None
     head, *rows = told.rows
     assert {len(row) for row in (head, *rows)} == {4}
@@ -175,17 +177,17 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
     assert [row[3] for row in rows] == [
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
-    assert FACE.interlude((dalmuti.Passed(0),), GAME.view(state, 0), voice(language)) is None
+    assert FACE.hand_summary((dalmuti.Passed(0),), GAME.view(state, 0), localizer(language)) is None
     later = replace(ended, hand=2)
     assert told.lesson == "dalmuti.reengineering"
-    second = FACE.interlude((later,), GAME.view(state, 0), voice(language))
+    second = FACE.hand_summary((later,), GAME.view(state, 0), localizer(language))
     assert second is not None and not second.lesson
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_newcomer_is_told_is_shown_whole_on_a_small_screen(language: str) -> None:
     canvas = Canvas(80, 18)
-    title, text = (voice(language)(f"dalmuti.reengineering{part}") for part in (".title", ""))
+    title, text = (localizer(language)(f"dalmuti.reengineering{part}") for part in (".title", ""))
     draw_lesson(canvas, canvas.area, MONO, title, text, "Enter")
     shown = " ".join("\n".join("".join(row.chars) for row in canvas.rows()).replace("║", " ").split())
     assert all(" ".join(line.split()) in shown for line in text.splitlines()) and "Enter" in shown
@@ -204,7 +206,7 @@ def test_the_end_lists_the_points_of_every_hand(language: str) -> None:
     )
     outcome = ended.deal.outcome
     assert outcome is not None
-    head, *rows = FACE.results(GAME.view(ended, 0), outcome, (), voice(language))
+    head, *rows = FACE.results(GAME.view(ended, 0), outcome, (), localizer(language))
     assert len(head) == 5 and len(rows) == 4
     for row in rows:
         assert int(row[2]) + int(row[3]) == int(row[4])
@@ -214,7 +216,7 @@ def test_the_end_lists_the_points_of_every_hand(language: str) -> None:
 @pytest.mark.parametrize("options", TABLES, ids=["plain", "takeover", "everything"])
 def test_every_action_can_be_chosen_named_and_told_apart(options: Options) -> None:
     seen: set[type] = set()
-    said = voice()
+    said = localizer()
     for number in range(10):
         for state, seat in questions(options, number, 4 + number % 5):
             view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
@@ -264,8 +266,8 @@ def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothin
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_is_described_without_what_the_viewer_may_not_know(language: str) -> None:
     for state, seat in questions(Options(hands=2, jokers=2), 6):
-        told = FACE.describe(GAME.view(state, seat), voice(language))
+        told = FACE.describe(GAME.view(state, seat), localizer(language))
         assert all(told) and len(told) >= 6
         own = Words(language)("dalmuti.tell.own", cards="")[:5]
         assert sum(line.startswith(own) for line in told) == bool(state.hands[seat])
-        assert not any(line.startswith(own) for line in FACE.describe(GAME.view(state, None), voice(language)))
+        assert not any(line.startswith(own) for line in FACE.describe(GAME.view(state, None), localizer(language)))

@@ -16,8 +16,8 @@ from tui.games import drawing as dice
     ("names", "told"), [((), ""), (("Ana",), "Ana"), (("Ana", "Bia"), "Ana and Bia"), ("ABC", "A, B and C")]
 )
 def test_names_are_listed_as_one_says_them(names: tuple[str, ...], told: str) -> None:
-    assert toy_scene().voice.listed(names) == told
-    assert toy_scene().voice.listed(names, "or") == told.replace("and", "or")
+    assert toy_scene().localizer.listed(names) == told
+    assert toy_scene().localizer.listed(names, "or") == told.replace("and", "or")
 
 
 def drawn(canvas: Canvas) -> list[str]:
@@ -26,8 +26,8 @@ def drawn(canvas: Canvas) -> list[str]:
 
 def test_a_small_die_shows_its_number_and_one_not_rolled_a_question() -> None:
     canvas = Canvas(10, 1)
-    end = dice.small(canvas, 0, 0, 5, scene().palette.bold)
-    dice.small(canvas, end + 1, 0, 0, scene().palette.bold)
+    end = dice.small(canvas, 0, 0, 5, table_model().palette.bold)
+    dice.small(canvas, end + 1, 0, 0, table_model().palette.bold)
     assert drawn(canvas) == ["[5] [?]"]
 
 
@@ -35,7 +35,7 @@ def test_a_small_die_shows_its_number_and_one_not_rolled_a_question() -> None:
 @pytest.mark.parametrize(("suits", "pip"), [("symbols", "●"), ("letters", "o")])
 def test_a_large_die_has_as_many_pips_as_its_number(die: int, suits: str, pip: str) -> None:
     canvas = Canvas(7, 3)
-    dice.large(canvas, 1, 0, die, scene().palette.bold, scene(suits=suits))
+    dice.large(canvas, 1, 0, die, table_model().palette.bold, table_model(suits=suits))
     assert "".join(drawn(canvas)).count(pip) == die
     assert len("\n".join(drawn(canvas)).replace(" ", "").replace("\n", "")) == die
 
@@ -97,4 +97,4 @@ def test_a_chosen_card_stands_out_by_its_shape_in_the_sizes_with_marks() -> None
     assert drawn(canvas)[0].startswith("╭1──") and drawn(canvas)[1].endswith("╭2──────╮")
 
 
-scene = toy_scene
+table_model = toy_scene

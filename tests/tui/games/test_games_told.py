@@ -21,7 +21,7 @@ NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 def test_a_whole_game_can_be_heard_and_played_by_the_names_of_its_choices(key: str, language: str) -> None:
     game, face = GAMES[key], game_ui_of(key)
     seats = seats_for(game, game.options_type(), 4)
-    voice = Localizer(Session(SessionSettings(), {}, language=language), NAMES[:seats])
+    localizer = Localizer(Session(SessionSettings(), {}, language=language), NAMES[:seats])
     state, dealer, rng = game.initial_state(game.options_type(), seats), Dealer(bytes(32)), Stream(b"told")
     for _ in range(400):
         turn = game.turn(state)
@@ -29,12 +29,12 @@ def test_a_whole_game_can_be_heard_and_played_by_the_names_of_its_choices(key: s
             state = game.resolve(state, dealer.answer(turn))
             continue
         for viewer in (None, *range(seats)):
-            lines = face.describe(game.view(state, viewer), voice)
+            lines = face.describe(game.view(state, viewer), localizer)
             assert lines and all(line and line.isprintable() for line in lines)
         if not isinstance(turn, Decide):
             break
         seat = turn.seats[0]
         legal, view = game.legal_actions(state, seat), game.view(state, seat)
-        names = [face.name_of(view, action, voice) for action in legal]
+        names = [face.name_of(view, action, localizer) for action in legal]
         assert all(names) and len(set(names)) == len(names), "each choice has a name of its own"
         state = game.apply(state, seat, RandomBot().choose(view, legal, rng))

@@ -27,31 +27,31 @@ from engine.games.chama.formation import intact
 from engine.games.chama.model import Ask, State
 from engine.games.registry import GAMES
 from tui.games.coach import Coach, after, possible, table_of
-from tui.games.teaching import ME, RIVAL, Course, Lesson, course_of
+from tui.games.teaching import ME, RIVAL, Course, Scenario, course_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 COURSES = [course_of("chama")]
-SCENES = [(course, scene) for course in COURSES for scene in course.scenes]
+SCENARIOS = [(course, scenario) for course in COURSES for scenario in course.scenarios]
 OF_SCENES = pytest.mark.parametrize(
-    ("course", "scene"), SCENES, ids=[f"{course.game}-{scene.name}" for course, scene in SCENES]
+    ("course", "scenario"), SCENARIOS, ids=[f"{course.game}-{scenario.name}" for course, scenario in SCENARIOS]
 )
 
 
-def played(course: Course, scene: Lesson, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
+def played(course: Course, scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
     """Play these actions of the person; the rival answers by its habits or by what alone is left to it."""
-    table = table_of(GAMES[course.game], scene, PLAYERS)
-    coach = Coach(table, scene)
+    table = table_of(GAMES[course.game], scenario, PLAYERS)
+    coach = Coach(table, scenario)
     for action in actions:
         table.submit(ME, action)
         while RIVAL in table.deciders():
-            table.submit(RIVAL, reply(scene, table.legal_actions(RIVAL)))
+            table.submit(RIVAL, reply(scenario, table.legal_actions(RIVAL)))
     return table, coach
 
 
 class Walk(NamedTuple):
-    """All that can come of a scene: where it may end, and what was done at which step."""
+    """All that can come of a scenario: where it may end, and what was done at which step."""
 
     ends: tuple[State, ...]
     done: frozenset[tuple[str, type]]
@@ -59,44 +59,44 @@ class Walk(NamedTuple):
 
 @cache
 def walk() -> tuple[Walk, ...]:
-    """Go through the scenes of Chama along every choice that the coach lets pass."""
-    return tuple(_walk(scene) for scene in course_of("chama").scenes)
+    """Go through the scenarios of Chama along every choice that the coach lets pass."""
+    return tuple(_walk(scenario) for scenario in course_of("chama").scenarios)
 
 
-def _walk(scene: Lesson) -> Walk:
+def _walk(scenario: Scenario) -> Walk:
     game = GAMES["chama"]
     ends: list[State] = []
     done: set[tuple[str, type]] = set()
-    open_ways = [(table_of(game, scene, PLAYERS).state, 0)]
+    open_ways = [(table_of(game, scenario, PLAYERS).state, 0)]
     seen = set()
     while open_ways:
         state, at = open_ways.pop()
         legal = game.legal_actions(state, ME)
-        here = possible(scene, at, legal)
-        if state.outcome is not None or here == len(scene.steps):
+        here = possible(scenario, at, legal)
+        if state.outcome is not None or here == len(scenario.steps):
             ends.append(state)
             continue
-        step = scene.steps[here]
+        step = scenario.steps[here]
         passing = [action for action in legal if isinstance(action, step.wants + step.allows)]
         for action in passing:
             done.add((step.name, type(action)))
-            following = in_order(answered(scene, game.apply(state, ME, action))), after(scene, at, legal, action)
+            following = in_order(answered(scenario, game.apply(state, ME, action))), after(scenario, at, legal, action)
             if following not in seen:
                 seen.add(following)
                 open_ways.append(following)
     return Walk(tuple(ends), frozenset(done))
 
 
-def answered(scene: Lesson, state: State) -> State:
+def answered(scenario: Scenario, state: State) -> State:
     """Let the rival answer until the person is asked."""
     game = GAMES["chama"]
     while legal := game.legal_actions(state, RIVAL):
-        state = game.apply(state, RIVAL, reply(scene, legal))
+        state = game.apply(state, RIVAL, reply(scenario, legal))
     return state
 
 
-def reply(scene: Lesson, legal: Sequence[Any]) -> Any:
-    habits = [habit for habit in scene.habits if habit in legal]
+def reply(scenario: Scenario, legal: Sequence[Any]) -> Any:
+    habits = [habit for habit in scenario.habits if habit in legal]
     assert habits or len(legal) == 1, f"nothing is written for the rival: {legal}"
     return habits[0] if habits else legal[0]
 
@@ -108,11 +108,11 @@ def in_order(state: State) -> State:
 
 
 @OF_SCENES
-def test_the_opening_of_a_scene_holds_to_the_rules_and_asks_the_person(course: Course, scene: Lesson) -> None:
-    table, coach = played(course, scene, ())
+def test_the_opening_of_a_scene_holds_to_the_rules_and_asks_the_person(course: Course, scenario: Scenario) -> None:
+    table, coach = played(course, scenario, ())
     assert table.deciders() == (ME,)
-    assert coach.step == scene.steps[0]
-    assert len(table.line.plies) == len(scene.opening)
+    assert coach.step == scenario.steps[0]
+    assert len(table.line.plies) == len(scenario.opening)
 
 
 def test_the_first_scene_razes_a_realm_and_ends_in_an_armistice_whatever_is_chosen() -> None:
@@ -134,8 +134,8 @@ def test_CH_42_the_last_scene_is_won_with_six_realms_whatever_is_chosen() -> Non
 
 
 def test_every_step_is_come_to() -> None:
-    for scene, walked in zip(COURSES[0].scenes, walk(), strict=True):
-        assert {name for name, _kind in walked.done} == {step.name for step in scene.steps}
+    for scenario, walked in zip(COURSES[0].scenarios, walk(), strict=True):
+        assert {name for name, _kind in walked.done} == {step.name for step in scenario.steps}
 
 
 def test_CH_35_the_ace_may_answer_before_or_after_a_defender_is_sent() -> None:
@@ -143,20 +143,20 @@ def test_CH_35_the_ace_may_answer_before_or_after_a_defender_is_sent() -> None:
 
 
 def test_the_rival_concedes_only_because_it_holds_no_army_and_no_ace() -> None:
-    table, _coach = played(COURSES[0], COURSES[0].scenes[0], ())
+    table, _coach = played(COURSES[0], COURSES[0].scenarios[0], ())
     assert {kind_of(card) for card in table.state.seats[RIVAL].hand} == {Kind.REALM}
-    table, _coach = played(COURSES[0], COURSES[0].scenes[1], ())
+    table, _coach = played(COURSES[0], COURSES[0].scenarios[1], ())
     assert {kind_of(card) for card in table.state.seats[RIVAL].hand} == {Kind.REALM, Kind.COMMANDER}
 
 
 def test_the_coach_objects_to_what_is_legal_but_comes_too_early() -> None:
-    _table, coach = played(COURSES[0], COURSES[0].scenes[0], ())
+    _table, coach = played(COURSES[0], COURSES[0].scenarios[0], ())
     assert coach.objects(EndTurn()) and coach.objects(Attack(RIVAL, 0)) and coach.objects(PlaceCommander(5))
     assert not coach.objects(PlayRealm(13, 0)) and not coach.objects(PlayRealm(11, 0))
 
 
 def test_what_is_taken_back_is_to_be_done_again() -> None:
-    table, coach = played(COURSES[0], COURSES[0].scenes[0], (PlayRealm(13, 0), PlaceCommander(5)))
+    table, coach = played(COURSES[0], COURSES[0].scenarios[0], (PlayRealm(13, 0), PlaceCommander(5)))
     assert coach.step is not None and coach.step.name == "army"
     table.take_back(ME)
     assert coach.step is not None and coach.step.name == "commander"
@@ -165,11 +165,11 @@ def test_what_is_taken_back_is_to_be_done_again() -> None:
 
 
 def test_a_step_that_cannot_come_any_more_is_passed_over() -> None:
-    table, coach = played(COURSES[0], COURSES[0].scenes[1], ())
+    table, coach = played(COURSES[0], COURSES[0].scenarios[1], ())
     first = table.legal_actions(ME)[0]
     assert isinstance(first, Rebuild)
     table, coach = played(
-        COURSES[0], COURSES[0].scenes[1], (first, Discard(1), Discard(1), Discard(3), EndTurn(), SendFromPool(0))
+        COURSES[0], COURSES[0].scenarios[1], (first, Discard(1), Discard(1), Discard(3), EndTurn(), SendFromPool(0))
     )
     assert coach.step is not None and coach.step.name == "last_spoils", "15 against 14 needs no reinforcement"
     assert coach.wanted()[0] == DrawSpoils()
@@ -177,21 +177,23 @@ def test_a_step_that_cannot_come_any_more_is_passed_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @OF_SCENES
-def test_the_coach_has_words_for_everything(language: str, course: Course, scene: Lesson) -> None:
+def test_the_coach_has_words_for_everything(language: str, course: Course, scenario: Scenario) -> None:
     words = Words(language)
     base = f"tutorial.{course.game}"
-    for step in scene.steps:
+    for step in scenario.steps:
         assert words(f"{base}.lesson.{step.lesson}")
         assert words(f"{base}.{step.name}", rival="Rosa")
         assert words(f"{base}.{step.name}.do", rival="Rosa", keys="1 2")
-    assert words(f"{base}.{scene.name}.done", rival="Rosa") and words(f"{base}.{scene.name}.done.do", rival="Rosa")
+    assert words(f"{base}.{scenario.name}.done", rival="Rosa") and words(
+        f"{base}.{scenario.name}.done.do", rival="Rosa"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
     from tui.texts.localizer import catalog
 
-    names = {step.name for _course, scene in SCENES for step in scene.steps}
+    names = {step.name for _course, scenario in SCENARIOS for step in scenario.steps}
     tags = {action.__struct_config__.tag for action in GAMES["chama"].action_type.__args__}
     objections = [key.split(".") for key in catalog(language) if key.startswith("tutorial.chama.") and ".not" in key]
     assert len(objections) > 10
@@ -202,6 +204,6 @@ def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_cours
 
 def test_the_lessons_count_up_without_a_gap() -> None:
     for course in COURSES:
-        lessons = [step.lesson for scene in course.scenes for step in scene.steps]
+        lessons = [step.lesson for scenario in course.scenarios for step in scenario.steps]
         assert lessons == sorted(lessons)
         assert set(lessons) == set(range(1, course.lessons + 1))

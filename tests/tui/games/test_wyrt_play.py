@@ -60,7 +60,7 @@ def ask(screen: TableScreen) -> Ask:
 
 
 def picked(screen: TableScreen) -> tuple[str, ...]:
-    return screen.choosing.scene.picked
+    return screen.choosing.table_model.picked
 
 
 def over(screen: TableScreen) -> Overlay:
@@ -124,7 +124,7 @@ async def test_WL_14_passing_the_hand_of_wyrt_is_refused_with_its_rule(tmp_path:
 async def test_WL_11_what_was_just_discarded_has_no_key_and_says_why(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter")
-        hot = screen.face.hotkeys(screen.choosing.scene)
+        hot = screen.game_ui.hotkeys(screen.choosing.table_model)
         assert set(hot) == {"table:0", "table:1"}
         screen.choosing.point("table:2")
         screen.paint()
@@ -212,10 +212,10 @@ async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_
 async def test_while_the_last_dice_roll_neither_sum_nor_leader_is_told(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO, thyatis=True) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
-        scene = screen.choosing.scene
+        table_model = screen.choosing.table_model
         lying, rolling = (Canvas(80, 21) for _ in range(2))
-        screen.face.draw(lying, lying.area, scene)
-        screen.face.draw(rolling, rolling.area, scene._replace(tumbling=5))
+        screen.game_ui.draw(lying, lying.area, table_model)
+        screen.game_ui.draw(rolling, rolling.area, table_model._replace(tumbling=5))
         total = f"= {place(screen).dice[0] + place(screen).dice[1] + 3:>2} >"
         assert total in drawn(lying) and " >" not in drawn(rolling).split("POTE")[1].split("╔")[0]
 
@@ -327,7 +327,7 @@ async def test_a_whole_match_of_random_keys_ends_without_a_crash(tmp_path: Path,
                 await pilot.pause()
         await pilot.pause()
         assert screen.table.outcome is not None, "the keys did not bring the match to its end"
-        assert app.context.store.matches.load(screen.sitting.match).status == "finished"
+        assert app.context.store.matches.load(screen.live_match.match).status == "finished"
 
 
 async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) -> None:

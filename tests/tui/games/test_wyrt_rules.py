@@ -9,9 +9,9 @@ import pytest
 
 import engine
 from engine.games.wyrt_lordes.explain import RULES
-from tui.games.teaching import find_rule, rules_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
+from tui.texts.rules import find_rule, rules_of
 
 RULINGS = {f"WL-{number}" for number in range(1, 45)}
 TWO_MINUTES = 400

@@ -53,7 +53,7 @@ async def truth(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await until(pilot, screen, lambda state: state.ask is Ask.ROLL and state.order.index(0) > 0)
 
 
-async def interlude(app: CarteadoApp, pilot: Pilot[None]) -> None:
+async def hand_summary(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = await seated(app, pilot, *FOUR)
     await until(pilot, screen, lambda state: state.hand_number == 2)
 
@@ -76,7 +76,7 @@ async def trios(app: CarteadoApp, pilot: Pilot[None]) -> None:
 
 
 async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = open_tutorial(app, course_of("wyrt_lordes"), 1)
+    screen = open_tutorial(app.context, course_of("wyrt_lordes"), 1)
     app.push_screen(screen)
     await settle(pilot, screen)
     await press(pilot, screen, "5", "enter", "a", "enter", "d")
@@ -99,7 +99,7 @@ async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any],
     await pilot.pause()
 
 
-AT_BOTH_SIZES = [bet, marking, source, truth, interlude, end, variants, trios, tutorial]
+AT_BOTH_SIZES = [bet, marking, source, truth, hand_summary, end, variants, trios, tutorial]
 
 
 @SIZES
@@ -128,7 +128,7 @@ def test_replay(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) ->
         screen = await seated(app, pilot, *FOUR)
         await until(pilot, screen, lambda _state: False)
         screen.dismiss()
-        app.replay_match(screen.sitting.match)
+        app.replay_match(screen.live_match.match)
         await pilot.pause()
         await pilot.press("4", "right_curly_bracket")
         await pilot.pause()

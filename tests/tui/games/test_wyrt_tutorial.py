@@ -13,56 +13,56 @@ from engine.games.wyrt_lordes.actions import Bet, Discard, DrawFromPile, KeepDic
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
-from tests.tui.games.test_wyrt_words import voice
+from tests.tui.games.test_wyrt_words import localizer
 from tui.games.coach import Coach, table_of
-from tui.games.teaching import ME, RIVAL, Lesson, among, course_of
-from tui.games.wyrt_lordes.events import format_pot
+from tui.games.teaching import ME, RIVAL, Scenario, among, course_of
+from tui.games.wyrt_lordes.events import EVENTS
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words, catalog
 
 GAME = WyrtLordes()
 COURSE = course_of("wyrt_lordes")
-FIRST, KINGS = COURSE.scenes
+FIRST, KINGS = COURSE.scenarios
 PLAYERS = (Player("Ana"), Player("Rosa", "random"))
 
 
 class Way(NamedTuple):
-    """One way through a scene: what was done at which step, and how it ended."""
+    """One way through a scenario: what was done at which step, and how it ended."""
 
     done: tuple[tuple[str, Any], ...]
     pot: PotWon
     outcome: Any
 
 
-def at(scene: Lesson, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
+def at(scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
     """Play these actions of the person; the rival answers by its habits."""
-    table = table_of(GAME, scene, PLAYERS)
-    coach = Coach(table, scene)
-    answer(table, scene)
+    table = table_of(GAME, scenario, PLAYERS)
+    coach = Coach(table, scenario)
+    answer(table, scenario)
     for action in actions:
         table.submit(ME, action)
-        answer(table, scene)
+        answer(table, scenario)
     return table, coach
 
 
-def answer(table: Table, scene: Lesson) -> None:
-    while RIVAL in table.deciders() and (ME not in table.deciders() or len(table.line.plies) == len(scene.opening)):
+def answer(table: Table, scenario: Scenario) -> None:
+    while RIVAL in table.deciders() and (ME not in table.deciders() or len(table.line.plies) == len(scenario.opening)):
         legal = table.legal_actions(RIVAL)
-        habit = next((one for one in scene.habits if one in legal), None)
+        habit = next((one for one in scenario.habits if one in legal), None)
         assert habit is not None, f"nothing is written for the rival: {legal}"
         table.submit(RIVAL, habit)
 
 
 @cache
 def ways(number: int) -> tuple[Way, ...]:
-    """Go through a scene along every choice that the coach lets pass; of sets that differ little, some."""
-    scene = COURSE.scenes[number]
+    """Go through a scenario along every choice that the coach lets pass; of sets that differ little, some."""
+    scenario = COURSE.scenarios[number]
     found: list[Way] = []
     open_ways: list[tuple[tuple[str, Any], ...]] = [()]
     while open_ways:
         done = open_ways.pop()
-        table, coach = at(scene, tuple(action for _name, action in done))
+        table, coach = at(scenario, tuple(action for _name, action in done))
         step = coach.step
         if step is None:
             pots = [event for ply in table.line.plies for event in ply.events if isinstance(event, PotWon)]
@@ -76,14 +76,14 @@ def ways(number: int) -> tuple[Way, ...]:
 
 
 def test_the_openings_hold_to_the_rules_and_ask_the_person() -> None:
-    for scene in COURSE.scenes:
-        table, coach = at(scene, ())
-        assert ME in table.deciders() and coach.step == scene.steps[0]
+    for scenario in COURSE.scenarios:
+        table, coach = at(scenario, ())
+        assert ME in table.deciders() and coach.step == scenario.steps[0]
 
 
 def test_every_step_of_both_scenes_is_come_to() -> None:
-    for number, scene in enumerate(COURSE.scenes):
-        assert {name for way in ways(number) for name, _action in way.done} == {step.name for step in scene.steps}
+    for number, scenario in enumerate(COURSE.scenarios):
+        assert {name for way in ways(number) for name, _action in way.done} == {step.name for step in scenario.steps}
 
 
 def test_the_first_hand_is_won_by_the_person_whatever_is_chosen() -> None:
@@ -96,7 +96,7 @@ def test_the_first_hand_is_won_by_the_person_whatever_is_chosen() -> None:
 def test_WL_21_who_stays_with_three_nines_wins_level_totals_by_the_combination() -> None:
     simple = [way for way in ways(0) if ("second", Pass()) in way.done]
     assert simple and all(way.pot.by == "combination" for way in simple)
-    assert "Totais iguais" in format_pot(simple[0].pot, voice("pt_BR", 2))
+    assert "Totais iguais" in EVENTS.format(simple[0].pot, localizer("pt_BR", 2))
 
 
 def test_the_bets_are_free_and_every_one_of_them_is_played() -> None:
@@ -141,17 +141,17 @@ def test_the_coach_objects_to_what_leads_astray() -> None:
 def test_the_coach_has_words_for_everything_and_they_fit_its_panel(language: str) -> None:
     words = Words(language)
     base = "tutorial.wyrt_lordes"
-    for scene in COURSE.scenes:
-        for step in scene.steps:
+    for scenario in COURSE.scenarios:
+        for step in scenario.steps:
             assert words(f"{base}.lesson.{step.lesson}")
             said = words(f"{base}.{step.name}", rival="Rosa") + words(f"{base}.{step.name}.do", keys="1, 4, 5 ou 6")
             assert len(said) < 24 * 14
-        assert words(f"{base}.{scene.name}.done", rival="Rosa") and words(f"{base}.{scene.name}.done.do")
+        assert words(f"{base}.{scenario.name}.done", rival="Rosa") and words(f"{base}.{scenario.name}.done.do")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
-    names = {step.name for scene in COURSE.scenes for step in scene.steps}
+    names = {step.name for scenario in COURSE.scenarios for step in scenario.steps}
     tags = {action.__struct_config__.tag for action in GAME.action_type.__args__}
     objections = [
         key.split(".") for key in catalog(language) if key.startswith("tutorial.wyrt_lordes.") and ".not" in key
@@ -162,5 +162,5 @@ def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_cours
 
 
 def test_the_lessons_count_up_without_a_gap() -> None:
-    lessons = [step.lesson for scene in COURSE.scenes for step in scene.steps]
+    lessons = [step.lesson for scenario in COURSE.scenarios for step in scenario.steps]
     assert lessons == sorted(lessons) and set(lessons) == set(range(1, COURSE.lessons + 1))

@@ -82,7 +82,7 @@ TABLES = (
 )
 
 
-def voice(language: str = "pt_BR", seats: int = 4) -> Localizer:
+def localizer(language: str = "pt_BR", seats: int = 4) -> Localizer:
     return Localizer(Session(language=language), NAMES[:seats])
 
 
@@ -115,7 +115,7 @@ def scene_of(state: State, seat: int, said: Localizer) -> TableModel:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
     assert {type(event) for event in EVENTS} == set(get_args(Event))
-    lines = [FACE.sentence(event, voice(language)) for event in EVENTS]
+    lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
 
@@ -123,34 +123,34 @@ def test_every_event_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["last", "lords_out", "shuffled", "time"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
-    told = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), voice(language))
+    told = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), localizer(language))
     assert "Bia" in told and "160" in told
     assert Words(language)(f"reason.{reason}")
 
 
 def test_WL_8_a_group_wins_by_all_its_names_and_its_money_together() -> None:
-    told = FACE.ending(Outcome((1, 3, 1, 3), (120, 90, 90, 100), "shuffled"), voice())
+    told = FACE.ending(Outcome((1, 3, 1, 3), (120, 90, 90, 100), "shuffled"), localizer())
     assert told == "Todos embaralharam: Ana e Caio vencem com T$ 210."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("by", ["points", "combination", "cards", "dice", "split", "alone"])
 def test_every_way_of_the_pot_is_told_its_own_way(language: str, by: str) -> None:
-    told = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), voice(language))
+    told = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), localizer(language))
     assert told is not None and "Ana" in told.text and "61" in told.text
     assert "Ana T$ 31, Caio T$ 30" in told.text
 
 
 def test_WL_7_refused_bets_and_an_impasse_are_told_apart() -> None:
     shown, impasse = (
-        FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, one, ()), voice()) for one in (False, True)
+        FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, one, ()), localizer()) for one in (False, True)
     )
     assert shown is not None and impasse is not None
     assert "Valem T$ 20" in shown.text and "Impasse" in impasse.text
 
 
 def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
-    told = FACE.sentence(EVENTS[4], voice())
+    told = FACE.sentence(EVENTS[4], localizer())
     assert told is not None and "Duda (T$ 7) põe tudo o que tem." in told.text and told.mark == "!"
 
 
@@ -158,10 +158,10 @@ def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
 def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -> None:
     bet, drawn = wyrt.BetMade(0, 50), wyrt.CardsDrawn(0, 2, cards("KS 3D"))
     for event, secret in ((bet, "50"), (drawn, "K♠")):
-        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
+        own, seen = (FACE.sentence(redact(event, seat), localizer(language)) for seat in (0, 1))
         assert own is not None and secret in own.text
         assert seen is not None and secret not in seen.text
-    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
+    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), localizer(language)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +171,7 @@ def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
         wyrt.CardsDiscarded(0, 2, cards("2S 7D"), True),
         wyrt.CardsTaken(0, (0, 1), cards("2S 7D"), True),
     ):
-        seen = FACE.sentence(redact(event, 1), voice(language))
+        seen = FACE.sentence(redact(event, 1), localizer(language))
         assert seen is not None and "♠" not in seen.text and "♦" not in seen.text
 
 
@@ -179,44 +179,44 @@ def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
 def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
     data: dict[str, int | str] = {"amount": 20, "least": 10, "has": 7, "most": 3, "cards": 4, "needed": 2, "taken": 1}
     for code, rule in RULES.items():
-        told = FACE.why(Reason(code, rule, data), voice(language))
+        told = FACE.why(Reason(code, rule, data), localizer(language))
         assert told and "{" not in told
-        assert len(voice(language)("table.why", why=told, rule=rule)) <= 78, "it fits into the line below the table"
+        assert len(localizer(language)("table.why", why=told, rule=rule)) <= 78, "it fits into the line below the table"
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     extra = (wyrt.HandRevealed(1, DRAGON, reading_of(DRAGON)), wyrt.PotWon((0, 1), 60, (30, 30), "split"))
     moments = set(GAME.moments((*EVENTS, *extra)))
     assert moments == {"short", "kings", "dragon", "dispute", "pot", "split", "out", "time", "end"}
-    assert len({FACE.mark(moment) for moment in moments}) == len(moments)
+    assert len({FACE.marks[moment] for moment in moments}) == len(moments)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
 
 def test_the_log_marks_what_the_replay_marks() -> None:
     for event in EVENTS:
-        line = FACE.sentence(event, voice())
+        line = FACE.sentence(event, localizer())
         assert line is not None
         moments = GAME.moments((event,))
-        assert line.mark == (FACE.mark(moments[0]) if moments else "")
+        assert line.mark == (FACE.marks[moments[0]] if moments else "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_combination_has_a_name_of_its_own_and_a_phrase_where_it_is_shown(language: str) -> None:
     hands = ("AS KD 9C 5H 2D", "KS KD 9C 5H 2D", "7S 7D 7C 5H 2D", "5S 6D 7C 8H 9D", "9S 9H 9D 4C 4S", "TS JH QD KC AS")
-    names = [combination(voice(language), reading_of(cards(hand))) for hand in hands]
+    names = [combination(localizer(language), reading_of(cards(hand))) for hand in hands]
     assert len(set(names)) == 6
     assert names[3].endswith("5-9")
     for hand in hands[2:]:
-        told = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), voice(language))
+        told = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), localizer(language))
         assert told is not None and told.text.endswith(('"', "»"))
 
 
 def test_WL_3_the_lowest_straight_is_named_from_its_ace() -> None:
-    assert combination(voice(), reading_of(cards("AS 2D 3C 4H 5D"))) == "Aventureiros A-5"
+    assert combination(localizer(), reading_of(cards("AS 2D 3C 4H 5D"))) == "Aventureiros A-5"
 
 
 def test_WL_27_a_hand_made_with_a_card_of_hyninn_is_named_as_what_it_makes() -> None:
-    assert combination(voice(), reading_of((*cards("TS JH QD KC"), PLAIN_CARDS))) == "Reis de Arton"
+    assert combination(localizer(), reading_of((*cards("TS JH QD KC"), PLAIN_CARDS))) == "Reis de Arton"
 
 
 @pytest.mark.parametrize(("dice", "told"), [((6, 2), (2, 4, 1)), ((5, 5), (5, 1, 4)), ((1, 1), (1, 5, 0))])
@@ -225,20 +225,20 @@ def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], t
 
 
 def test_dice_roll_before_their_sum_is_greeted() -> None:
-    fell = FACE.flourish(wyrt.DiceRolled(0, (3, 4), (3, 4), 13, False), voice(), 1)
+    fell = FACE.flourish(wyrt.DiceRolled(0, (3, 4), (3, 4), 13, False), localizer(), 1)
     assert fell is not None and fell.words == "Ana: 6 + 7 = 13" and fell.dice == (3, 4) and fell.spots == ("lord:0",)
-    again = FACE.flourish(wyrt.DiceRolled(0, (1, 1), (3, 4), 13, True), voice(), 1)
+    again = FACE.flourish(wyrt.DiceRolled(0, (1, 1), (3, 4), 13, True), localizer(), 1)
     assert again is not None and again.dice == (1, 1) and again.words.endswith("= 13")
 
 
 def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
-    kings = FACE.flourish(wyrt.HandRevealed(0, KINGS, reading_of(KINGS)), voice(), 1)
+    kings = FACE.flourish(wyrt.HandRevealed(0, KINGS, reading_of(KINGS)), localizer(), 1)
     assert kings is not None and kings.words.startswith("REIS DE ARTON: Ana")
-    level = FACE.flourish(wyrt.DisputeBegan((0, 2), Dispute.POT), voice(), 1)
+    level = FACE.flourish(wyrt.DisputeBegan((0, 2), Dispute.POT), localizer(), 1)
     assert level is not None and level.spots == ("lord:0", "lord:2")
-    out = FACE.flourish(wyrt.LordOut(2, False), voice(), 1)
+    out = FACE.flourish(wyrt.LordOut(2, False), localizer(), 1)
     assert out is not None and "Caio" in out.words
-    assert FACE.flourish(wyrt.LordOut(2, True), voice(), 1) is None
+    assert FACE.flourish(wyrt.LordOut(2, True), localizer(), 1) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -246,22 +246,22 @@ def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
 def test_every_question_is_asked_and_every_choice_named_and_reached(
     options: Options, seats: int, language: str
 ) -> None:
-    said = voice(language, seats)
+    said = localizer(language, seats)
     seen: set[type] = set()
     for number in range(4):
         for state, seat in questions(options, seats, number):
-            scene = scene_of(state, seat, said)
+            table_model = scene_of(state, seat, said)
             legal = GAME.legal_actions(state, seat)
             seen |= {type(action) for action in legal}
-            names = [FACE.name_of(scene.view, action, said) for action in legal]
+            names = [FACE.name_of(table_model.view, action, said) for action in legal]
             # Cards of Hyninn are all the same: it does not matter which of them is meant.
             assert len(set(names)) == len(legal) or any(names.count(name) > 1 and HYNINN in name for name in names)
-            ways = [path for action in legal for path in FACE.paths(scene.view, action)]
+            ways = [path for action in legal for path in FACE.paths(table_model.view, action)]
             assert len(set(ways)) == len(ways)
-            assert FACE.prompt(scene) and "{" not in FACE.prompt(scene)
-            assert FACE.first_focus(scene) in scene.moves.following(())
-            assert all(FACE.describe(scene.view, said))
-            keys = list(FACE.hotkeys(scene).values()) + [one.keys[0] for one in FACE.commands(scene)]
+            assert FACE.prompt(table_model) and "{" not in FACE.prompt(table_model)
+            assert FACE.first_focus(table_model) in table_model.moves.following(())
+            assert all(FACE.describe(table_model.view, said))
+            keys = list(FACE.hotkeys(table_model).values()) + [one.keys[0] for one in FACE.commands(table_model)]
             assert len(set(keys)) == len(keys)
     assert {Bet, Discard, Pass, DrawFromPile, TakeFromTable, RollDice} <= seen
     assert (RollLowest in seen) == options.thyatis
@@ -271,24 +271,27 @@ def test_every_question_is_asked_and_every_choice_named_and_reached(
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_every_prompt_fits_the_line_of_a_small_terminal(options: Options, seats: int, language: str) -> None:
     for state, seat in questions(options, seats, 7):
-        assert len(FACE.prompt(scene_of(state, seat, voice(language, seats)))) <= 76
+        assert len(FACE.prompt(scene_of(state, seat, localizer(language, seats)))) <= 76
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> None:
     state = next(state for state in _with_kings() if state.ask is Ask.REIS)
-    scene = scene_of(state, state.seat, voice(language, 2))
-    assert {type(action) for action in scene.moves.actions} == {RollAgain, KeepDice}
-    assert FACE.first_focus(scene) == "again"
+    table_model = scene_of(state, state.seat, localizer(language, 2))
+    assert {type(action) for action in table_model.moves.actions} == {RollAgain, KeepDice}
+    assert FACE.first_focus(table_model) == "again"
     total = str(sum(state.seats[state.seat].dice))
-    assert total in FACE.prompt(scene) and len(FACE.prompt(scene)) <= 76
-    assert total in FACE.hint(scene._replace(focus="again"))
-    assert len({FACE.name_of(scene.view, action, scene.voice) for action in scene.moves.actions}) == 2
+    assert total in FACE.prompt(table_model) and len(FACE.prompt(table_model)) <= 76
+    assert total in FACE.hint(table_model._replace(focus="again"))
+    assert (
+        len({FACE.name_of(table_model.view, action, table_model.localizer) for action in table_model.moves.actions})
+        == 2
+    )
 
 
 def _with_kings() -> Iterator[State]:
-    scene = course_of("wyrt_lordes").scenes[1]
-    table = table_of(GAME, scene, (Player("Ana"), Player("Rosa")))
+    scenario = course_of("wyrt_lordes").scenarios[1]
+    table = table_of(GAME, scenario, (Player("Ana"), Player("Rosa")))
     for action in (Discard(cards("3C")), TakeFromTable((5,)), RollDice()):
         table.submit(0, action)
         yield table.state
@@ -360,7 +363,7 @@ def test_who_leads_is_who_takes_the_pot() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
-    said = voice(language)
+    said = localizer(language)
     state = GAME.initial_state(Options(), 4)
     dealer, rng, bot = Dealer(bytes(32)), Stream(b"end"), RandomBot()
     shown = []
@@ -373,7 +376,7 @@ def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)
         else:
             break
-        told = FACE.interlude(events, GAME.view(state, 0), said)
+        told = FACE.hand_summary(events, GAME.view(state, 0), said)
         if told is not None:
             shown.append((told, state))
     assert len(shown) >= 2

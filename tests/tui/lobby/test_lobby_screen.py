@@ -36,15 +36,15 @@ def club(tmp_path: Path) -> HallClub:
 
 async def test_CH_94_at_a_table_that_waits_each_chooses_the_suit_of_its_seat(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lounge.open_table("Ana", DUEL)
-        club.lounge.sit("Bia", 1)
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.sit("Bia", 1)
         await bia.seeing("sua, espera")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
         await bia.seeing("copas, o clero")
         await bia.press("u")
         await bia.seeing("ouros, a burguesia")
-        assert club.lounge.gathering(1).plan.options.suits == ("S", "D")
+        assert club.lobby.open_table(1).plan.options.suits == ("S", "D")
 
 
 async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(club: HallClub) -> None:
@@ -59,14 +59,14 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
         await ana.seeing("Mesa completa: s começa")
         await ana.press("s")
         tables = [await one.on(TableScreen) for one in (ana, bia)]
-        assert tables[0].sitting is tables[1].sitting
-        assert [table.visit.seats for table in tables] == [(0,), (1,)]
-        assert [table.visit.standing for table in tables] == ["host", "guest"]
+        assert tables[0].live_match is tables[1].live_match
+        assert [table.participant.seats for table in tables] == [(0,), (1,)]
+        assert [table.participant.standing for table in tables] == ["host", "guest"]
 
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4))
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 4))
         await bia.seeing("1/4")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
@@ -76,7 +76,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await ana.press("b")
         await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
-        assert [chair.kind for chair in club.lounge.gathering(1).chairs] == ["person", "person", "planner", OPEN]
+        assert [chair.kind for chair in club.lobby.open_table(1).chairs] == ["person", "person", "planner", OPEN]
         await ana.press("B", "s")
         table = await bia.on(TableScreen)
         assert [player.bot for player in table.table.players] == [None, None, "planner", "planner"]
@@ -84,23 +84,23 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
 
 async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lounge.open_table("Ana", DUEL)
-        club.lounge.sit("Bia", 1)
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.sit("Bia", 1)
         await bia.press("r")
         await bia.on(RulesScreen)
-        club.lounge.begin("Ana", 1)
+        club.lobby.begin("Ana", 1)
         await ana.on(TableScreen)
         await bia.until(lambda: any("seu lugar" in one.message for one in bia.app._notifications))
         assert isinstance(bia.app.screen, RulesScreen)
         await bia.press("escape")
         await bia.seeing("▸ g", "A mesa 1 joga e tem o seu lugar, com Ana.")
         await bia.press("g")
-        assert (await bia.on(TableScreen)).visit.seats == (1,)
+        assert (await bia.on(TableScreen)).participant.seats == (1,)
 
 
 async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 3, private=True))
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 3, private=True))
         await ana.press("i")
         await ana.on(AskDialog)
         await ana.write("Bia")
@@ -108,16 +108,16 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
         assert "Esperando gente" not in caio.sees
         await bia.press("home", "x")
         await bia.until(lambda: "convida você à mesa 1." not in bia.sees)
-        club.lounge.invite("Ana", "Bia", 1)
+        club.lobby.invite("Ana", "Bia", 1)
         await bia.seeing("▸ g")
         await bia.press("g")
         await bia.on(WaitingTableScreen)
-        assert club.lounge.gathering(1).people == ("Ana", "Bia")
+        assert club.lobby.open_table(1).people == ("Ana", "Bia")
 
 
 async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
         await ana.press("i")
         await ana.until(lambda: any("ninguém aqui" in one.message for one in ana.app._notifications))
         assert isinstance(ana.app.screen, LobbyScreen)
@@ -125,7 +125,7 @@ async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> Non
 
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, private=True))
+        table = club.lobby.host_table("Ana", TablePlan("chama", Options(), 2, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.seeing(f"código {table.code}")
@@ -148,12 +148,12 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
             await ana.press(*["right"] * steps)
         await ana.press("enter")
         await ana.on(WaitingTableScreen)
-        plan = club.lounge.gathering(1).plan
+        plan = club.lobby.open_table(1).plan
         assert plan.rated
         assert plan.terms == TableTerms(TimeControl(15, 180, "resign"))
         await ana.press("x")
         await ana.on(LobbyScreen)
-        assert club.lounge.gatherings("Ana") == ()
+        assert club.lobby.open_tables("Ana") == ()
         await ana.press("n")
         again = await ana.on(OpenTableScreen)
         assert (again.plan.rated, again.plan.terms) == (plan.rated, plan.terms)
@@ -161,8 +161,8 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
 
 async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, _bia):
-        club.lounge.open_table("Ana", DUEL)
-        club.lounge.sit("Bia", 1)
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.sit("Bia", 1)
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.on(WaitingTableScreen)
@@ -171,15 +171,15 @@ async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -
         assert screen.query_one("#setup").go_to("seats")
         await ana.press("right", "enter")
         await ana.on(WaitingTableScreen)
-        assert club.lounge.gathering(1).people == ("Ana", "Bia")
-        assert club.lounge.gathering(1).plan.seats == 3
+        assert club.lobby.open_table(1).people == ("Ana", "Bia")
+        assert club.lobby.open_table(1).plan.seats == 3
 
 
 async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path, club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lounge.open_table("Ana", DUEL)
-        club.lounge.sit("Bia", 1)
-        match = club.lounge.begin("Ana", 1).match
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.sit("Bia", 1)
+        match = club.lobby.begin("Ana", 1).match
         await bia.on(TableScreen)
     later = HallClub(tmp_path)
     async with people(later, "Bia", "Caio") as (bia, caio):
@@ -187,20 +187,20 @@ async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path,
         assert "por acabar" not in caio.sees
         await bia.press("g")
         table = await bia.on(TableScreen)
-        assert (table.sitting.match, table.visit.seats) == (match, (1,))
+        assert (table.live_match.match, table.participant.seats) == (match, (1,))
         await caio.seeing("Em jogo")
         await caio.press("w")
         watching = await caio.on(TableScreen)
-        assert (watching.visit.seats, watching.sitting) == ((), table.sitting)
+        assert (watching.participant.seats, watching.live_match) == ((), table.live_match)
 
 
 async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
-        club.lounge.sit("Bia", 1)
-        live = club.lounge.begin("Ana", 1)
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+        club.lobby.sit("Bia", 1)
+        live = club.lobby.begin("Ana", 1)
         await ana.on(TableScreen)
-        live.sitting.table.intervene(Resigned(0))
+        live.live_match.table.intervene(Resigned(0))
         rating = round(club.store.players.ratings_of(Player("Bia"), "chama").overall.value)
         assert rating > 1500
         await bia.on(TableScreen)
@@ -224,13 +224,13 @@ async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallC
         await bia.on(WaitingTableScreen)
         await ana.press("B", "s")
         table, other = await ana.on(TableScreen), await bia.on(TableScreen)
-        assert table.sitting is other.sitting and table.table.game.key == game
-        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
+        assert table.live_match is other.live_match and table.table.game.key == game
+        assert (table.participant.seats, other.participant.seats) == ((0,), (1,))
         await caio.seeing("Em jogo")
         await caio.press("w")
         watching = await caio.on(TableScreen)
-        assert watching.visit.seats == ()
-        assert watching.visit.view() == table.table.game.view(watching.visit.sight().state, None)
+        assert watching.participant.seats == ()
+        assert watching.participant.view() == table.table.game.view(watching.participant.update().state, None)
 
 
 # ---- People and talk -------------------------------------------------------------------------------------------------
@@ -239,20 +239,20 @@ async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallC
 async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
         await ana.seeing("Quem está · 2", "livre")
-        bia.app.side.away(True)
+        bia.app.client.away(True)
         await ana.seeing("ausente")
-        bia.app.side.away(False)
-        club.lounge.open_table("Bia", TablePlan("chama", Options(), 2))
+        bia.app.client.away(False)
+        club.lobby.host_table("Bia", TablePlan("chama", Options(), 2))
         await ana.seeing("mesa 1")
-        bia.app.side.leave()
+        bia.app.client.leave()
         await ana.seeing("Quem está · 1", "Nenhuma mesa aberta")
 
 
 async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lounge.open_table("Ana", DUEL)
-        live = club.lounge.begin("Ana", 1, fill="planner")
-        bot = live.sitting.table.players[1].name
+        club.lobby.host_table("Ana", DUEL)
+        live = club.lobby.begin("Ana", 1, fill="planner")
+        bot = live.live_match.table.players[1].name
         await bia.seeing("Em jogo", "Ana")
         listed = [row.name for row in bia.app.screen.query_one("#people-list").rows]
         assert listed == ["Ana", "Bia"]
@@ -261,7 +261,7 @@ async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
 
 async def test_guard_1_and_2_what_is_said_is_plain_text_everywhere(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lounge.say("Ana", "[b]oi[/b] [/] \x1b]52;c;aGk=\x07[@click=app.exit]x")
+        club.lobby.say("Ana", "[b]oi[/b] [/] \x1b]52;c;aGk=\x07[@click=app.exit]x")
         await bia.seeing("Ana: [b]oi[/b] [/] [@click=app.exit]x")
         assert "\x1b" not in bia.sees
 
@@ -269,7 +269,7 @@ async def test_guard_1_and_2_what_is_said_is_plain_text_everywhere(club: HallClu
 async def test_somebody_speaks_too_fast_and_keeps_the_line(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
         for number in range(5):
-            club.lounge.say("Ana", f"linha {number}")
+            club.lobby.say("Ana", f"linha {number}")
         await ana.press("c")
         await ana.write("mais")
         await ana.until(lambda: any("Devagar" in one.message for one in ana.app._notifications))
@@ -287,16 +287,16 @@ async def test_what_is_typed_in_one_go_is_said_and_no_command(club: HallClub) ->
 
 async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", organiser="Ana") as (ana, bia):
-        club.lounge.say("Ana", "primeira")
+        club.lobby.say("Ana", "primeira")
         await bia.seeing("primeira")
         await bia.press("m")
-        club.lounge.announce("aviso")
+        club.lobby.announce("aviso")
         await bia.seeing("aviso")
         assert "Ana: primeira" not in bia.sees
         await bia.press("M")
-        assert club.lounge.chat.open
+        assert club.lobby.chat.open
         await ana.press("M")
-        assert not club.lounge.chat.open
+        assert not club.lobby.chat.open
         await bia.seeing("só avisos")
         await ana.seeing("desligada")
 
@@ -310,8 +310,8 @@ async def test_many_changes_are_drawn_as_one(club: HallClub, monkeypatch: pytest
         shown = LobbyScreen.show_all
         monkeypatch.setattr(LobbyScreen, "show_all", lambda self: (drawn.append(1), shown(self)))
         for number in range(50):
-            club.lounge.away("Ana", number % 2 == 0)
-        await ana.until(lambda: ana.app.side._resting is None and not ana.app.side._stale)
+            club.lobby.away("Ana", number % 2 == 0)
+        await ana.until(lambda: ana.app.client._resting is None and not ana.app.client._stale)
         assert 1 <= len(drawn) <= 3
 
 
@@ -345,8 +345,8 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
 
 async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (_ana, bia):
-        club.lounge.open_table("Ana", DUEL)
-        club.lounge.open_table("Caio", DUEL)
+        club.lobby.host_table("Ana", DUEL)
+        club.lobby.host_table("Caio", DUEL)
         await bia.seeing("Ana", "Caio")
         await bia.pilot.click("#tables", offset=(6, 3))
         assert isinstance(bia.app.screen, LobbyScreen)
@@ -356,26 +356,26 @@ async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) 
 
 async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        lounge = ana.app.screen
-        assert isinstance(lounge, LobbyScreen)
+        lobby = ana.app.screen
+        assert isinstance(lobby, LobbyScreen)
         for turns in (2, 6, 10):
-            retelling = asyncio.create_task(lounge.retell())
+            retelling = asyncio.create_task(lobby.retell())
             for _ in range(turns):
                 await asyncio.sleep(0)
-            lounge.post_message(events.Mount())
+            lobby.post_message(events.Mount())
             await retelling
             await ana.seeing("Mesas")
 
 
 async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        lounge = ana.app.screen
-        assert isinstance(lounge, LobbyScreen)
+        lobby = ana.app.screen
+        assert isinstance(lobby, LobbyScreen)
         for turns in (8, 10, 12, 14):
             ana.app.play_now("chama")
             await ana.on(TableScreen)
             await ana.pilot.pause()
-            retelling = asyncio.create_task(lounge.retell())
+            retelling = asyncio.create_task(lobby.retell())
             for _ in range(turns):
                 await asyncio.sleep(0)
             ana.app.pop_screen()

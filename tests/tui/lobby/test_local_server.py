@@ -36,7 +36,7 @@ Keys = list[asyncssh.SSHKey]
 
 
 @asynccontextmanager
-async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp, Hall]]:
+async def embedded_server(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp, Hall]]:
     """The organiser's app with its hall open, and the way into it."""
     with empty_club(folder) as store:
         store.club.change(server_port=0)
@@ -56,8 +56,8 @@ async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp,
 
 
 def hosted(app: CarteadoApp) -> EmbeddedServer:
-    assert app.hosting is not None
-    return app.hosting
+    assert app.embedded_server is not None
+    return app.embedded_server
 
 
 async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
@@ -69,57 +69,57 @@ async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
 
 
 async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         shown = picture(app)
         # One process has one clock: the app's.
-        assert hosted(app).lounge.clock is app.context.clock and hall.server.reception._clock is app.context.clock
-        for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
+        assert hosted(app).lobby.clock is app.context.clock and hall.server.authenticator._clock is app.context.clock
+        for told in (hall.server.authenticator.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
             assert told in shown
         await come(hall, "Bia", keys[0])
         await eventually(lambda: "Bia: livre" in picture(app))
-        code = hall.server.reception.join_code
+        code = hall.server.authenticator.join_code
         await pilot.press("n")
-        assert hall.server.reception.join_code != code
+        assert hall.server.authenticator.join_code != code
 
 
 async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         bia = await come(hall, "Bia", keys[0])
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, LobbyScreen))
-        lounge = hosted(app).lounge
-        lounge.open_table("Bia", TablePlan("chama", Options(cut=False), 2))
+        lobby = hosted(app).lobby
+        lobby.host_table("Bia", TablePlan("chama", Options(cut=False), 2))
         await eventually(lambda: "1/2" in picture(app))
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, WaitingTableScreen))
-        lounge.begin("Bia", 1)
+        lobby.begin("Bia", 1)
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert (table.visit.seats, table.visit.standing) == ((1,), "organiser")
+        assert (table.participant.seats, table.participant.standing) == ((1,), "organiser")
         await bia.sees("Nara")
-        sitting = table.sitting
-        await eventually(lambda: sitting.present == (0, 1))
-        plies = len(sitting.table.line.plies)
-        seat = sitting.table.deciders()[0]
-        next(visit for visit in sitting.visits if seat in visit.seats).submit(
-            seat, sitting.table.legal_actions(seat)[0]
+        live_match = table.live_match
+        await eventually(lambda: live_match.present == (0, 1))
+        plies = len(live_match.table.line.plies)
+        seat = live_match.table.deciders()[0]
+        next(participant for participant in live_match.participants if seat in participant.seats).submit(
+            seat, live_match.table.legal_actions(seat)[0]
         )
-        await eventually(lambda: len(sitting.table.line.plies) > plies)
+        await eventually(lambda: len(live_match.table.line.plies) > plies)
 
 
 async def test_nobody_comes_in_under_the_name_of_whoever_sits_at_the_computer(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (_, _, hall):
+    async with embedded_server(tmp_path) as (_, _, hall):
         with pytest.raises(asyncssh.PermissionDenied):
             await hall.connect("nara", key=keys[0])
         with pytest.raises(CarteadoError) as refused:
-            hall.server.reception.try_key("nara", keys[0].get_fingerprint("sha256"))
+            hall.server.authenticator.try_key("nara", keys[0].get_fingerprint("sha256"))
         assert refused.value.code == "name_here"
         await come(hall, "Bia", keys[0])
 
 
 async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         bia = await come(hall, "Bia", keys[0])
         await pilot.press("escape")
         await eventually(lambda: isinstance(app.screen, HomeScreen))
@@ -127,7 +127,7 @@ async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tm
         await pilot.press("b")
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        assert isinstance(table, TableScreen) and table.visit.who is None
+        assert isinstance(table, TableScreen) and table.participant.who is None
         table.dismiss()
         await eventually(lambda: isinstance(app.screen, HomeScreen))
         await pilot.pause()
@@ -138,11 +138,11 @@ async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tm
         await pilot.pause()
         await pilot.press("s")
         await bia.gone()
-        await eventually(lambda: app.hosting is None and isinstance(app.screen, HomeScreen))
+        await eventually(lambda: app.embedded_server is None and isinstance(app.screen, HomeScreen))
 
 
 async def test_leaving_the_app_closes_the_hall(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (_, _, hall):
+    async with embedded_server(tmp_path) as (_, _, hall):
         bia = await come(hall, "Bia", keys[0])
     await bia.gone()
 
@@ -150,22 +150,22 @@ async def test_leaving_the_app_closes_the_hall(tmp_path: Path, keys: Keys) -> No
 async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organisers_keyboard(
     tmp_path: Path, keys: Keys
 ) -> None:
-    async with hosting(tmp_path) as (_, app, hall):
+    async with embedded_server(tmp_path) as (_, app, hall):
         await come(hall, "Bia", keys[0])
         await come(hall, "Caio", keys[1])
-        lounge = hosted(app).lounge
-        lounge.open_table("Bia", TablePlan("chama", Options(), 2))
-        lounge.sit("Caio", 1)
-        match = lounge.begin("Bia", 1).match
+        lobby = hosted(app).lobby
+        lobby.host_table("Bia", TablePlan("chama", Options(), 2))
+        lobby.sit("Caio", 1)
+        match = lobby.begin("Bia", 1).match
         app.call_later(app.resume_match, match)
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert (table.visit.who, table.visit.seats, table.visit.standing) == ("Nara", (), "organiser")
+        assert (table.participant.who, table.participant.seats, table.participant.standing) == ("Nara", (), "organiser")
 
 
 async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (_pilot, app, hall):
+    async with embedded_server(tmp_path) as (_pilot, app, hall):
         ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
         club = app.context.tournaments.club
         spec = parse(LINE, club.catalog)
@@ -182,9 +182,9 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         await eventually(lambda: found.tables.watched_at(1) is not None)
         match = found.tables.watched_at(1)
         assert match is not None
-        live = hosted(app).lounge.table(match)
-        await eventually(lambda: live.sitting.present == (0, 1))
-        live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
+        live = hosted(app).lobby.table(match)
+        await eventually(lambda: live.live_match.present == (0, 1))
+        live.live_match.participants[0].resign(live.live_match.participants[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())
         await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
 

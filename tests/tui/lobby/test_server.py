@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.tui.app import picture
-from tests.tui.lobby.test_local_server import come, hosted, hosting
+from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
 from tests.tui.ssh_people import Hall, eventually
 from tui.app import CarteadoApp
@@ -52,11 +52,11 @@ class Organiser:
 
 
 async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         nara, bia = Organiser(pilot, app), await come(hall, "Bia", keys[0])
         await nara.presses("P")
         await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "1 chave" in picture(app))
-        assert hall.server.reception.join_code in picture(app)
+        assert hall.server.authenticator.join_code in picture(app)
 
         await nara.decides("x")
         await bia.hears("Quem organiza encerrou a sua visita.")
@@ -70,7 +70,9 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
         await eventually(lambda: "de fora" in picture(app))
         assert await refused(hall, "Bia", keys[0])
         assert await refused(hall, "Bela", keys[0]), "another name with the same key"
-        assert await refused(hall, "Bela", codes=[hall.server.reception.join_code]), "the only one from that address"
+        assert await refused(hall, "Bela", codes=[hall.server.authenticator.join_code]), (
+            "the only one from that address"
+        )
 
         await nara.decides("e")
         bia = await hall.come("Bia", key=keys[0])
@@ -81,12 +83,12 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
         hall.server.send_away(hall.server.visitors()[0].id)
         await eventually(lambda: not hall.server.visitors())
         assert not await refused(hall, "Bia", keys[1]), "the new laptop"
-        await eventually(lambda: hall.server.reception.owner("Bia") is not None)
+        await eventually(lambda: hall.server.authenticator.owner("Bia") is not None)
         assert await refused(hall, "Bia", keys[0])
 
 
 async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         nara, bia = Organiser(pilot, app), await come(hall, "Bia", keys[0])
         await nara.presses("P", "e")
         await eventually(lambda: isinstance(app.screen, AskDialog))
@@ -98,7 +100,7 @@ async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: P
         await caio.sees("Final às [b]20h[/b]")
         duda = await hall.come("Duda", key=keys[2], term=None)
         await duda.hears("Final às [b]20h[/b]")
-        code = hosted(app).server.reception.join_code
+        code = hosted(app).server.authenticator.join_code
         await nara.presses("n")
         assert code not in picture(app)
         assert await refused(hall, "Edu", codes=[code])
@@ -107,10 +109,10 @@ async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: P
 async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for_one_that_is_lost(
     tmp_path: Path, keys: Keys
 ) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         nara = Organiser(pilot, app)
-        duda = await hall.come("Duda", codes=[hall.server.reception.join_code])
-        back = hall.server.reception.return_code("Duda")
+        duda = await hall.come("Duda", codes=[hall.server.authenticator.join_code])
+        back = hall.server.authenticator.return_code("Duda")
         await duda.sees(back)
         duda.connection.abort()
         lines = await hall.come("Duda", codes=[back], term=None)
@@ -120,11 +122,11 @@ async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for
         await nara.presses("P")
         await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "de retorno" in picture(app))
         await nara.decides("d")
-        code = next(iter(hall.server.reception._links.values()))[0]
+        code = next(iter(hall.server.authenticator._links.values()))[0]
         assert await refused(hall, "Duda", keys[0])
         again = await hall.come("Duda", codes=[code])
-        await again.sees(hall.server.reception.return_code("Duda"))
-        assert hall.server.reception.return_code("Duda") != back
+        await again.sees(hall.server.authenticator.return_code("Duda"))
+        assert hall.server.authenticator.return_code("Duda") != back
 
 
 @pytest.fixture
@@ -140,14 +142,14 @@ async def test_an_organiser_by_ssh_keeps_the_door_and_nobody_else_does(club: Hal
     bia, org = await welcomed(club, "Bia", keys[0]), await welcomed(club, "Olga", keys[3])
     bia.type("P")
     org.type("P")
-    await org.sees(club.server.reception.join_code)
+    await org.sees(club.server.authenticator.join_code)
     await org.sees("1 chave")
     assert isinstance(app_of(club, "Bia").screen, LobbyScreen)
-    assert app_of(club, "Bia").side.keeper is None
-    keeper = app_of(club, "Olga").side.keeper
-    assert keeper is not None
-    keeper.keep_out("Olga")
-    keeper.send_away("Olga")
+    assert app_of(club, "Bia").client.admin is None
+    admin = app_of(club, "Olga").client.admin
+    assert admin is not None
+    admin.keep_out("Olga")
+    admin.send_away("Olga")
     assert not await refused(club, "Olga", keys[3])
 
 

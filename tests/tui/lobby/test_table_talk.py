@@ -18,54 +18,56 @@ from tui.services.matches.participant import enter
 from tui.widgets.dialogs import AskDialog
 
 
-def begun(lounge: Lobby) -> LobbyMatch:
+def begun(lobby: Lobby) -> LobbyMatch:
     """A duel of Ana and Bia."""
-    table = lounge.open_table("Ana", DUEL)
-    lounge.sit("Bia", table.number)
-    return lounge.begin("Ana", table.number)
+    table = lobby.host_table("Ana", DUEL)
+    lobby.sit("Bia", table.number)
+    return lobby.begin("Ana", table.number)
 
 
 async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match_is_over(tmp_path: Path) -> None:
-    lounge, _, _ = lounge_in(tmp_path)
+    lobby, _, _ = lounge_in(tmp_path)
     heard: list[AtTable] = []
-    lounge.subscribe(lambda note: heard.append(note) if isinstance(note, AtTable) else None)
-    live = begun(lounge)
-    sitting = live.sitting
-    visits = [enter(sitting, name) for name in ("Ana", "Bia", "Caio", "Duda")] + [enter(sitting, "Juiz", "organiser")]
+    lobby.subscribe(lambda note: heard.append(note) if isinstance(note, AtTable) else None)
+    live = begun(lobby)
+    live_match = live.live_match
+    participants = [enter(live_match, name) for name in ("Ana", "Bia", "Caio", "Duda")] + [
+        enter(live_match, "Juiz", "organiser")
+    ]
 
     def hear(who: str) -> tuple[str, ...]:
-        lounge.say_at_table(who, sitting, "oi \x1b[31m[b]")
+        lobby.say_at_table(who, live_match, "oi \x1b[31m[b]")
         assert (heard[-1].who, heard[-1].match, heard[-1].text) == (who, live.match, "oi [b]")
         return heard[-1].people
 
     everybody = ("Ana", "Bia", "Caio", "Duda", "Juiz")
     assert hear("Ana") == hear("Juiz") == everybody
     assert hear("Caio") == ("Caio", "Duda", "Juiz")
-    await visits[1].leave()
-    bot = enter(sitting, "Bia")
-    sitting.substitute(1, sitting.table.players[1].__class__("Rosa", "random"))
+    await participants[1].leave()
+    bot = enter(live_match, "Bia")
+    live_match.substitute(1, live_match.table.players[1].__class__("Rosa", "random"))
     assert "Bia" not in hear("Duda"), "who may come back to a seat plays too"
     bot.come_back(1)
-    sitting.table.intervene(Resigned(1))
+    live_match.table.intervene(Resigned(1))
     assert set(hear("Caio")) == set(everybody)
-    for visit in (*visits, bot):
-        await visit.leave()
+    for participant in (*participants, bot):
+        await participant.leave()
 
 
 async def test_the_talk_of_a_table_is_no_faster_than_that_of_the_hall_and_is_switched_off_with_it(
     tmp_path: Path,
 ) -> None:
-    lounge, _, clock = lounge_in(tmp_path)
-    live = begun(lounge)
+    lobby, _, clock = lounge_in(tmp_path)
+    live = begun(lobby)
     for _ in range(LINES - 1):
-        lounge.say_at_table("Bia", live.sitting, "oi")
-    lounge.say("Bia", "oi")
+        lobby.say_at_table("Bia", live.live_match, "oi")
+    lobby.say("Bia", "oi")
     with refused("chat_too_fast"):
-        lounge.say_at_table("Bia", live.sitting, "oi")
+        lobby.say_at_table("Bia", live.live_match, "oi")
     clock.seconds += 60
-    lounge.switch_talk("Ana", False)
+    lobby.switch_talk("Ana", False)
     with refused("chat_closed"):
-        lounge.say_at_table("Bia", live.sitting, "oi")
+        lobby.say_at_table("Bia", live.live_match, "oi")
 
 
 @pytest.fixture
@@ -75,7 +77,7 @@ def club(tmp_path: Path) -> HallClub:
 
 async def test_a_line_at_a_screen_is_heard_in_lines_and_back_and_the_table_has_the_keys_again(club: HallClub) -> None:
     async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
-        live = begun(club.lounge)
+        live = begun(club.lobby)
         await bia.hears("O salão.")
         bia.type("g")
         await bia.hears("com // vai para o salão", "CHAMA Campeonato")
@@ -93,9 +95,9 @@ async def test_a_line_at_a_screen_is_heard_in_lines_and_back_and_the_table_has_t
         bia.type("/igualmente")
         await ana.seeing("Bia diz à mesa: igualmente")
         await caio.until(lambda: "igualmente" in watched.told)
-        assert club.lounge.chat.lines == ()
+        assert club.lobby.chat.lines == ()
         bia.type("//bom dia a todos")
-        await caio.until(lambda: [said.text for said in club.lounge.chat.lines] == ["bom dia a todos"])
+        await caio.until(lambda: [said.text for said in club.lobby.chat.lines] == ["bom dia a todos"])
 
         await caio.press("slash")
         await caio.on(AskDialog)
@@ -103,7 +105,7 @@ async def test_a_line_at_a_screen_is_heard_in_lines_and_back_and_the_table_has_t
         await caio.write("ela tem o valete")
         await caio.until(lambda: "valete" in watched.told)
         assert "valete" not in ana.sees and "valete" not in bia.said
-        assert live.sitting.table.outcome is None
+        assert live.live_match.table.outcome is None
 
 
 async def test_after_a_line_to_the_hall_the_keys_are_those_of_the_tables_again(club: HallClub) -> None:
@@ -112,4 +114,4 @@ async def test_after_a_line_to_the_hall_the_keys_are_those_of_the_tables_again(c
         await ana.write("oi")
         screen = await ana.on(LobbyScreen)
         await ana.until(lambda: screen.focused is not None and screen.focused.id == "tables")
-        assert [said.text for said in club.lounge.chat.lines] == ["oi"]
+        assert [said.text for said in club.lobby.chat.lines] == ["oi"]

@@ -40,9 +40,9 @@ def tournament(
     club: HallClub, *, drawn: bool = True, line: str = LINE, name: str = "copa", **chosen: Any
 ) -> TournamentSession:
     """Four people in duels, unscored; the first round drawn up or not."""
-    spec = parse(line, club.championships.club.catalog)
+    spec = parse(line, club.tournament_sessions.club.catalog)
     settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False, **chosen)
-    found = club.championships.add(TournamentSession.found(club.championships.club, spec, settings, name))
+    found = club.tournament_sessions.add(TournamentSession.found(club.tournament_sessions.club, spec, settings, name))
     for name in NAMES:
         found.enter(name)
     if drawn:
@@ -69,7 +69,7 @@ def reports(found: TournamentSession) -> list[Reported]:
 async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key(club: HallClub) -> None:
     found = tournament(club, drawn=False)
     async with people(club, *NAMES, "Zeca") as everybody:
-        by_name = {one.app.side.name: one for one in everybody}
+        by_name = {one.app.client.name: one for one in everybody}
         found.draw_up()
         first, second = rivals(found, "Ana")
         seat = seat_of(found, first)
@@ -81,9 +81,9 @@ async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key
         await by_name[second].seeing("lugar 2")
         await by_name[second].press("g")
         other = await by_name[second].on(TableScreen)
-        assert other.sitting is table.sitting
-        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
-        other.visit.resign(1)
+        assert other.live_match is table.live_match
+        assert (table.participant.seats, other.participant.seats) == ((0,), (1,))
+        other.participant.resign(1)
         await by_name[first].until(lambda: len(reports(found)) == 1)
         assert isinstance(reports(found)[0].form, Played)
         assert seat_of(found, first) is None
@@ -97,15 +97,15 @@ async def test_a_match_of_a_round_lands_also_after_the_hall_was_closed_in_betwee
     async with people(club, first) as (one,):
         await one.seeing("▸ g")
         await one.press("g")
-        match = (await one.on(TableScreen)).sitting.match
+        match = (await one.on(TableScreen)).live_match.match
     later = HallClub(tmp_path)
     async with people(later, second) as (other,):
         await other.seeing("▸ g")
         await other.press("g")
         table = await other.on(TableScreen)
-        assert table.sitting.match == match
-        table.visit.resign(1)
-        again = later.championships.open("copa")
+        assert table.live_match.match == match
+        table.participant.resign(1)
+        again = later.tournament_sessions.open("copa")
         await other.until(lambda: len(reports(again)) == 1)
 
 
@@ -118,13 +118,13 @@ async def test_whoever_opens_an_unfinished_match_of_a_round_otherwise_has_its_re
     assert seat is not None
     match = seat.sit_down().match
     later = HallClub(tmp_path)
-    later.championships.look()
+    later.tournament_sessions.look()
     async with people(later, first):
-        live = later.lounge.table(match)
-        assert later.championships.of_match(match) is later.championships.open("copa")
-        live.sitting.table.intervene(Resigned(0))
+        live = later.lobby.table(match)
+        assert later.tournament_sessions.of_match(match) is later.tournament_sessions.open("copa")
+        live.live_match.table.intervene(Resigned(0))
     later = HallClub(tmp_path)
-    assert len(reports(later.championships.open("copa"))) == 1
+    assert len(reports(later.tournament_sessions.open("copa"))) == 1
     later.store.close()
 
 
@@ -204,7 +204,7 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
     seat = seat_of(found, first)
     assert seat is not None
     async with people(club, "Juiz", organiser="Juiz") as (judge,):
-        judge.app.push_screen(DeskScreen(club.championships.open("copa")))
+        judge.app.push_screen(DeskScreen(club.tournament_sessions.open("copa")))
         await judge.seeing("0 de 2")
         PendingResults(found).propose(first, seat.table, PlacesForm((2, 1)))
         await judge.seeing("dito por quem")
@@ -227,8 +227,8 @@ async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club:
         await judge.seeing("Em jogo")
         await judge.press("w")
         table = await judge.on(TableScreen)
-        assert (table.visit.seats, table.visit.standing) == ((), "organiser")
-        table.visit.rule_out(0, "não voltou")
+        assert (table.participant.seats, table.participant.standing) == ((), "organiser")
+        table.participant.rule_out(0, "não voltou")
         await judge.until(lambda: len(reports(found)) == 1)
 
 
@@ -303,7 +303,7 @@ async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) 
     found = tournament(club)
     async with people(club, "Juiz", "Nara", organiser="Juiz") as (judge, nara):
         for one in (judge, nara):
-            one.app.call_later(one.app.push_screen, DeskScreen(club.championships.open("copa")))
+            one.app.call_later(one.app.push_screen, DeskScreen(club.tournament_sessions.open("copa")))
             await one.seeing("0 de 2")
         found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
         for one in (judge, nara):
@@ -314,10 +314,10 @@ async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(
     tournament(club, drawn=False)
     async with people(club, "Ana") as (ana,):
         other = HallClub(tmp_path)
-        other.championships.open("copa").draw_up()
+        other.tournament_sessions.open("copa").draw_up()
         other.store.close()
         assert "▸ g" not in ana.sees
-        club.championships.look()
+        club.tournament_sessions.look()
         await ana.seeing("▸ g", "rodada 1")
         assert isinstance(ana.app.screen, LobbyScreen)
 
@@ -326,8 +326,8 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
     found = tournament(club, same_deals=True)
     first, _ = rivals(found, "Ana")
     third = next(name for name in NAMES if name not in rivals(found, "Ana"))
-    sittings = [found.tables.sit_down(table) for table in found.desk.pending()]
-    match = next(one.match for one in sittings if first in [player.name for player in one.table.players])
+    live_matches = [found.tables.sit_down(table) for table in found.desk.pending()]
+    match = next(one.match for one in live_matches if first in [player.name for player in one.table.players])
     for name, organiser, allowed in (
         (first, False, True),
         (third, False, False),
@@ -342,12 +342,12 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
             with refused("match_sealed_watch"):
                 check_may_look(club.store, match, person)
     async with people(club, third) as (one,):
-        one.app.side.open(match)
+        one.app.client.open(match)
         one.app.replay_match(match)
         await one.seeing("Em jogo")
         assert isinstance(one.app.screen, LobbyScreen)
-        for sitting in sittings:
-            sitting.table.intervene(Resigned(0))
+        for live_match in live_matches:
+            live_match.table.intervene(Resigned(0))
         await one.until(lambda: len(reports(found)) == 2)
         check_may_look(club.store, match, LobbyPerson("Zeca", guest=False, organiser=False))
         one.app.replay_match(match)

@@ -48,11 +48,11 @@ async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: 
         bia.screen.step_out(True)
         bia.screen.step_out(True)
         await one.settle()
-        assert "Bia (fora)" in ana.company and one.sitting.present == (0,)
+        assert "Bia (fora)" in ana.company and one.live_match.present == (0,)
         assert ana.told == ["Bia saiu da mesa."]
         bia.screen.step_out(False)
         await one.settle()
-        assert "fora" not in ana.company and one.sitting.present == (0, 1)
+        assert "fora" not in ana.company and one.live_match.present == (0, 1)
         assert ana.told[1:] == ["Bia voltou à mesa."]
 
 
@@ -72,14 +72,14 @@ async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_
         await choose(ana, "bot:1")
         await ana.press("s")
         await one.settle()
-        assert one.sitting.table.players[1].bot == "script"
+        assert one.live_match.table.players[1].bot == "script"
         assert "Bia" not in ana.company
         bia = await one.come("Bia")
         assert bia.prompt == " ? Um bot joga no lugar que era seu. Voltar a ele? s/n"
         await bia.press("s")
         await one.settle()
-        assert bia.screen.visit.seats == (1,) and bia.screen.choosing.scene.me == 1
-        assert one.sitting.table.players[1] == BIA
+        assert bia.screen.participant.seats == (1,) and bia.screen.choosing.table_model.me == 1
+        assert one.live_match.table.players[1] == BIA
         assert "Bia" in ana.company
         assert sum(isinstance(entry, Seated) for entry in entries(one)) == 2
 
@@ -87,33 +87,33 @@ async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_
 async def test_who_does_not_come_back_watches_and_may_change_their_mind(tmp_path: Path) -> None:
     async with party(tmp_path) as one:
         await one.come("Ana")
-        one.sitting.substitute(1, Player("Rosa", "script"))
+        one.live_match.substitute(1, Player("Rosa", "script"))
         bia = await one.come("Bia")
         await bia.press("n")
         assert "Voltar" not in bia.prompt and cards(bia) == []
         await bia.press("m")
         await choose(bia, "come_back:1")
         await one.settle()
-        assert bia.screen.visit.seats == (1,)
+        assert bia.screen.participant.seats == (1,)
 
 
 async def test_no_seat_is_filled_where_that_was_not_agreed_on(tmp_path: Path) -> None:
     async with party(tmp_path) as one:
         ana, duda = await one.come("Ana"), await one.come("Duda")
-        assert acts_of(ana.screen.visit) == acts_of(duda.screen.visit) == ()
+        assert acts_of(ana.screen.participant) == acts_of(duda.screen.participant) == ()
         judge = await one.come("Juiz", "organiser")
-        assert [act.key for act in acts_of(judge.screen.visit)] == ["sit:1", "bot:1", "out", "replace"]
+        assert [act.key for act in acts_of(judge.screen.participant)] == ["sit:1", "bot:1", "out", "replace"]
 
 
 async def test_a_spectator_takes_the_seat_of_somebody_absent(tmp_path: Path) -> None:
     async with party(tmp_path, substitutes=True) as one:
         ana, duda = await one.come("Ana"), await one.come("Duda")
-        assert [act.key for act in acts_of(ana.screen.visit)] == ["bot:1"]
-        assert [act.key for act in acts_of(duda.screen.visit)] == ["sit:1", "bot:1"]
-        duda.screen.visit.replace(1, Player("Duda"))
+        assert [act.key for act in acts_of(ana.screen.participant)] == ["bot:1"]
+        assert [act.key for act in acts_of(duda.screen.participant)] == ["sit:1", "bot:1"]
+        duda.screen.participant.replace(1, Player("Duda"))
         await one.settle()
-        assert duda.screen.choosing.scene.me == 1 and cards(duda)
+        assert duda.screen.choosing.table_model.me == 1 and cards(duda)
         assert "Duda" in ana.company and "Bia" not in ana.company
         with pytest.raises(CarteadoError) as refused:
-            ana.screen.visit.replace(1, Player("Ana"))
+            ana.screen.participant.replace(1, Player("Ana"))
         assert refused.value.code == "seat_not_free"

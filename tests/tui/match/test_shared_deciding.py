@@ -19,26 +19,26 @@ async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path
         offered = {}
         for guest in (ana, bia, judge):
             await guest.press("m")
-            offered[guest.screen.visit.who] = menu(guest)
+            offered[guest.screen.participant.who] = menu(guest)
             await guest.press("escape")
         assert offered["Ana"] == offered["Bia"] == ["stay", "leave", "clock", "resign"]
         assert offered["Juiz"] == ["stay", "leave", "clock", "time", "abandon", "out", "replace"]
         for guest in (ana, bia):
             await guest.press("T", "A")
             assert isinstance(guest.app.screen, TableScreen)
-            visit = guest.screen.visit
+            participant = guest.screen.participant
             for act in (
-                visit.call_time,
-                visit.abandon,
-                lambda visit=visit: visit.rule_out(0),
-                lambda visit=visit: visit.replace(0, CAIO),
+                participant.call_time,
+                participant.abandon,
+                lambda participant=participant: participant.rule_out(0),
+                lambda participant=participant: participant.replace(0, CAIO),
             ):
                 with pytest.raises(CarteadoError) as refused:
                     act()
                 assert refused.value.code in ("organiser_only", "seat_not_free")
         with pytest.raises(CarteadoError):
-            ana.screen.visit.pause_clocks(True)
-        assert one.sitting.table.outcome is None
+            ana.screen.participant.pause_clocks(True)
+        assert one.live_match.table.outcome is None
 
 
 async def test_the_organiser_abandons_a_match_and_the_log_says_why(tmp_path: Path) -> None:
@@ -46,14 +46,14 @@ async def test_the_organiser_abandons_a_match_and_the_log_says_why(tmp_path: Pat
         ana, judge = await one.come("Ana"), await one.come("Juiz", "organiser")
         await judge.press("A", *"luz", "enter")
         await one.settle()
-        assert one.sitting.table.outcome is not None
+        assert one.live_match.table.outcome is not None
         done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
         assert (done.act, done.note) == (Abandoned(), "luz")
-        kept = one.store.matches.load(one.sitting.match)
+        kept = one.store.matches.load(one.live_match.match)
         assert done in kept.entries
         assert "Partida abandonada, sem resultado" in ana.text
         await ana.press("escape")
-        assert "Organização: luz" in "\n".join(line.text for line in ana.screen.choosing.scene.log)
+        assert "Organização: luz" in "\n".join(line.text for line in ana.screen.choosing.table_model.log)
 
 
 async def test_the_organiser_decides_that_a_seat_has_given_up(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ async def test_the_organiser_decides_that_a_seat_has_given_up(tmp_path: Path) ->
         await one.settle()
         done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "atraso")
-        assert one.sitting.table.outcome is not None and one.sitting.table.outcome.places == (1, 2)
+        assert one.live_match.table.outcome is not None and one.live_match.table.outcome.places == (1, 2)
 
 
 async def test_the_organiser_replaces_a_player(tmp_path: Path) -> None:
@@ -80,11 +80,11 @@ async def test_the_organiser_replaces_a_player(tmp_path: Path) -> None:
         await choose(judge, "replace:1")
         await judge.press(*"Caio", "enter")
         await one.settle()
-        assert (bia.screen.visit.seats, caio.screen.visit.seats) == ((), (1,))
+        assert (bia.screen.participant.seats, caio.screen.participant.seats) == ((), (1,))
         assert cards(bia) == [] and cards(caio)
-        assert bia.screen.choosing.scene.me is None
+        assert bia.screen.choosing.table_model.me is None
         with pytest.raises(CarteadoError) as refused:
-            judge.screen.visit.replace(1, Player("ana"))
+            judge.screen.participant.replace(1, Player("ana"))
         assert refused.value.code == "name_at_table"
 
 

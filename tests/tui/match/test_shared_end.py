@@ -22,19 +22,19 @@ async def test_a_second_key_for_the_same_choice_is_not_taken_while_the_first_is_
         with one.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             me = one.on_turn()
             screen = me.screen
-            seat = one.sitting.table.deciders()[0]
-            first, second = one.sitting.table.legal_actions(seat)[:2]
+            seat = one.live_match.table.deciders()[0]
+            first, second = one.live_match.table.legal_actions(seat)[:2]
             screen._submit(first)
             assert screen.sending
             screen._submit(second)
-            await until(lambda: not one.sitting.table.pending)
+            await until(lambda: not one.live_match.table.pending)
             await one.settle()
             assert [entry.action for entry in entries(one) if isinstance(entry, Acted)] == [first]
             assert not screen.sending
             await me.press("u")
             await one.settle()
             await one.other(me).press("s")
-            await until(lambda: not one.sitting.table.pending)
+            await until(lambda: not one.live_match.table.pending)
             await one.settle()
             assert not any(isinstance(entry, Acted) for entry in entries(one))
 
@@ -45,10 +45,10 @@ async def test_an_action_that_takes_long_to_be_written_is_said_to(tmp_path: Path
         await one.come("Bia")
         with one.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             me = one.on_turn()
-            me.screen._submit(one.sitting.table.legal_actions(one.sitting.table.deciders()[0])[0])
+            me.screen._submit(one.live_match.table.legal_actions(one.live_match.table.deciders()[0])[0])
             me.screen._late()
             assert me.prompt == " ? Gravando a sua jogada…"
-            await until(lambda: not one.sitting.table.pending)
+            await until(lambda: not one.live_match.table.pending)
             await one.settle()
             assert "Gravando" not in me.prompt
 
@@ -58,7 +58,7 @@ async def test_all_are_shown_the_end_and_look_at_the_replay(tmp_path: Path) -> N
         ana, bia, duda = await one.come("Ana"), await one.come("Bia"), await one.come("Duda")
         await bia.press("R", "s")
         await one.settle()
-        assert one.sitting.table.outcome is not None
+        assert one.live_match.table.outcome is not None
         for guest in (ana, bia, duda):
             assert "v replay · Q salão" in guest.text
             await guest.press("n")
@@ -90,5 +90,5 @@ async def test_taking_back_is_logged_once_all_agree(tmp_path: Path) -> None:
         await one.settle()
         await one.other(me).press("s")
         await one.settle()
-        kept = one.store.matches.load(one.sitting.match).entries
+        kept = one.store.matches.load(one.live_match.match).entries
         assert sum(isinstance(entry, TakenBack) for entry in kept) == 1

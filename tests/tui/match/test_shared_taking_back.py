@@ -15,21 +15,21 @@ async def test_taking_back_is_asked_at_the_foot_and_granted_by_a_key(tmp_path: P
     async with party(tmp_path) as one:
         await one.come("Ana")
         await one.come("Bia")
-        before = one.sitting.table.state
+        before = one.live_match.table.state
         one.act()
         await one.settle()
         me = one.on_turn()
-        other, name = one.other(me), me.screen.visit.who
+        other, name = one.other(me), me.screen.participant.who
         await me.press("u")
         await one.settle()
         assert other.prompt == f" ? {name} pede para voltar a jogada. Concordar? s/n"
         assert other.lines[-1].split() == ["s", "sim", "n", "não"]
         assert isinstance(other.app.screen, TableScreen)
-        assert me.hint.strip() == f"Você pediu para voltar a jogada: esperando por {other.screen.visit.who}."
+        assert me.hint.strip() == f"Você pediu para voltar a jogada: esperando por {other.screen.participant.who}."
         assert "?" not in me.prompt
         await other.press("s")
         await one.settle()
-        assert one.sitting.table.state == before
+        assert one.live_match.table.state == before
         assert any(isinstance(entry, Acted) for entry in entries(one)) is False
         assert "pede" not in other.prompt and "pediu" not in me.hint
 
@@ -46,7 +46,9 @@ async def test_a_no_is_told_and_the_move_stands(tmp_path: Path) -> None:
         await one.settle()
         await other.press("n")
         await one.settle()
-        assert me.told == [f"{other.screen.visit.who} não concorda: a jogada de {me.screen.visit.who} fica."]
+        assert me.told == [
+            f"{other.screen.participant.who} não concorda: a jogada de {me.screen.participant.who} fica."
+        ]
         assert isinstance(entries(one)[-1], Acted)
         await other.press("s")
         assert isinstance(entries(one)[-1], Acted)
@@ -62,7 +64,7 @@ async def test_a_question_that_expires_is_told(tmp_path: Path) -> None:
         await me.press("u")
         await me.press("e", "e")
         await one.settle()
-        assert f"O jogo seguiu: a jogada de {me.screen.visit.who} fica." in me.told
+        assert f"O jogo seguiu: a jogada de {me.screen.participant.who} fica." in me.told
         assert "pede" not in one.other(me).prompt
 
 
@@ -71,12 +73,12 @@ async def test_what_was_revealed_is_not_taken_back_and_nobody_is_asked(tmp_path:
         await one.come("Ana")
         await one.come("Bia")
         me = one.on_turn()
-        me.screen.visit.submit(one.sitting.table.deciders()[0], EndTurn())
+        me.screen.participant.submit(one.live_match.table.deciders()[0], EndTurn())
         await one.settle()
         await me.press("u")
         await one.settle()
         assert me.notices == ["Não dá para voltar atrás: algo foi revelado ou alguém já jogou."]
-        assert one.sitting.consent.request is None
+        assert one.live_match.undo_request.request is None
 
 
 async def test_a_question_leaves_the_others_game_keys_alone(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ async def test_a_second_costs_the_cells_of_one_clock_and_an_idle_one_nothing(tmp
             assert [(region.y, region.height) for region in regions] == [(row, 1)]
             assert regions[0].width <= 4
             regions.clear()
-        me, other = one.on_turn().screen.visit.who, one.other(one.on_turn()).screen.visit.who
+        me, other = one.on_turn().screen.participant.who, one.other(one.on_turn()).screen.participant.who
         assert f"►{me} 0:59+2:00" in ana.company and f"{other} +2:00" in ana.company
-        one.sitting.pause_clocks(True)
+        one.live_match.pause_clocks(True)
         await one.settle()
         assert ana.company.endswith("relógios parados")
         for regions in both:
@@ -67,13 +67,13 @@ async def test_a_clock_that_waits_for_somebody_cut_off_says_so(tmp_path: Path) -
         await one.come("Ana")
         await one.come("Bia")
         gone = one.on_turn()
-        stays, name = one.other(gone), gone.screen.visit.who
+        app_sessions, name = one.other(gone), gone.screen.participant.who
         await one.go(gone)
-        assert stays.told == [f"{name} saiu da mesa; o relógio espera até 1:30."]
+        assert app_sessions.told == [f"{name} saiu da mesa; o relógio espera até 1:30."]
         await one.tick(30)
-        assert f"{name} 1:00 (fora, espera 1:00)" in stays.company
+        assert f"{name} 1:00 (fora, espera 1:00)" in app_sessions.company
         await one.tick(70)
-        assert f"{name} 0:50 (fora 1 min)" in stays.company
+        assert f"{name} 0:50 (fora 1 min)" in app_sessions.company
 
 
 async def test_little_time_and_none_are_said_in_words(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ async def test_little_time_and_none_are_said_in_words(tmp_path: Path) -> None:
         await one.come("Ana")
         await one.come("Bia")
         me = one.on_turn()
-        other, name = one.other(me), me.screen.visit.who
+        other, name = one.other(me), me.screen.participant.who
         await one.tick(21)
         await one.tick(1)
         assert (me.told, other.told) == ([f"{name}, você tem 10 segundos."], [])
@@ -99,8 +99,8 @@ async def test_a_seat_that_resigns_at_zero_is_told_so(tmp_path: Path) -> None:
         me = one.on_turn()
         other = one.other(me)
         await one.tick(30)
-        assert one.sitting.table.outcome is not None
-        assert f"Acabou o tempo de {me.screen.visit.who}, que por isso desiste da partida." in other.told
+        assert one.live_match.table.outcome is not None
+        assert f"Acabou o tempo de {me.screen.participant.who}, que por isso desiste da partida." in other.told
 
 
 async def test_the_host_stops_the_clocks_and_gives_time_and_guests_only_look(tmp_path: Path) -> None:
@@ -110,13 +110,13 @@ async def test_the_host_stops_the_clocks_and_gives_time_and_guests_only_look(tmp
         assert isinstance(bia.app.screen, ClockDialog)
         assert menu(bia) == ["close"] and "Ana: 1:00" in bia.seen
         await bia.press("space")
-        assert not one.sitting.clocks_paused
+        assert not one.live_match.clocks_paused
         await ana.press("C", "space")
         await one.settle()
-        assert one.sitting.clocks_paused
+        assert one.live_match.clocks_paused
         assert bia.told == ["Os relógios desta mesa estão parados."]
         await choose(ana, "give 1")
         await one.settle()
         assert "Bia recebe mais 60 segundos." in bia.told
-        time = one.sitting.seat_time(1)
+        time = one.live_match.seat_time(1)
         assert time is not None and (time.move, time.reserve) == (60_000, 60_000)

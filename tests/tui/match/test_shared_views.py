@@ -18,10 +18,10 @@ from tui.match.table import TableScreen
 async def test_everybody_sees_their_own_cards_and_a_move_at_once(tmp_path: Path) -> None:
     async with party(tmp_path) as one:
         ana, bia = await one.come("Ana"), await one.come("Bia")
-        assert [guest.screen.choosing.scene.me for guest in (ana, bia)] == [0, 1]
+        assert [guest.screen.choosing.table_model.me for guest in (ana, bia)] == [0, 1]
         for seat, guest in enumerate((ana, bia)):
-            assert guest.screen.choosing.scene.view == one.sitting.table.view(seat)
-            held = set(one.sitting.table.state.seats[seat].hand)
+            assert guest.screen.choosing.table_model.view == one.live_match.table.view(seat)
+            held = set(one.live_match.table.state.seats[seat].hand)
             assert cards(guest) == [
                 f"hand:{card}" for card in (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1) if card in held
             ]
@@ -48,7 +48,7 @@ async def test_who_has_no_seat_watches_and_is_counted(tmp_path: Path) -> None:
         ana, duda = await one.come("Ana"), await one.come("Duda")
         assert cards(duda) == []
         assert duda.hint.strip() == "Você assiste a esta mesa. Q sai."
-        assert duda.screen.choosing.scene.view == one.sitting.table.view(None)
+        assert duda.screen.choosing.table_model.view == one.live_match.table.view(None)
         assert ana.company.endswith("1 assiste")
         await duda.press("e", "1", "1", "enter", "u", "R")
         assert not any(isinstance(entry, Acted) for entry in entries(one))
@@ -66,17 +66,17 @@ async def test_a_spectator_is_shown_what_the_delay_allows_and_nothing_more(tmp_p
         await one.come("Ana")
         await one.come("Bia")
         duda = await one.come("Duda")
-        table, gallery = one.sitting.table, one.sitting.gallery
+        table, spectator_delay = one.live_match.table, one.live_match.spectator_delay
         behind = set()
         for _ in range(14):
             seat = table.deciders()[0]
-            one.on_turn().screen.visit.submit(seat, table.legal_actions(seat)[-1])
+            one.on_turn().screen.participant.submit(seat, table.legal_actions(seat)[-1])
             await one.settle()
-            scene, shown = duda.screen.choosing.scene, gallery.shown
-            assert scene.view == table.game.view(table.line.state_at(shown), None)
-            assert not scene.moves
-            assert list(scene.log) == duda.screen.chronicle.lines(table.line.plies[:shown], None)
-            assert all(line.ply <= (table.line.plies[shown - 1].number if shown else 0) for line in scene.log)
+            table_model, shown = duda.screen.choosing.table_model, spectator_delay.shown
+            assert table_model.view == table.game.view(table.line.state_at(shown), None)
+            assert not table_model.moves
+            assert list(table_model.log) == duda.screen.log_formatter.lines(table.line.plies[:shown], None)
+            assert all(line.ply <= (table.line.plies[shown - 1].number if shown else 0) for line in table_model.log)
             behind.add(len(table.line.plies) - shown)
         assert (behind == {0}) is (delay == "none")
 
@@ -88,8 +88,8 @@ async def test_the_organiser_looks_on_without_delay_and_sees_no_hand(tmp_path: P
         judge, duda = await one.come("Juiz", "organiser"), await one.come("Duda")
         one.act()
         await one.settle()
-        assert judge.screen.choosing.scene.view == one.sitting.table.view(None)
-        assert duda.screen.choosing.scene.view != one.sitting.table.view(None)
+        assert judge.screen.choosing.table_model.view == one.live_match.table.view(None)
+        assert duda.screen.choosing.table_model.view != one.live_match.table.view(None)
         assert cards(judge) == []
 
 
@@ -99,14 +99,14 @@ async def test_a_spectator_who_is_behind_sees_no_clock_that_would_tell_whose_tur
         await one.come("Bia")
         duda = await one.come("Duda")
         assert "0:30" in duda.company
-        one.on_turn().screen.visit.submit(one.sitting.table.deciders()[0], EndTurn())
+        one.on_turn().screen.participant.submit(one.live_match.table.deciders()[0], EndTurn())
         await one.settle()
         assert "0:30" in ana.company and "0:30" not in duda.company
         marked = [name for name in ("Ana", "Bia") if f"►{name}" in duda.company]
-        assert marked == [one.other(one.on_turn()).screen.visit.who]
+        assert marked == [one.other(one.on_turn()).screen.participant.who]
 
 
 async def test_the_pace_of_bots_is_the_houses_at_a_shared_table(tmp_path: Path) -> None:
     async with party(tmp_path, ANA, TITA, bot_pause=0.01) as one:
         await one.come("Ana", bot_speed="slow")
-        assert one.sitting.pause == 0.01
+        assert one.live_match.pause == 0.01

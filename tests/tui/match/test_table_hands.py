@@ -24,10 +24,15 @@ PIPO = Player("Pipo", "random")
 
 @asynccontextmanager
 async def bidding(
-    folder: Path, game: Toy, *players: Player, size: tuple[int, int] = (80, 24), pace: str = "instant", **options: Any
+    folder: Path,
+    game: Toy,
+    *players: Player,
+    size: tuple[int, int] = (80, 24),
+    bot_runner: str = "instant",
+    **options: Any,
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """Sit down at the toy's table."""
-    app = new_app(folder, game, language="en", bot_speed=pace)
+    app = new_app(folder, game, language="en", bot_speed=bot_runner)
     async with app.run_test(size=size) as pilot:
         screen = sit_down(app, *players, **options)
         await settle(pilot, screen)
@@ -61,7 +66,7 @@ async def test_an_answer_waits_while_the_end_of_a_hand_is_read_and_bots_do_not(t
         await press(pilot, screen, "3", "3", "right", "x")
         assert screen.table.state == before
         await press(pilot, screen, "enter", "3", "3")
-        assert "Ana bids 3" in [line.text for line in screen.choosing.scene.log]
+        assert "Ana bids 3" in [line.text for line in screen.choosing.table_model.log]
 
 
 async def test_the_only_answer_is_not_given_behind_the_end_of_a_hand(toy: Toy, tmp_path: Path) -> None:
@@ -105,7 +110,7 @@ async def test_people_who_bid_at_the_same_time_are_asked_in_turn_and_see_no_othe
         await press(pilot, screen, "enter")
         assert "► Bia, bid" in text(screen)
         assert "bid 5" not in text(screen) and "bids 5" not in text(screen)
-        assert screen.choosing.scene.focus == "bid:0", "nor where the other one pointed last"
+        assert screen.choosing.table_model.focus == "bid:0", "nor where the other one pointed last"
         await press(pilot, screen, "2", "2")
         assert "bid 5" in text(screen), "both bids are open now"
 
@@ -118,7 +123,7 @@ async def test_people_who_share_a_keyboard_read_the_end_of_a_hand_before_the_cur
         assert "► Bia, bid" in text(screen), "who rolled last is still at the keyboard"
         await press(pilot, screen, "1", "1")
         assert "Pass the keyboard to Ana" in text(screen)
-        screen.news.interlude = HandSummary("After hand 1", (("Name", "Points"),))
+        screen.news.hand_summary = HandSummary("After hand 1", (("Name", "Points"),))
         screen.action_log()
         assert "After hand 1" in text(screen) and "Pass the keyboard" not in text(screen)
         assert "bid 1 " not in text(screen), "nobody's bid is seen behind it"
@@ -202,7 +207,7 @@ async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy,
 
 async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, Player("Rosa", "random"), PIPO, hands=3) as (pilot, screen):
-        record = screen.sitting._matches.load(screen.sitting.match)
+        record = screen.live_match._matches.load(screen.live_match.match)
         replay = ReplayScreen(record)
         pilot.app.push_screen(replay)
         await pilot.pause()

@@ -118,7 +118,7 @@ async def test_the_log_names_drawn_cards_to_their_owner_only(tmp_path: Path) -> 
     async with at_table(tmp_path, ANA, BIA) as (pilot, screen):
 
         def told() -> str:
-            return " ".join(line.text for line in screen.choosing.scene.log)
+            return " ".join(line.text for line in screen.choosing.table_model.log)
 
         assert "Ana saca 3 cartas." in told()
         await press(pilot, screen, "enter")

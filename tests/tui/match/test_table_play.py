@@ -63,7 +63,7 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
 async def test_a_digit_points_and_the_same_digit_again_plays(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "2")
-        assert screen.choosing.scene.focus == "hand:5"
+        assert screen.choosing.table_model.focus == "hand:5"
         assert seat(screen).pool == ()
         assert "5♠ comandante: Enter põe no poço" in text(screen)
 
@@ -91,7 +91,7 @@ async def test_CH_35_a_defender_may_answer_an_attack_with_an_ace(tmp_path: Path)
         await press(pilot, screen, "1", "1", "e", "e")
         assert screen.table.state.ask is Ask.DEFEND
         assert "Tita ataca seu K♠" in text(screen)
-        ace = next(key for spot, key in screen.face.hotkeys(screen.choosing.scene).items() if spot == "hand:1")
+        ace = next(key for spot, key in screen.game_ui.hotkeys(screen.choosing.table_model).items() if spot == "hand:1")
         await press(pilot, screen, ace, ace)
         (truce,) = screen.table.state.truces
         assert (truce.launcher, truce.target) == (0, 1)
@@ -124,7 +124,7 @@ async def test_undo_takes_back_a_misplaced_card(tmp_path: Path) -> None:
         assert "desfazer" in text(screen)
         await press(pilot, screen, "u")
         assert screen.table.state == before
-        entries = screen.sitting._matches.load(screen.sitting.match).entries
+        entries = screen.live_match._matches.load(screen.live_match.match).entries
         assert isinstance(entries[-2], Acted) and isinstance(entries[-1], TakenBack)
 
 
@@ -142,7 +142,7 @@ async def test_a_choice_that_has_begun_is_given_up_with_escape(tmp_path: Path) -
         await press(pilot, screen, "1", "1", "a")
         assert "Atacar qual reino? 1" in text(screen)
         await press(pilot, screen, "escape")
-        assert screen.choosing.scene.picked == ()
+        assert screen.choosing.table_model.picked == ()
         assert screen.table.state.battle is None
 
 
@@ -172,7 +172,7 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
         last = screen.table.line.plies[-1].entry
         assert last.action == KeepSpoils(), "the card drawn is a six: there is nothing to decide"
         assert screen.table.state.ask is Ask.MAIN
-        assert "Ana saca o espólio: 6♠." in [line.text for line in screen.choosing.scene.log]
+        assert "Ana saca o espólio: 6♠." in [line.text for line in screen.choosing.table_model.log]
 
 
 async def test_a_turn_is_never_ended_for_anybody(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ async def test_details_list_the_discard_pile(tmp_path: Path) -> None:
 async def test_leaving_keeps_the_match_and_a_new_app_resumes_it(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1")
-        match, state = screen.sitting.match, screen.table.state
+        match, state = screen.live_match.match, screen.table.state
     app = new_app(tmp_path, tita())
     async with app.run_test(size=(80, 24)) as pilot:
         app.resume_match(match)

@@ -30,7 +30,7 @@ async def test_a_whole_game_of_random_keys_ends_without_a_crash(tmp_path: Path, 
         await pilot.pause()
         assert screen.table.outcome is not None, "the keys did not bring the game to its end"
         assert screen.is_current
-        assert app.context.store.matches.load(screen.sitting.match).status == "finished"
+        assert app.context.store.matches.load(screen.live_match.match).status == "finished"
 
 
 VARIED = [*KEYS, *"xoxaaa"]

@@ -53,7 +53,7 @@ async def test_the_table_is_drawn_in_a_window_of_any_size(
         screen = sit_down(app, *map(Player, NAMES[:seats]))
         await pilot.pause()
         looks = await pictures(pilot, screen, monkeypatch)
-        panes = len(screen.face.panes())
+        panes = len(screen.game_ui.panes())
         for size in product(WIDTHS, HEIGHTS):
             for at, picture in enumerate(looks):
                 for pane in range(panes):
@@ -71,7 +71,7 @@ async def test_the_replay_is_drawn_in_a_window_of_any_size(
         table = sit_down(app, *map(Player, NAMES[:seats]))
         await pilot.pause()
         await pictures(pilot, table, monkeypatch)
-        screen = ReplayScreen(app.context.store.matches.load(table.sitting.match))
+        screen = ReplayScreen(app.context.store.matches.load(table.live_match.match))
         app.push_screen(screen)
         await pilot.pause()
         drawn: list[Any] = []

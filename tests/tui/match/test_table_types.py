@@ -45,13 +45,13 @@ async def test_CH_58_a_xisum_is_called_with_x_a_commander_and_an_opponent(tmp_pa
         await press(pilot, screen, "x")
         assert "qual comandante vira para baixo? a " in text(screen)
         await press(pilot, screen, "a")
-        if screen.choosing.scene.picked:
+        if screen.choosing.table_model.picked:
             assert "Xisum contra quem? 1 Tita 2 Caio 3 Zeca" in text(screen)
             assert "player:2" in {spot.name for spot in screen.board.spots}
             await press(pilot, screen, "2")
         action = screen.table.line.plies[-1].entry.action
         assert isinstance(action, CallXisum) and action.seat == 2
-        assert any("Xisum! Ana" in line.text for line in screen.choosing.scene.log)
+        assert any("Xisum! Ana" in line.text for line in screen.choosing.table_model.log)
         await press(pilot, screen, "x")
         assert "Só um xisum por turno." in text(screen) and "CH-58" in text(screen)
 
@@ -60,7 +60,7 @@ async def test_escape_gives_a_xisum_up(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, xisum=True) as (pilot, screen):
         await play_until(pilot, screen, can_call_xisum)
         await press(pilot, screen, "x", "escape")
-        assert screen.choosing.scene.picked == () and not screen.table.state.xisum_done
+        assert screen.choosing.table_model.picked == () and not screen.table.state.xisum_done
 
 
 def asked_for_aid(state: Any) -> bool:
@@ -78,10 +78,10 @@ async def test_CH_56_who_is_asked_for_aid_sees_what_each_army_makes(tmp_path: Pa
         legal = [action for action in screen.table.legal_actions(0) if isinstance(action, GiveAid)]
         assert all(f"={total + action.card}" in shown for action in legal)
         spot = f"hand:{legal[0].card}"
-        key = screen.face.hotkeys(screen.choosing.scene)[spot]
+        key = screen.game_ui.hotkeys(screen.choosing.table_model)[spot]
         await press(pilot, screen, key, key)
         assert isinstance(screen.table.line.plies[-1].entry.action, GiveAid) or any(
-            "Ana ajuda" in line.text for line in screen.choosing.scene.log
+            "Ana ajuda" in line.text for line in screen.choosing.table_model.log
         )
 
 
@@ -89,7 +89,7 @@ async def test_CH_56_p_refuses_to_help(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, allies=True) as (pilot, screen):
         await play_until(pilot, screen, asked_for_aid)
         await press(pilot, screen, "p")
-        assert any("Ana não ajuda" in line.text for line in screen.choosing.scene.log)
+        assert any("Ana não ajuda" in line.text for line in screen.choosing.table_model.log)
 
 
 async def test_CH_54_partner_and_pair_are_seen_at_a_glance(tmp_path: Path) -> None:

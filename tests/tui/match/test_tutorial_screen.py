@@ -39,7 +39,7 @@ FIRST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("defend", ("enter",)),
     ("armistice", ("3", "enter")),
 )
-"""The steps of the first scene with the keys of a straight way through it, and so the last one's."""
+"""The steps of the first scenario with the keys of a straight way through it, and so the last one's."""
 LAST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rebuild", ("b", "1", "enter")),
     ("pay", ("1", "1")),
@@ -73,7 +73,7 @@ def panel(screen: TutorialScreen) -> str:
 
 def told(words: Words, screen: TutorialScreen, name: str) -> str:
     """What the coach must say at a step: the sentences, then the task with the keys that lead on."""
-    keys = screen._keys(screen.choosing.scene)
+    keys = screen._keys(screen.choosing.table_model)
     says = words(f"tutorial.chama.{name}", rival="Rosa")
     return f"{says} {words(f'tutorial.chama.{name}.do', rival='Rosa', keys=keys)}"
 
@@ -176,7 +176,7 @@ async def test_clicks_are_enough(tmp_path: Path) -> None:
         await click(pilot, screen, "key:enter")
         await pilot.pause()
         following = await here(app, pilot)
-        assert following is not screen and following.coach.scene.name == "last"
+        assert following is not screen and following.coach.scenario.name == "last"
 
 
 async def click(pilot: Pilot[Any], screen: TutorialScreen, name: str) -> None:
@@ -199,7 +199,7 @@ async def test_the_rival_s_moves_are_told_while_it_plays(tmp_path: Path) -> None
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(app, pilot)
         await go(pilot, screen, FIRST[:-3])
-        screen.sitting.pause = 3600.0
+        screen.live_match.pause = 3600.0
         await pilot.press("e")
         await pilot.pause()
         assert "Vez de Rosa: observe. Rosa saca 3 cartas." in panel(screen)
@@ -214,7 +214,7 @@ async def test_escape_leaves_and_nothing_else_ends_it(tmp_path: Path) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert not screen.sitting.playing
+        assert not screen.live_match.playing
 
 
 async def test_escape_first_gives_up_a_choice_that_has_begun(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ async def test_escape_first_gives_up_a_choice_that_has_begun(tmp_path: Path) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(app, pilot)
         await press(pilot, screen, "a", "escape")
-        assert app.screen is screen and screen.choosing.scene.picked == ()
+        assert app.screen is screen and screen.choosing.table_model.picked == ()
 
 
 async def test_another_language_changes_the_lesson_at_once(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from textual import events
 
 from engine.core.log import Player
 from tests.tui.app import NASTY, empty_club
-from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, report_all, shown, tournament_session, type_text
 from tournaments.results import PlacesForm, SixRealms
 from tui.organiser.desk import DeskScreen
 from tui.services.tournaments.session import TournamentSession
@@ -23,9 +23,9 @@ async def test_CH_69_seven_people_are_refused_for_points_with_the_reason_and_off
         await press(pilot, "escape", "p")
         assert "precisas 8 pessoas; há 7" in shown(pilot)
         await press(pilot, "n")
-        assert not desk.championship.tournament.rounds and desk.championship.tournament.settings.scored
+        assert not desk.tournament_session.tournament.rounds and desk.tournament_session.tournament.settings.scored
         await press(pilot, "p", "s")
-        tournament = desk.championship.tournament
+        tournament = desk.tournament_session.tournament
         assert len(tournament.rounds) == 1 and not tournament.settings.scored
         await press(pilot, "3")
         assert "Sem pontos" in shown(pilot)
@@ -36,7 +36,7 @@ async def test_a_name_is_entered_once_and_the_refused_one_gives_way_to_the_next_
         await type_text(pilot, "jose")
         assert "jose já está inscrito como José" in shown(pilot)
         await type_text(pilot, "Bia")
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana", "José", "Bia"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana", "José", "Bia"]
 
 
 async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None:
@@ -45,14 +45,18 @@ async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None
         await pilot.pause()
         await pilot.pause()
         assert "Inscrever 2 pessoas?" in shown(pilot) and "já inscrito" in shown(pilot)
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
         await press(pilot, "enter")
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana", "Bia", "Caio da Silva"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == [
+            "Ana",
+            "Bia",
+            "Caio da Silva",
+        ]
         assert "2 pessoas inscritas" in shown(pilot)
         await press(pilot, "escape", "u")
         assert "Desfazer: Bia, Caio da Silva entraram?" in shown(pilot)
         await press(pilot, "s")
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
 
 
 async def test_doubtful_lines_of_a_list_are_marked_and_can_be_left_out(tmp_path: Path) -> None:
@@ -65,7 +69,7 @@ async def test_doubtful_lines_of_a_list_are_marked_and_can_be_left_out(tmp_path:
         seen = shown(pilot)
         assert "Inscrever 3 pessoas? 2 linhas duvidosas." in seen and "clube?" in seen and "isto é um nome?" in seen
         await press(pilot, "end", "space", "enter")
-        told = [(one.name, one.club) for one in desk.championship.tournament.entrants]
+        told = [(one.name, one.club) for one in desk.tournament_session.tournament.entrants]
         assert told == [("Ana", ""), ("Bia", ""), ("Gil", "Niterói")]
         pilot.app.screen.query_one("#name").focus()
         pilot.app.screen.query_one("#name").post_message(events.Paste("Lista:\n---\n"))
@@ -77,7 +81,7 @@ async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            earlier = championship(app, ("José da Silva", *NAMES[:3]), drawn=True, scored=False)
+            earlier = tournament_session(app, ("José da Silva", *NAMES[:3]), drawn=True, scored=False)
             report_all(earlier)
             rating = store.players.ratings()[Player("José da Silva")]
             later = TournamentSession.found(earlier.club, earlier.tournament.spec, earlier.tournament.settings, "outra")
@@ -92,7 +96,7 @@ async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_pa
         await press(pilot, "escape", "b")
         assert "Quantos bots" in shown(pilot) and "‹ 5 ›" in shown(pilot)
         await press(pilot, "1", "2", "down", "right", "enter")
-        bots = [entrant for entrant in desk.championship.tournament.entrants if entrant.bot]
+        bots = [entrant for entrant in desk.tournament_session.tournament.entrants if entrant.bot]
         assert len(bots) == 12 and {entrant.bot for entrant in bots} == {"random"}
         assert all(entrant.name.startswith("Bot ") for entrant in bots)
 
@@ -100,40 +104,40 @@ async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_pa
 async def test_somebody_is_taken_off_the_list_and_comes_back_by_undoing(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia") as (pilot, desk):
         await press(pilot, "escape", "d")
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana"]
         await press(pilot, "u")
         assert "Desfazer: Bia saiu?" in shown(pilot)
         await press(pilot, "s")
-        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana", "Bia"]
+        assert [entrant.name for entrant in desk.tournament_session.tournament.entrants] == ["Ana", "Bia"]
 
 
 async def test_the_next_round_is_refused_while_tables_are_missing_and_names_them(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True) as (pilot, desk):
         await press(pilot, "p")
         assert "Faltam resultados da rodada 1: mesas 1, 2" in shown(pilot)
-        assert len(desk.championship.tournament.rounds) == 1
+        assert len(desk.tournament_session.tournament.rounds) == 1
 
 
 async def test_undo_says_what_it_takes_back_and_redo_brings_it_back(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1) as (pilot, desk):
-        store = desk.championship.club.store
+        store = desk.tournament_session.club.store
         rated = store.players.ratings()
         await press(pilot, "u")
         assert "Desfazer: rodada 1, mesa 2:" in shown(pilot)
         await press(pilot, "n")
-        assert desk.championship.desk.pending() == ()
+        assert desk.tournament_session.desk.pending() == ()
         await press(pilot, "u", "s")
-        assert [table.number for table in desk.championship.desk.pending()] == [2]
+        assert [table.number for table in desk.tournament_session.desk.pending()] == [2]
         assert len(store.players.results()) == 1 and store.players.ratings() != rated
         await press(pilot, "U")
-        assert desk.championship.desk.pending() == () and store.players.ratings() == rated
+        assert desk.tournament_session.desk.pending() == () and store.players.ratings() == rated
         await press(pilot, "U")
         assert "Não há o que refazer" in shown(pilot)
 
 
 async def test_a_correction_redraws_the_next_round_and_mends_the_ratings(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1, drawn=True) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         before = found.tournament.rounds[1].draft
         await press(pilot, "left", "c")
         assert "Corrigir a mesa 1, rodada 1" in shown(pilot)
@@ -148,9 +152,9 @@ async def test_a_correction_redraws_the_next_round_and_mends_the_ratings(tmp_pat
 
 async def test_a_result_that_was_not_changed_is_not_corrected(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1) as (pilot, desk):
-        acts = len(desk.championship.desk.entries)
+        acts = len(desk.tournament_session.desk.entries)
         await press(pilot, "enter", "enter")
-        assert len(desk.championship.desk.entries) == acts
+        assert len(desk.tournament_session.desk.entries) == acts
 
 
 async def test_places_are_typed_by_initials_and_a_shared_initial_asks_for_another_letter(tmp_path: Path) -> None:
@@ -160,11 +164,12 @@ async def test_places_are_typed_by_initials_and_a_shared_initial_asks_for_anothe
         await press(pilot, "a", "r", "t", "x")
         assert "Ninguém sem lugar começa com «x»" in shown(pilot)
         await press(pilot, "c", "b", "enter")
-        [pairing] = desk.championship.tournament.rounds[0].draft.tables
-        [result] = desk.championship.tournament.rounds[0].results
+        [pairing] = desk.tournament_session.tournament.rounds[0].draft.tables
+        [result] = desk.tournament_session.tournament.rounds[0].results
         assert result is not None
         names = {
-            desk.championship.tournament.entrant(seat).name: result.places[at] for at, seat in enumerate(pairing.seats)
+            desk.tournament_session.tournament.entrant(seat).name: result.places[at]
+            for at, seat in enumerate(pairing.seats)
         }
         assert names == {"Marta": 1, "Caio": 2, "Bia": 3, "Mara": 4}
 
@@ -173,7 +178,7 @@ async def test_a_first_place_that_is_shared_is_refused_in_words(tmp_path: Path) 
     async with at_desk(tmp_path, drawn=True) as (pilot, desk):
         await press(pilot, "enter", "1", "1", "3", "4", "enter")
         assert "alguém tem de vencer" in shown(pilot)
-        assert desk.championship.tournament.rounds[0].untouched
+        assert desk.tournament_session.tournament.rounds[0].untouched
 
 
 async def test_CH_61_counts_are_added_up_as_they_are_typed_and_a_tie_asks_for_another_rodada(tmp_path: Path) -> None:
@@ -183,20 +188,20 @@ async def test_CH_61_counts_are_added_up_as_they_are_typed_and_a_tie_asks_for_an
         for figure in ("3", "2", "4", "9", "5", "1", "4", "9"):
             await press(pilot, figure, "enter")
         assert "empate em 20 pontos, 4 reinos e 9 cartas" in shown(pilot)
-        assert desk.championship.tournament.rounds[0].untouched
+        assert desk.tournament_session.tournament.rounds[0].untouched
         await press(pilot, "8", "enter")
-        assert not desk.championship.tournament.rounds[0].untouched
+        assert not desk.tournament_session.tournament.rounds[0].untouched
 
 
 async def test_six_realms_name_the_winner_and_the_counts_rank_the_others(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", "Caio", scored=False, drawn=True) as (pilot, desk):
-        [pairing] = desk.championship.tournament.rounds[0].draft.tables
-        names = [desk.championship.tournament.entrant(seat).name for seat in pairing.seats]
+        [pairing] = desk.tournament_session.tournament.rounds[0].draft.tables
+        names = [desk.tournament_session.tournament.entrant(seat).name for seat in pairing.seats]
         await press(pilot, "enter", "tab", "tab")
         assert "Quem venceu?" in shown(pilot)
         await press(pilot, names[1][0].lower())
         await press(pilot, *(key for figure in "10209020" for key in (figure, "enter")))
-        [result] = desk.championship.tournament.rounds[0].results
+        [result] = desk.tournament_session.tournament.rounds[0].results
         assert result is not None and isinstance(result.form, SixRealms)
         assert result.places == (3, 1, 2)
 
@@ -204,7 +209,7 @@ async def test_six_realms_name_the_winner_and_the_counts_rank_the_others(tmp_pat
 async def test_an_act_of_the_log_is_taken_back_if_nothing_stands_on_it(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1) as (pilot, desk):
         await press(pilot, "6", "down", "enter", "s")
-        assert [table.number for table in desk.championship.desk.pending()] == [1]
+        assert [table.number for table in desk.tournament_session.desk.pending()] == [1]
         await press(pilot, "end", "enter")
         assert "abertura do torneio não se desfaz" in shown(pilot)
 
@@ -219,11 +224,11 @@ async def test_a_note_is_kept_in_the_log(tmp_path: Path) -> None:
 
 async def test_two_desks_at_one_tournament_never_fork_it(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True) as (pilot, desk):
-        other = TournamentSession(desk.championship.club, "copa")
+        other = TournamentSession(desk.tournament_session.club, "copa")
         other.do(lambda there: there.report(1, 1, PlacesForm((1, 2, 3, 4))))
         await press(pilot, "enter", "4", "3", "2", "enter")
         assert "Outra tela mexeu" in shown(pilot)
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.places == (1, 2, 3, 4)
 
 

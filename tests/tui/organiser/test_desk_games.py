@@ -36,7 +36,7 @@ async def test_DA_nine_people_play_dalmuti_from_the_line_to_the_final_table_at_f
             await press(pilot, "enter")
             await type_text(pilot, ", ".join(NAMES[:9]))
             await press(pilot, "escape", "p")
-            found = found_of(app).championship
+            found = found_of(app).tournament_session
             sizes = [len(table.seats) for table in found.desk.pending()]
             assert sorted(sizes) == [4, 5]
             for size in sizes:
@@ -63,7 +63,7 @@ async def test_DA_nine_people_play_dalmuti_from_the_line_to_the_final_table_at_f
 
 async def test_DA_11_a_sum_that_cannot_be_is_refused_with_both_figures_and_mended_by_an_initial(tmp_path: Path) -> None:
     async with at_desk(tmp_path, line=FIRM, drawn=True) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         names = [found.tournament.entrant(seat).name for seat in found.desk.pending()[0].seats]
         await press(pilot, "enter", *typed(12, 8, 4, 1))
         assert "A soma é 25, e teria de ser 24" in shown(pilot) and found.desk.round.untouched
@@ -74,7 +74,7 @@ async def test_DA_11_a_sum_that_cannot_be_is_refused_with_both_figures_and_mende
 
 async def test_DA_20_a_tie_asks_for_one_more_hand_or_the_initial_of_who_came_out_ahead(tmp_path: Path) -> None:
     async with at_desk(tmp_path, line=FIRM, drawn=True, options={"hands": 2}) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         first, _ = found.desk.pending()
         names = [found.tournament.entrant(seat).name for seat in first.seats]
         await press(pilot, "enter", *typed(5, 5, 2, 0))
@@ -94,7 +94,7 @@ async def test_DA_20_a_tie_asks_for_one_more_hand_or_the_initial_of_who_came_out
 async def test_places_will_do_for_any_game(tmp_path: Path) -> None:
     async with at_desk(tmp_path, line=FIRM, drawn=True) as (pilot, desk):
         await press(pilot, "enter", "tab", "2", "1", "3", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.places == (2, 1, 3, 4) and result.figures == ()
 
 
@@ -103,7 +103,10 @@ async def test_eight_scores_fit_the_smallest_screen(tmp_path: Path, language: st
     async with at_desk(tmp_path, line=FIRM, drawn=True, table_size=8, language=language) as (pilot, desk):
         await press(pilot, "enter", *typed(28, 24, 20, 16, 12, 8, 4, 1))
         screen = shown(pilot)
-        names = [desk.championship.tournament.entrant(seat).name for seat in desk.championship.desk.pending()[0].seats]
+        names = [
+            desk.tournament_session.tournament.entrant(seat).name
+            for seat in desk.tournament_session.desk.pending()[0].seats
+        ]
         assert all(name in screen for name in names) and "113" in screen and "112" in screen
         assert ("esc desiste" if language == "pt_BR" else "esc cancels") in screen
 
@@ -111,13 +114,13 @@ async def test_eight_scores_fit_the_smallest_screen(tmp_path: Path, language: st
 async def test_WL_8_scores_of_pairs_are_typed_seat_by_seat_and_added(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PAIRS, line=TAVERN, drawn=True) as (pilot, desk):
         await press(pilot, "enter", *typed(150, 0, 20, 230))
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and (result.places, result.figures) == ((2, 1), (170, 230))
         await press(pilot, "enter", *typed(100, 100, 100, 100))
         assert "Disputem na sorte" in shown(pilot)
-        pair = desk.championship.tournament.entrant(desk.championship.desk.pending()[0].seats[1])
+        pair = desk.tournament_session.tournament.entrant(desk.tournament_session.desk.pending()[0].seats[1])
         await press(pilot, pair.people[1].name[0].lower(), "enter")
-        result = desk.championship.tournament.rounds[0].results[1]
+        result = desk.tournament_session.tournament.rounds[0].results[1]
         assert result is not None and result.places == (2, 1)
 
 
@@ -139,7 +142,7 @@ async def test_whoever_waits_for_a_partner_still_waits_when_the_desk_is_opened_a
             await type_text(pilot, "bia")
             assert "já está inscrito" in shown(pilot)
             await type_text(pilot, "Caio")
-            [trio] = found_of(app).championship.tournament.entrants
+            [trio] = found_of(app).tournament_session.tournament.entrants
             assert (trio.name, [one.name for one in trio.people]) == ("Os Bravos", ["Ana", "Bia", "Caio"])
             await type_text(pilot, "Duda / Edu / Flora / Gil")
             assert "Um trio são três nomes" in shown(pilot)
@@ -150,7 +153,7 @@ async def test_whoever_waits_for_a_partner_still_waits_when_the_desk_is_opened_a
 async def test_WL_9_trios_of_bots_play_here_and_the_trio_has_a_rating_of_its_own(tmp_path: Path) -> None:
     line = "Wyrt: Trios de Ahlen (Azgher, Thyatis) 2026"
     async with at_desk(tmp_path, "Ana / Bia / Caio", line=line, bots=9, drawn=True) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         played = [one for one in found.tournament.rounds[0].results if one is not None]
@@ -166,7 +169,7 @@ async def test_WL_9_trios_of_bots_play_here_and_the_trio_has_a_rating_of_its_own
 
 async def test_a_table_of_dalmuti_played_here_lands_by_itself_with_its_points(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", line=FIRM, bots=8, drawn=True, options={"hands": 1}) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
         [result] = [one for one in found.tournament.rounds[0].results if one is not None]
@@ -181,28 +184,28 @@ async def test_a_correction_in_the_grid_goes_down_with_enter_and_keeps_what_was_
         await press(pilot, "enter", *typed(12, 8, 4, 0), "home", "c")
         assert "nada muda" in shown(pilot)
         await press(pilot, *typed(10, 8), "enter", "4", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert "A soma é 26" in shown(pilot) and result is not None and result.form == Scores((12, 8, 4, 0))
         await press(pilot, "up", *typed(6, 0))
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.form == Scores((10, 8, 6, 0))
 
 
 async def test_a_correction_that_changes_nothing_says_so_and_leaves_the_log_alone(tmp_path: Path) -> None:
     async with at_desk(tmp_path, line=FIRM, drawn=True) as (pilot, desk):
         await press(pilot, "enter", *typed(12, 8, 4, 0))
-        acts = len(desk.championship.desk.entries)
+        acts = len(desk.tournament_session.desk.entries)
         await press(pilot, "home", "c", "1", "backspace", *typed(12), "enter", "enter", "enter")
-        assert "mesa 1: nada mudou" in shown(pilot) and len(desk.championship.desk.entries) == acts
+        assert "mesa 1: nada mudou" in shown(pilot) and len(desk.tournament_session.desk.entries) == acts
 
 
 async def test_correcting_a_table_played_here_without_a_change_keeps_its_match(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", line=FIRM, bots=8, drawn=True, options={"hands": 1}) as (pilot, desk):
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
-        tournament = desk.championship.tournament
+        tournament = desk.tournament_session.tournament
         table = next(number for number, one in enumerate(tournament.rounds[0].results, start=1) if one is not None)
         await press(pilot, "home", *["down"] * (table - 1), "c", "enter")
-        result = desk.championship.tournament.rounds[0].results[table - 1]
+        result = desk.tournament_session.tournament.rounds[0].results[table - 1]
         assert f"mesa {table}: nada mudou" in shown(pilot)
         assert result is not None and isinstance(result.form, Played)

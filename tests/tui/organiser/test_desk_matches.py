@@ -15,7 +15,7 @@ from engine.core.table import Table
 from saves.errors import TournamentExists
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, club_of, press, shown
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, club_of, press, shown, tournament_session
 from tournaments.desk import TournamentController
 from tournaments.model import Member
 from tournaments.results import PlacesForm, Played
@@ -50,7 +50,7 @@ def play_on(table: Table) -> None:
 
 async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:4], bots=4, drawn=True, table_size=2) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         count = len(found.tables.bot_tables())
         assert count >= 1
         await press(pilot, "b")
@@ -67,7 +67,7 @@ async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: P
 async def test_a_whole_tournament_of_bots_is_played_with_three_keys_a_round(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", bots=8, table_size=3) as (pilot, desk):
         await press(pilot, "escape", "down", "end", "d", "p")
-        found = desk.championship
+        found = desk.tournament_session
         assert all(entrant.bot for entrant in found.tournament.entrants)
         for _ in range(6):
             await press(pilot, "b")
@@ -83,7 +83,7 @@ async def test_a_whole_tournament_of_bots_is_played_with_three_keys_a_round(tmp_
 
 async def test_a_person_s_table_is_left_resumed_and_lands_when_it_ends(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", bots=1, scored=False, drawn=True) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         await press(pilot, "g")
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
@@ -92,33 +92,33 @@ async def test_a_person_s_table_is_left_resumed_and_lands_when_it_ends(tmp_path:
         assert "em jogo" in shown(pilot) and "g retoma" in shown(pilot)
         await press(pilot, "g")
         again = pilot.app.screen
-        assert isinstance(again, TableScreen) and again.sitting.match == screen.sitting.match
-        again.table.intervene(Resigned(again.sitting.people[0]))
+        assert isinstance(again, TableScreen) and again.live_match.match == screen.live_match.match
+        again.table.intervene(Resigned(again.live_match.people[0]))
         await press(pilot, "escape", "Q")
         [result] = found.tournament.rounds[0].results
         assert result is not None and isinstance(result.form, Played)
         [pairing] = found.tournament.rounds[0].draft.tables
         winner = found.tournament.entrant(pairing.seats[result.places.index(1)])
         assert winner.bot == "random"
-        assert found.club.store.matches.load(screen.sitting.match).tournament == "copa"
+        assert found.club.store.matches.load(screen.live_match.match).tournament == "copa"
 
 
 async def test_a_match_that_is_abandoned_leaves_the_table_waiting(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
-        sitting = desk.championship.tables.sit_down(desk.championship.desk.pending()[0])
-        sitting.table.intervene(Abandoned())
+        live_match = desk.tournament_session.tables.sit_down(desk.tournament_session.desk.pending()[0])
+        live_match.table.intervene(Abandoned())
         await pilot.pause()
-        [look] = desk.championship.tables.looks(1)
+        [look] = desk.tournament_session.tables.looks(1)
         assert look.state == "waiting" and look.result is None
         await press(pilot, "1", "2", "g")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert pilot.app.screen.sitting.match != sitting.match
+        assert pilot.app.screen.live_match.match != live_match.match
 
 
 def _left_in_the_middle(store: Store) -> str:
     """Begin a table and forget it, as when the power fails; return its match."""
     app = app_at(store)
-    found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+    found = tournament_session(app, ("Ana", "Bia"), scored=False, drawn=True)
     return found.tables.sit_down(found.desk.pending()[0]).match
 
 
@@ -131,7 +131,7 @@ async def test_a_match_that_ended_while_nobody_was_at_the_desk_is_picked_up(tmp_
             play_on(app.context.matches.resume(match).table)
             await press(pilot, "t", "enter")
             assert isinstance(app.screen, DeskScreen)
-            [result] = app.screen.championship.tournament.rounds[0].results
+            [result] = app.screen.tournament_session.tournament.rounds[0].results
             assert result is not None and isinstance(result.form, Played) and result.form.match == match
 
 
@@ -144,12 +144,12 @@ async def test_a_match_left_in_the_middle_is_resumed_after_the_power_failed(tmp_
             await press(pilot, "t", "enter")
             assert "em jogo" in shown(pilot)
             await press(pilot, "g")
-            assert isinstance(app.screen, TableScreen) and app.screen.sitting.match == match
+            assert isinstance(app.screen, TableScreen) and app.screen.live_match.match == match
 
 
 async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         play_on(found.tables.sit_down(found.desk.pending()[0]).table)
         await pilot.pause()
         await press(pilot, "u", "s", "1", "2")
@@ -163,10 +163,10 @@ async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_
 
 async def test_a_typed_result_stands_against_a_match_that_ends_later(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
-        found = desk.championship
-        sitting = found.tables.sit_down(found.desk.pending()[0])
+        found = desk.tournament_session
+        live_match = found.tables.sit_down(found.desk.pending()[0])
         await press(pilot, "enter", "2", "1", "enter")
-        play_on(sitting.table)
+        play_on(live_match.table)
         await pilot.pause()
         [result] = found.tournament.rounds[0].results
         assert result is not None and result.form == PlacesForm((2, 1))
@@ -175,7 +175,7 @@ async def test_a_typed_result_stands_against_a_match_that_ends_later(tmp_path: P
 def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
-        found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+        found = tournament_session(app, ("Ana", "Bia"), scored=False, drawn=True)
         found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
         found.do(TournamentController.finish)
         assert len(store.players.results()) == 1
@@ -187,7 +187,7 @@ def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
 def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
-        found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+        found = tournament_session(app, ("Ana", "Bia"), scored=False, drawn=True)
         found.late, found.waiting = "byes", Waiting((Member("Caio"),))
         RoundClock(store.round_clocks, found.id, app.context.clock).start(1, 50)
         keep_seed(found, "2025")
@@ -203,7 +203,7 @@ def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_pat
 async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
-        found = championship(app, ("Ana", "Bia"), drawn=True, **DUELS)
+        found = tournament_session(app, ("Ana", "Bia"), drawn=True, **DUELS)
         await enter(found.tables.sit_down(found.desk.pending()[0])).leave()
         spec, settings = found.tournament.spec, found.tournament.settings
         found.delete()
@@ -216,7 +216,7 @@ async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: P
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
-        found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+        found = tournament_session(app, ("Ana", "Bia"), scored=False, drawn=True)
         other = TournamentSession(found.club, "copa")
 
         def breaks(_desk: TournamentController) -> None:
@@ -234,7 +234,7 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with empty_club(tmp_path) as store:
-        found = championship(app_at(store), ("Ana", "Bia"), drawn=True, best_of=3, same_deals=True, **DUELS)
+        found = tournament_session(app_at(store), ("Ana", "Bia"), drawn=True, best_of=3, same_deals=True, **DUELS)
         table = found.desk.pending()[0]
         first = found.tables.sit_down(table)
         play_on(first.table)
@@ -252,7 +252,7 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
 async def test_a_tournament_that_goes_on_stands_in_the_lobby_and_enter_goes_back_to_its_desk(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
-        championship(app, ("Ana", "Bia"), drawn=True, **DUELS)
+        tournament_session(app, ("Ana", "Bia"), drawn=True, **DUELS)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
             assert "Chama: Campeonato" in shown(pilot) and "Nenhuma partida interrompida" not in shown(pilot)

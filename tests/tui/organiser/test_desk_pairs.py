@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.core.log import Player
 from tests.tui.app import empty_club, go_to
-from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, press, shown, type_text
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, shown, tournament_session, type_text
 from tests.tui.organiser.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
 from tournaments.results import Played, SixRealms, TableCounts
@@ -42,17 +42,17 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             assert "4 duplas: vale pontos" in shown(pilot)
             await press(pilot, "p")
             desk = found_of(app)
-            found = desk.championship
+            found = desk.tournament_session
             assert len(found.tournament.rounds[0].results) == 2
-            sitting = found.tables.sit_down(found.desk.pending()[0])
-            options = sitting.table.line.header.options
+            live_match = found.tables.sit_down(found.desk.pending()[0])
+            options = live_match.table.line.header.options
             assert options["type"] == "duplas" and options["xisum"] is True and options["play_on_ties"] is True
             first = found.tournament.rounds[0].draft.tables[0]
             a, b = (found.tournament.entrant(seat).people for seat in first.seats)
-            assert [player.name for player in sitting.table.line.header.players] == [
+            assert [player.name for player in live_match.table.line.header.players] == [
                 one.name for one in (a[0], b[0], a[1], b[1])
             ]
-            play_on(sitting.table)
+            play_on(live_match.table)
             await pilot.pause()
             result = found.tournament.rounds[0].results[0]
             assert result is not None and isinstance(result.form, Played) and sorted(result.places) == [1, 2]
@@ -85,7 +85,7 @@ async def test_CH_69_three_pairs_are_six_people_and_do_not_play_for_points(tmp_p
         await press(pilot, "escape", "p")
         assert "precisas 8 pessoas; há 6" in shown(pilot)
         await press(pilot, "s")
-        assert len(desk.championship.tournament.rounds) == 1
+        assert len(desk.tournament_session.tournament.rounds) == 1
 
 
 async def test_nobody_is_in_two_pairs(tmp_path: Path) -> None:
@@ -98,16 +98,16 @@ async def test_nobody_is_in_two_pairs(tmp_path: Path) -> None:
         assert "Uma dupla são dois nomes" in shown(pilot)
         await type_text(pilot, "Edu / edu")
         assert "já está inscrito" in shown(pilot)
-        assert len(desk.championship.tournament.entrants) == 2
+        assert len(desk.tournament_session.tournament.entrants) == 2
 
 
 async def test_a_round_is_not_drawn_while_somebody_has_no_partner(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PAIRS, line=DUPLAS) as (pilot, desk):
         await type_text(pilot, "Iara")
         await press(pilot, "escape", "p")
-        assert "Com quem joga Iara?" in shown(pilot) and not desk.championship.tournament.rounds
+        assert "Com quem joga Iara?" in shown(pilot) and not desk.tournament_session.tournament.rounds
         await press(pilot, "home", "d", "p")
-        assert len(desk.championship.tournament.rounds) == 1
+        assert len(desk.tournament_session.tournament.rounds) == 1
 
 
 async def test_a_pair_s_page_explains_its_own_rating_and_each_member_s(tmp_path: Path) -> None:
@@ -130,12 +130,12 @@ async def test_tables_of_bots_in_pairs_are_played_at_one_key(tmp_path: Path) -> 
     async with at_desk(tmp_path, *PAIRS[:1], line=line, bots=6, drawn=True) as (pilot, desk):
         await press(pilot, "b")
         await until(pilot, "jogada e anotada")
-        played = [one for one in desk.championship.tournament.rounds[0].results if one is not None]
+        played = [one for one in desk.tournament_session.tournament.rounds[0].results if one is not None]
         assert len(played) == 1 and isinstance(played[0].form, Played)
-        [result] = desk.championship.club.store.players.results("chama", "pairs")
+        [result] = desk.tournament_session.club.store.players.results("chama", "pairs")
         assert len(result.players) == 4
         await press(pilot, "enter", "1", "2", "enter", "p")
-        for _ in desk.championship.desk.pending():
+        for _ in desk.tournament_session.desk.pending():
             await press(pilot, "enter", "1", "2", "enter")
         await press(pilot, "f")
         assert "Tabela final" in shown(pilot) and "Ana & Bia" in shown(pilot)
@@ -146,7 +146,7 @@ async def test_CH_57_who_brought_a_pineapple_is_marked_by_a_key_and_counts_at_th
 ) -> None:
     line = "Chama: Campeonato Maria (Calouro do Chacrinha) 2025"
     async with at_desk(tmp_path, line=line, drawn=True, table_size=2) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         table = found.desk.pending()[0]
         bringer = found.tournament.entrant(table.seats[1])
         await press(pilot, "1", *["down"] * NAMES.index(bringer.name), "a")
@@ -167,7 +167,7 @@ async def test_CH_57_of_a_pair_the_key_marks_one_both_the_other_and_nobody(tmp_p
         seen = []
         for _ in range(4):
             await press(pilot, "a")
-            seen.append([one.pineapple for one in desk.championship.tournament.entrants[0].people])
+            seen.append([one.pineapple for one in desk.tournament_session.tournament.entrants[0].people])
         assert seen == [[True, False], [True, True], [False, True], [False, False]]
 
 
@@ -185,12 +185,12 @@ async def test_CH_67_a_club_type_is_founded_played_and_reopened_by_its_line(tmp_
             await press(pilot, "enter")
             await type_text(pilot, "Ana, Bia, Caio, Duda, Edu, Flora, Gil, Hugo")
             await press(pilot, "escape", "p")
-            found = found_of(app).championship
+            found = found_of(app).tournament_session
             options = found.tables.sit_down(found.desk.pending()[0]).table.line.header.options
             assert options["type"] == "guerrilha" and options["cut"] is False
             assert found.tournament.settings.points == points
             await press(pilot, "escape", "enter")
-            assert found_of(app).championship.tournament.spec.type == "Relâmpago"
+            assert found_of(app).tournament_session.tournament.spec.type == "Relâmpago"
 
 
 async def test_the_ways_to_win_are_those_of_the_type(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ async def test_the_ways_to_win_are_those_of_the_type(tmp_path: Path) -> None:
         await press(pilot, "enter", "tab")
         assert "Conquista" in shown(pilot) and "Seis reinos" not in shown(pilot)
         await press(pilot, "space", "1", "2", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and isinstance(result.form, SixRealms) and result.form.by == "last_seat"
         assert "último à mesa" in shown(pilot)
 
@@ -208,11 +208,11 @@ async def test_a_known_pair_brings_its_own_rating(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            championship(app, PAIRS, line=DUPLAS, rounds=1)
+            tournament_session(app, PAIRS, line=DUPLAS, rounds=1)
             rating = store.players.ratings_of_group((Player("Bia"), Player("Ana")), "chama").pairs
             await press(pilot, "t", "n")
             await type_text(pilot, DUPLAS)
             await press(pilot, "enter")
             await type_text(pilot, "bia / ANA")
-            [pair] = found_of(app).championship.tournament.entrants
+            [pair] = found_of(app).tournament_session.tournament.entrants
             assert pair.name == "Bia & Ana" and pair.ratings.pairs == rating and rating.games == 1

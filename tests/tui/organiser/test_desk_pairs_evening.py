@@ -52,7 +52,7 @@ async def test_sixteen_people_in_pairs_play_by_keys_and_again_by_commands_to_the
             await press(pilot, "p", "v")
             desk = pilot.app.screen
             assert isinstance(desk, DeskScreen)
-            found = desk.championship
+            found = desk.tournament_session
             assert len(found.tournament.entrants) == 8 and "p sortear" not in shown(pilot)
             # Ten realms by the second pair; time is called at table 2, where each person's table is counted.
             second = found.tournament.entrant(found.tournament.rounds[0].draft.tables[0].seats[1])

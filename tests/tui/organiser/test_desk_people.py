@@ -22,18 +22,18 @@ async def test_whoever_is_checked_in_is_paired_and_the_others_are_named_before_t
         await press(pilot, "p")
         assert "Sortear sem Ana? Não está presente." in shown(pilot)
         await press(pilot, "n")
-        assert not desk.championship.tournament.rounds
+        assert not desk.tournament_session.tournament.rounds
         await press(pilot, "p", "s")
-        seated = {seat for table in desk.championship.tournament.rounds[0].draft.tables for seat in table.seats}
+        seated = {seat for table in desk.tournament_session.tournament.rounds[0].draft.tables for seat in table.seats}
         assert len(seated) == 8 and 1 not in seated
 
 
 async def test_a_second_press_marks_somebody_as_absent_and_the_log_can_take_it_back(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia") as (pilot, desk):
         await press(pilot, "escape", "end", "c", "c")
-        assert desk.championship.tournament.absent == (1,) and "ausente" in shown(pilot)
+        assert desk.tournament_session.tournament.absent == (1,) and "ausente" in shown(pilot)
         await press(pilot, "u", "s")
-        assert desk.championship.tournament.present == (1,)
+        assert desk.tournament_session.tournament.present == (1,)
 
 
 async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: Path) -> None:
@@ -42,8 +42,8 @@ async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: 
         await type_text(pilot, "Zeca (Niterói)")
         assert "Zeca: chegada depois de 1 rodada" in shown(pilot)
         await press(pilot, "down", "enter")
-        [late] = desk.championship.tournament.late
-        assert late.missed == "byes" and desk.championship.tournament.entrant(late.entrant).club == "Niterói"
+        [late] = desk.tournament_session.tournament.late
+        assert late.missed == "byes" and desk.tournament_session.tournament.entrant(late.entrant).club == "Niterói"
         assert "atrasado" in shown(pilot)
 
 
@@ -57,10 +57,10 @@ async def test_nobody_enters_late_where_the_format_has_no_room_for_them(tmp_path
 async def test_somebody_drops_out_and_comes_back_by_the_same_key(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
         await press(pilot, "1", "x", "s")
-        [gone] = desk.championship.tournament.dropped
+        [gone] = desk.tournament_session.tournament.dropped
         assert "fora" in shown(pilot)
         await press(pilot, "x")
-        assert desk.championship.tournament.dropped == () and desk.championship.tournament.plays(gone)
+        assert desk.tournament_session.tournament.dropped == () and desk.tournament_session.tournament.plays(gone)
 
 
 async def test_a_substitute_plays_on_and_a_judge_takes_a_point_with_the_reason(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_a_substitute_plays_on_and_a_judge_takes_a_point_with_the_reason(t
         await type_text(pilot, "")
         assert "Escreva o motivo" in shown(pilot)
         await type_text(pilot, NASTY)
-        [penalty] = desk.championship.tournament.penalties
+        [penalty] = desk.tournament_session.tournament.penalties
         assert penalty.points == 1 and "−1" in shown(pilot)
         await press(pilot, "6")
         assert "perde 1 ponto: [/] Zé" in shown(pilot)
@@ -93,10 +93,10 @@ async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: P
         await pilot.pause()
         assert "repetido" in shown(pilot)
         await press(pilot, "enter")
-        entrants = desk.championship.tournament.entrants
+        entrants = desk.tournament_session.tournament.entrants
         assert [entrant.name for entrant in entrants] == ["Bia", "José da Silva", "Ana"]
         assert entrants[1].club == "Niterói" and entrants[1].ratings.table.value == 1650
-        assert TournamentSession(desk.championship.club, "copa").tournament == desk.championship.tournament
+        assert TournamentSession(desk.tournament_session.club, "copa").tournament == desk.tournament_session.tournament
         assert "2 pessoas inscritas" in shown(pilot)
 
 
@@ -105,7 +105,7 @@ async def test_a_club_told_once_is_known_the_next_time(tmp_path: Path) -> None:
         await type_text(pilot, "Ana (Niterói)")
         await press(pilot, "escape", "d", "n")
         await type_text(pilot, "ANA")
-        assert desk.championship.tournament.entrants[-1].club == "Niterói"
+        assert desk.tournament_session.tournament.entrants[-1].club == "Niterói"
 
 
 @pytest.mark.parametrize(

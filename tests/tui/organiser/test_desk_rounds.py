@@ -25,39 +25,39 @@ SWISS = {"format": "swiss", "table_size": 2}
 
 async def test_two_people_are_swapped_by_the_letters_of_their_names_and_the_log_says_so(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
-        before = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
-        names = {number: desk.teller.name(number) for seats in before for number in seats}
+        before = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
+        names = {number: desk.formatter.name(number) for seats in before for number in seats}
         one, other = before[0][0], before[1][0]
         await press(pilot, "x", names[one][0].lower(), "enter", names[other][0].lower())
         assert "Nada contra" in shown(pilot)
         await press(pilot, "enter")
-        after = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        after = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
         assert after[0] == (other, before[0][1]) and after[1] == (one, before[1][1])
         assert "mudadas à mão" in shown(pilot)
 
 
 async def test_a_swap_that_repeats_a_meeting_is_warned_of_before_it_is_done(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], rounds=1, drawn=True, **SWISS) as (pilot, desk):
-        rounds = desk.championship.tournament.rounds
+        rounds = desk.tournament_session.tournament.rounds
         met = rounds[0].draft.tables[0].seats
         table = next(table for table in rounds[1].draft.tables if met[0] in table.seats)
         partner = next(seat for seat in table.seats if seat != met[0])
-        keys = [desk.teller.name(number)[0].lower() for number in (partner, met[1])]
+        keys = [desk.formatter.name(number)[0].lower() for number in (partner, met[1])]
         await press(pilot, "x", keys[0], "enter", keys[1])
         assert "já se enfrentaram" in shown(pilot)
         await press(pilot, "escape")
-        assert not desk.championship.tournament.rounds[1].by_hand
+        assert not desk.tournament_session.tournament.rounds[1].by_hand
 
 
 async def test_a_locked_table_stays_when_the_round_is_redrawn(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
-        kept = desk.championship.tournament.rounds[0].draft.tables[0].seats
+        kept = desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
         await press(pilot, "m")
         assert "mesa 1 trancada" in shown(pilot) and "=1" in shown(pilot)
         await press(pilot, "z")
         assert "Sortear de novo a rodada 1?" in shown(pilot) and "1 mesa trancada" in shown(pilot)
         await press(pilot, "s")
-        tables = desk.championship.tournament.rounds[0].draft.tables
+        tables = desk.tournament_session.tournament.rounds[0].draft.tables
         assert kept in [table.seats for table in tables] and "sorteada de novo" in shown(pilot)
 
 
@@ -65,10 +65,12 @@ async def test_a_round_is_published_once_and_the_next_step_says_what_follows(tmp
     async with at_desk(tmp_path, drawn=True, round_minutes=40, **SWISS) as (pilot, desk):
         assert "não divulgada" in shown(pilot) and "v divulga" in shown(pilot)
         await press(pilot, "v")
-        assert desk.championship.tournament.rounds[0].published
+        assert desk.tournament_session.tournament.rounds[0].published
         assert "C abre o relógio (40 min)" in shown(pilot)
         await press(pilot, "v")
-        assert len([line for line in desk.championship.desk.entries if "Published" in type(line.act).__name__]) == 1
+        assert (
+            len([line for line in desk.tournament_session.desk.entries if "Published" in type(line.act).__name__]) == 1
+        )
 
 
 async def test_whoever_does_not_come_loses_the_table_to_the_other(tmp_path: Path) -> None:
@@ -76,9 +78,9 @@ async def test_whoever_does_not_come_loses_the_table_to_the_other(tmp_path: Path
         await press(pilot, "a")
         assert "Quem não veio à mesa 1?" in shown(pilot)
         await press(pilot, "enter")
-        table = desk.championship.tournament.rounds[0].draft.tables[0]
+        table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
         assert table.walkover and len(table.absent) == 1
-        assert 1 not in desk.championship.tournament.rounds[0].missing() and "não veio à mesa 1" in shown(pilot)
+        assert 1 not in desk.tournament_session.tournament.rounds[0].missing() and "não veio à mesa 1" in shown(pilot)
 
 
 async def test_n_goes_from_one_missing_table_to_the_next(tmp_path: Path) -> None:
@@ -91,29 +93,29 @@ async def test_n_goes_from_one_missing_table_to_the_next(tmp_path: Path) -> None
 
 async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, best_of=3, **SWISS) as (pilot, desk):
-        [first, second] = desk.championship.tournament.rounds[0].draft.tables[0].seats
-        keys = [desk.teller.name(number)[0].lower() for number in (first, second)]
+        [first, second] = desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
+        keys = [desk.formatter.name(number)[0].lower() for number in (first, second)]
         await press(pilot, "enter")
         assert "Partidas vencidas" in shown(pilot)
         await press(pilot, keys[1], keys[0], keys[1])
         assert "3 partidas de até 3" in shown(pilot)
         await press(pilot, "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         games = Series((PlacesForm((2, 1)), PlacesForm((1, 2)), PlacesForm((2, 1))))
         assert result is not None and (result.form, result.won, result.places) == (games, (1, 2), (2, 1))
         await press(pilot, "home")
-        assert f"jogo 2: {desk.teller.name(first)}" in shown(pilot)
+        assert f"jogo 2: {desk.formatter.name(first)}" in shown(pilot)
         await press(pilot, "c", "enter")
-        assert desk.championship.tournament.rounds[0].results[0].form == games
+        assert desk.tournament_session.tournament.rounds[0].results[0].form == games
         await press(pilot, "home", "c", "2", "1", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.form == GamesWon((2, 1))
 
 
 async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_another(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, format="swiss", table_size=4, best_of=3) as (pilot, desk):
-        [one, two, three, four] = desk.championship.tournament.rounds[0].draft.tables[0].seats
-        keys = {number: desk.teller.name(number)[0].lower() for number in (one, two, three, four)}
+        [one, two, three, four] = desk.tournament_session.tournament.rounds[0].draft.tables[0].seats
+        keys = {number: desk.formatter.name(number)[0].lower() for number in (one, two, three, four)}
         await press(pilot, "enter", "tab")
         assert "Jogo a jogo" in shown(pilot) and "jogo 3" in shown(pilot)
         await press(pilot, *(keys[who] for who in (two, one, three)), *(keys[who] for who in (four, two)))
@@ -121,13 +123,13 @@ async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_anothe
         await press(pilot, keys[one], "=", "x")
         assert "Já são 3 jogos" in shown(pilot)
         await press(pilot, "backspace", "2", "1", "3", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         games = (PlacesForm((2, 1, 3, 4)), PlacesForm((3, 2, 4, 1)), PlacesForm((2, 1, 3, 4)))
         assert result is not None and result.form == Series(games) and result.places == (3, 1, 4, 2)
         await press(pilot, "home", "c")
         assert "jogo 3" in shown(pilot)
         await press(pilot, "enter")
-        assert desk.championship.tournament.rounds[0].results[0].form == Series(games)
+        assert desk.tournament_session.tournament.rounds[0].results[0].form == Series(games)
 
 
 async def test_a_kept_series_is_corrected_in_the_game_that_is_marked(tmp_path: Path) -> None:
@@ -135,11 +137,11 @@ async def test_a_kept_series_is_corrected_in_the_game_that_is_marked(tmp_path: P
         await press(pilot, "enter", "tab", *"123", *"213", *"312", "enter", "home", "c")
         assert "nada muda" in shown(pilot)
         await press(pilot, "left", "left", *"432", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         games = (PlacesForm((4, 3, 2, 1)), PlacesForm((2, 1, 3, 4)), PlacesForm((3, 1, 2, 4)))
         assert result is not None and result.form == Series(games)
         await press(pilot, "home", "c", "left", "down", "down", "4", "3", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         games = (PlacesForm((4, 3, 2, 1)), PlacesForm((2, 1, 4, 3)), PlacesForm((3, 1, 2, 4)))
         assert result is not None and result.form == Series(games)
 
@@ -149,7 +151,7 @@ async def test_a_drawn_game_that_was_kept_can_be_rubbed_out(tmp_path: Path) -> N
         await press(pilot, "enter", "1", "1", "=", "enter", "home", "c", "backspace")
         assert "Ninguém venceu uma partida ainda" in shown(pilot)
         await press(pilot, "2", "1", "enter")
-        result = desk.championship.tournament.rounds[0].results[0]
+        result = desk.tournament_session.tournament.rounds[0].results[0]
         assert result is not None and result.form == GamesWon((2, 1))
 
 
@@ -160,14 +162,14 @@ async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -
         await press(pilot, "n", "S", "s")
         assert "Seguem os primeiros" in shown(pilot) and "Ordem de entrada" not in shown(pilot)
         await press(pilot, "down", "left", "left", "left", "enter")
-        tournament = desk.championship.tournament
+        tournament = desk.tournament_session.tournament
         assert len(tournament.stages) == 1 and len(tournament.seeds) == 4
-        entries = desk.championship.desk.entries
+        entries = desk.tournament_session.desk.entries
         assert "pela classificação" in format_act(
             TournamentFormatter(Words("pt_BR"), tournament, entries), len(entries)
         )
         await press(pilot, "p")
-        assert len(tournament.stage_rounds) == 0 and len(desk.championship.tournament.stage_rounds) == 1
+        assert len(tournament.stage_rounds) == 0 and len(desk.tournament_session.tournament.stage_rounds) == 1
 
 
 async def test_the_choices_change_before_the_first_round_and_not_after(tmp_path: Path) -> None:
@@ -175,7 +177,7 @@ async def test_the_choices_change_before_the_first_round_and_not_after(tmp_path:
         await press(pilot, "escape", "comma")
         assert "Como se joga este torneio" in shown(pilot)
         await press(pilot, *["right"] * 4, "enter")
-        assert desk.championship.tournament.settings.format == "swiss"
+        assert desk.tournament_session.tournament.settings.format == "swiss"
         await press(pilot, "p", "comma")
         assert "Os jogos já começaram" in shown(pilot)
 
@@ -200,9 +202,15 @@ async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> No
         assert list((tmp_path / "outra").rglob("fichas-rodada-1.pdf"))
 
 
+async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:
+    async with at_desk(tmp_path) as (pilot, _desk):
+        await press(pilot, "escape", "P", "enter")
+        assert "Gravado: convite.txt" in shown(pilot)
+
+
 async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", drawn=True, best_of=3, scored=False, **SWISS) as (pilot, desk):
-        found, table = desk.championship, desk.championship.desk.pending()[0]
+        found, table = desk.tournament_session, desk.tournament_session.desk.pending()[0]
         games = 0
         while found.desk.pending():
             play_on(found.tables.sit_down(table).table)
@@ -218,7 +226,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
     tmp_path: Path,
 ) -> None:
     async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         [first, second, *_] = [found.tables.sit_down(table).table for table in found.desk.pending()]
         assert first.header.commitment == second.header.commitment and not any(first.header.nonces)
         assert [ply.entry for ply in first.line.plies[:1]] == [ply.entry for ply in second.line.plies[:1]]

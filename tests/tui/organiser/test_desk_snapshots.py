@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import NAMES, app_at, championship
+from tests.tui.desk import NAMES, app_at, tournament_session
 from tournaments.desk import TournamentController
 from tui.organiser.desk import DeskScreen
 
@@ -31,7 +31,7 @@ def opening(
     """Return what opens the desk of a tournament at some point, then presses keys."""
 
     async def run(pilot: Pilot[None]) -> None:
-        found = championship(pilot.app, people, **point)
+        found = tournament_session(pilot.app, people, **point)
         if finish:
             found.do(TournamentController.finish)
         await pilot.app.push_screen(DeskScreen(found))

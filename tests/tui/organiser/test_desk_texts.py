@@ -10,7 +10,7 @@ from saves.store import Store
 from tests.tournaments.events import PAIRS_LINE, entered, in_seat_order, opened, paired, report_all
 from tests.tournaments.test_desk import refused
 from tests.tui.app import empty_club
-from tests.tui.desk import NAMES, app_at, championship, club_of
+from tests.tui.desk import NAMES, app_at, club_of, tournament_session
 from tournaments.acts import Registered, Substituted
 from tournaments.desk import TournamentController
 from tournaments.model import Member, Why
@@ -43,9 +43,9 @@ def told(desk: TournamentController, number: int = 0) -> str:
 def changed(desk: TournamentController, number: int = 0) -> str:
     """What that act has changed, as the log tells it."""
     lines = desk.audit()
-    teller = TournamentFormatter(PT, desk.tournament, desk.entries)
+    formatter = TournamentFormatter(PT, desk.tournament, desk.entries)
     changes = lines[(number or len(lines)) - 1].changes
-    return " ".join(filter(None, (format_change(teller, change) for change in changes)))
+    return " ".join(filter(None, (format_change(formatter, change) for change in changes)))
 
 
 def here(found: TournamentSession, *entrants: int, present: bool = True) -> None:
@@ -54,7 +54,7 @@ def here(found: TournamentSession, *entrants: int, present: bool = True) -> None
 
 
 def test_once_people_are_checked_in_the_next_step_counts_those_who_are_here(store: Store) -> None:
-    found = championship(app_at(store), NAMES[:8])
+    found = tournament_session(app_at(store), NAMES[:8])
     assert next_step(found, PT) == "8 inscritos. Mais alguém? Senão, p sorteia a rodada 1."
     assert next_step(found, PT, typing=True) == "8 inscritos. Mais alguém? Senão, esc e p sorteia a rodada 1."
     here(found, 1)
@@ -71,7 +71,7 @@ def test_once_people_are_checked_in_the_next_step_counts_those_who_are_here(stor
 
 def test_pairs_are_counted_as_pairs_and_whoever_is_not_here_is_named_too(store: Store) -> None:
     pairs = ("Ana / Bia", "Caio / Duda", "Edu / Flora", "Gil / Hugo")
-    found = championship(app_at(store), pairs, line=PAIRS_LINE)
+    found = tournament_session(app_at(store), pairs, line=PAIRS_LINE)
     here(found, 1, 2, 3)
     assert next_step(found, PT).startswith("3 presentes; Gil & Hugo sem sinal:")
     here(found, 4, present=False)
@@ -82,7 +82,7 @@ def test_pairs_are_counted_as_pairs_and_whoever_is_not_here_is_named_too(store: 
 def test_the_next_step_is_never_cut_on_a_narrow_screen(store: Store, language: str) -> None:
     words = Words(language)
     people = (*LONG, *NAMES[1:], "Zeca", *(f"{name} Souza" for name in NAMES[1:]))
-    found = championship(app_at(store), people, format="swiss", table_size=2, round_minutes=50)
+    found = tournament_session(app_at(store), people, format="swiss", table_size=2, round_minutes=50)
     steps = [next_step(found, words), next_step(found, words, typing=True)]
     for entrant in (28, 29, 30):
         here(found, entrant)
@@ -209,8 +209,8 @@ def test_a_result_is_logged_with_its_figures_so_that_a_correction_of_them_alone_
     assert told(desk) == f"rodada 1, mesa 1: 1º {second} 160  2º {third} 110  3º {first} 90  4º {fourth} 40"
     desk.correct(1, 1, Scores((95, 155, 110, 40)))
     assert f"para «1º {second} 155  2º {third} 110  3º {first} 95" in changed(desk)
-    teller = TournamentFormatter(PT, desk.tournament, desk.entries)
-    assert teller.how(desk.round.results[0]) == "155 110 95 40"
+    formatter = TournamentFormatter(PT, desk.tournament, desk.entries)
+    assert formatter.how(desk.round.results[0]) == "155 110 95 40"
 
 
 def test_pairs_take_the_plural_in_the_log() -> None:
@@ -224,7 +224,7 @@ def test_pairs_take_the_plural_in_the_log() -> None:
 
 
 def test_a_pair_waiting_for_a_partner_is_the_next_step_until_it_has_one(store: Store) -> None:
-    found = championship(app_at(store), ("Ana / Bia", "Caio e Duda", "Edu"), line=PAIRS_LINE)
+    found = tournament_session(app_at(store), ("Ana / Bia", "Caio e Duda", "Edu"), line=PAIRS_LINE)
     assert [one.name for one in found.tournament.entrants] == ["Ana & Bia", "Caio & Duda"]
     assert next_step(found, PT) == "Com quem joga Edu? n e o nome, ou b põe um bot; d tira."
     assert next_step(found, PT, typing=True).startswith("2 duplas: com mais 2 vale pontos")

@@ -48,11 +48,11 @@ async def type_round(pilot: Pilot[None], round: int, *, until: int = 99) -> None
     """Take the results of the tables up to that one, as they come: enter, the places, enter."""
     desk = pilot.app.screen
     assert isinstance(desk, DeskScreen)
-    for table in desk.championship.desk.pending():
+    for table in desk.tournament_session.desk.pending():
         if table.number <= until:
             places = honest(round, table)
             await press(pilot, "enter", "tab", *keys_of(places), "enter")
-            result = desk.championship.tournament.rounds[round - 1].results[table.number - 1]
+            result = desk.tournament_session.tournament.rounds[round - 1].results[table.number - 1]
             assert result is not None and result.places == places
 
 
@@ -91,7 +91,7 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             await type_round(pilot, 2, until=2)
             desk = pilot.app.screen
             assert isinstance(desk, DeskScreen)
-            entries = desk.championship.desk.entries
+            entries = desk.tournament_session.desk.entries
     # The laptop is switched off in the middle of round 2, and on again.
     with empty_club(tmp_path) as store:
         app = app_at(store)
@@ -99,11 +99,11 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             await press(pilot, "t", "enter")
             desk = pilot.app.screen
             assert isinstance(desk, DeskScreen)
-            assert desk.championship.desk.entries == entries and "anotadas 2 de 6" in shown(pilot)
+            assert desk.tournament_session.desk.entries == entries and "anotadas 2 de 6" in shown(pilot)
             # A result of round 1 was typed wrong: it is corrected although round 2 is under way.
             await press(pilot, "left", "home", "down", "c")
             assert f"Corrigir a mesa {WRONG}, rodada 1" in shown(pilot)
-            table = desk.championship.tournament.rounds[0].draft.tables[WRONG - 1]
+            table = desk.tournament_session.tournament.rounds[0].draft.tables[WRONG - 1]
             await press(pilot, *keys_of(turned(honest(1, table))), "enter")
             assert "a rodada 2 já estava sorteada" in " ".join(shown(pilot).split())
             await press(pilot, "right", "n")
@@ -116,13 +116,13 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             await press(pilot, "s")
             assert "Hugo deixou o torneio" in shown(pilot)
             number = 2
-            while desk.championship.desk.final() is None:
+            while desk.tournament_session.desk.final() is None:
                 number += 1
                 await press(pilot, "p", "v")
                 await type_round(pilot, number)
             await press(pilot, "f")
             assert "Tabela final" in shown(pilot)
-            by_keys = desk.championship
+            by_keys = desk.tournament_session
             lots = [entry.act.lot for entry in by_keys.desk.entries if isinstance(entry.act, DrawnUp)]
             by_desk = same_evening(by_keys.tournament.settings, lots)
             assert final_table(by_keys.tournament) == final_table(by_desk.tournament)
@@ -131,7 +131,7 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             await press(pilot, "6", "slash")
             await type_text(pilot, "rodada 1, mesa 2")
             assert "2 atos" in shown(pilot) and "corrigida" in shown(pilot)
-            was = " ".join(plain_text(desk.teller.ranked(table.seats, honest(1, table))).split())
+            was = " ".join(plain_text(desk.formatter.ranked(table.seats, honest(1, table))).split())
             assert f"de «{was}»" in " ".join(shown(pilot).split())
         assert len(store.players.ratings()) == 23
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.tui.app import empty_club
-from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, report_all, shown, tournament_session, type_text
 from tests.tui.organiser.test_seasons import play_three
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import FileDialog, completed, matching
@@ -43,7 +43,7 @@ async def test_a_tournament_goes_to_another_laptop_and_back_by_keys(tmp_path: Pa
     with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
         app, other = app_at(here), app_at(there)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
-            found = championship(app, rounds=1, drawn=True, format="swiss", table_size=2)
+            found = tournament_session(app, rounds=1, drawn=True, format="swiss", table_size=2)
             await press(pilot, "t")
             await through(pilot, "x", stick)
             assert app.screen.query_one(Input).value == f"{stick}/mariapaulista-2025-copa.jsonl"
@@ -89,7 +89,7 @@ async def test_logs_that_parted_are_both_kept_when_the_file_s_is_wanted(tmp_path
     with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
         app, other = app_at(here), app_at(there)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
-            championship(app, NAMES[:8])
+            tournament_session(app, NAMES[:8])
             await press(pilot, "t")
             await through(pilot, "x", file)
         async with other.run_test(size=SMALL, notifications=True) as pilot:
@@ -172,7 +172,7 @@ async def test_an_absolute_path_typed_behind_what_is_proposed_is_the_path(tmp_pa
             await pilot.app.workers.wait_for_complete(reading)
         await pilot.pause()
         await press(pilot, "enter")
-        assert [one.name for one in desk.championship.tournament.entrants] == ["Caio", "Ana", "Bia"]
+        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Caio", "Ana", "Bia"]
 
 
 async def test_a_path_typed_in_the_middle_of_a_line_or_behind_a_file_name_stays_as_it_is(tmp_path: Path) -> None:

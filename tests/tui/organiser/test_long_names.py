@@ -30,14 +30,14 @@ async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with at_desk(tmp_path, *PEOPLE, size=size, scored=False, drawn=True) as (pilot, desk):
-        assert {one.name for one in desk.championship.tournament.entrants} == set(PEOPLE)
+        assert {one.name for one in desk.tournament_session.tournament.entrants} == set(PEOPLE)
         for tab in "123":
             await press(pilot, tab)
             assert all(name in " ".join(shown(pilot).split()) for name in SHORT), tab
         await press(pilot, "2", "enter")
         assert all(name in shown(pilot) for name in ("Maria F. O. Santos", "Maria F. O. Souza"))
         await press(pilot, "escape")
-        report_all(desk.championship)
+        report_all(desk.tournament_session)
         await press(pilot, "4", "5")
         assert any(name in shown(pilot) for name in PEOPLE)
 
@@ -59,18 +59,18 @@ async def test_a_name_of_more_than_80_characters_is_refused_with_a_reason(tmp_pa
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
         await type_text(pilot, LONG)
         assert "O nome tem 86 caracteres, e cabem 80" in " ".join(shown(pilot).split())
-        assert [one.name for one in desk.championship.tournament.entrants] == ["Ana"]
+        assert [one.name for one in desk.tournament_session.tournament.entrants] == ["Ana"]
         await press(pilot, "escape", "t")
         await type_text(pilot, LONG)
         assert "O nome tem 86 caracteres" in shown(pilot)
         line = pilot.app.screen.query_one(Input)
         line.value = SANTOS
         await press(pilot, "enter")
-        assert [one.name for one in desk.championship.tournament.entrants] == [SANTOS]
+        assert [one.name for one in desk.tournament_session.tournament.entrants] == [SANTOS]
     with pytest.raises(TournamentError):
-        TournamentController.register(desk.championship.desk, "x" * 81)
+        TournamentController.register(desk.tournament_session.desk, "x" * 81)
     with pytest.raises(TournamentError):
-        TournamentController.register(desk.championship.desk, "Caio", club="x" * 81)
+        TournamentController.register(desk.tournament_session.desk, "Caio", club="x" * 81)
 
 
 async def test_a_long_name_asked_at_the_first_start_is_kept_whole_or_refused(tmp_path: Path) -> None:
@@ -90,13 +90,13 @@ async def test_a_match_keeps_whole_names_and_its_table_tells_two_people_apart(tm
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            sitting = app.context.matches.new_match(
+            live_match = app.context.matches.new_match(
                 "chama", (Player(SANTOS), Player(SOUZA)), app.context.games["chama"].options_type()
             )
-            app.open_match(sitting)
+            app.open_match(live_match)
             await press(pilot)
             assert all(name in shown(pilot) for name in ("Santos", "Souza"))
-            assert [player.name for player in sitting.table.players] == [SANTOS, SOUZA]
+            assert [player.name for player in live_match.table.players] == [SANTOS, SOUZA]
 
 
 def test_a_list_with_long_names_and_clubs_goes_through_commands_whole(

@@ -10,7 +10,18 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tests.tui.app import NASTY, NOW, empty_club
-from tests.tui.desk import NAMES, app_at, at_desk, championship, club_of, counted, press, report_all, shown, type_text
+from tests.tui.desk import (
+    NAMES,
+    app_at,
+    at_desk,
+    club_of,
+    counted,
+    press,
+    report_all,
+    shown,
+    tournament_session,
+    type_text,
+)
 from tournaments.desk import TournamentController
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
@@ -30,7 +41,7 @@ async def test_the_hall_sees_a_round_only_when_it_is_published(tmp_path: Path) -
         await press(pilot, "T")
         assert isinstance(pilot.app.screen, ProjectorScreen)
         assert "Rodada 1 em preparação" in shown(pilot) and "Mesas da rodada" not in shown(pilot)
-        desk.championship.do(TournamentController.publish)
+        desk.tournament_session.do(TournamentController.publish)
         pilot.app.screen.tick()
         await pilot.pause()
         assert "Mesas da rodada 1" in shown(pilot) and "em jogo" in shown(pilot)
@@ -38,7 +49,7 @@ async def test_the_hall_sees_a_round_only_when_it_is_published(tmp_path: Path) -
 
 async def test_pages_turn_by_themselves_until_somebody_holds_them(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES, drawn=True, **SWISS) as (pilot, desk):
-        desk.championship.do(TournamentController.publish)
+        desk.tournament_session.do(TournamentController.publish)
         await press(pilot, "T")
         screen = pilot.app.screen
         assert isinstance(screen, ProjectorScreen)
@@ -60,18 +71,18 @@ async def test_pages_turn_by_themselves_until_somebody_holds_them(tmp_path: Path
 
 async def test_everybody_finds_their_seat_by_name(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], NASTY, drawn=True, size=(120, 40), **SWISS) as (pilot, desk):
-        desk.championship.do(TournamentController.publish)
+        desk.tournament_session.do(TournamentController.publish)
         await press(pilot, "T", "right", "space")
         seen = shown(pilot)
         assert "Onde me sento?" in seen and "[/] Zé" in seen and "Classificação" in seen
-        table = desk.championship.tournament.rounds[0].draft.tables[0]
-        line = next(line for line in seen.splitlines() if desk.teller.name(table.seats[1]) in line)
+        table = desk.tournament_session.tournament.rounds[0].draft.tables[0]
+        line = next(line for line in seen.splitlines() if desk.formatter.name(table.seats[1]) in line)
         assert f"mesa {table.number}, lugar 2" in line
 
 
 async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
-        clock_of(desk.championship).start(1, 50)
+        clock_of(desk.tournament_session).start(1, 50)
         await press(pilot, "T")
         assert shown(pilot).count("██████") > 5 and "termina às" in shown(pilot)
         await press(pilot, "m")
@@ -81,16 +92,16 @@ async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -
 
 async def test_at_the_end_the_champion_is_named_above_the_final_table(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=2) as (pilot, desk):
-        desk.championship.do(TournamentController.finish)
+        desk.tournament_session.do(TournamentController.finish)
         await press(pilot, "T")
-        final = desk.championship.desk.final()
+        final = desk.tournament_session.desk.final()
         assert final is not None
-        assert f"1º {desk.teller.name(final[0])}" in shown(pilot) and "Tabela final" in shown(pilot)
+        assert f"1º {desk.formatter.name(final[0])}" in shown(pilot) and "Tabela final" in shown(pilot)
 
 
 async def test_an_app_of_its_own_follows_what_another_program_writes(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
-        found = championship(app_at(store), NAMES[:8], drawn=True, **SWISS)
+        found = tournament_session(app_at(store), NAMES[:8], drawn=True, **SWISS)
         with empty_club(tmp_path) as second:
             session = Session(SessionSettings(language="en", welcomed=True))
             projector = ProjectorApp(
@@ -106,8 +117,8 @@ async def test_an_app_of_its_own_follows_what_another_program_writes(tmp_path: P
 
 async def test_it_may_be_small(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES, drawn=True, size=(50, 14), **SWISS) as (pilot, desk):
-        desk.championship.do(TournamentController.publish)
-        clock_of(desk.championship).start(1, 50)
+        desk.tournament_session.do(TournamentController.publish)
+        clock_of(desk.tournament_session).start(1, 50)
         await press(pilot, "T")
         assert "50:00" in shown(pilot) and "Mesas" in shown(pilot)
 
@@ -117,7 +128,7 @@ def test_a_tournament_is_meant_by_its_id_a_part_of_its_line_or_by_being_the_newe
         with pytest.raises(CarteadoError, match="no_tournaments"):
             tournament_meant(store)
         app = app_at(store)
-        first = championship(app, NAMES[:8])
+        first = tournament_session(app, NAMES[:8])
         TournamentSession.found(club_of(app), first.tournament.spec, first.tournament.settings, "outra")
         assert tournament_meant(store) == "outra"
         assert tournament_meant(store, "cop") == "copa"
@@ -139,7 +150,7 @@ def named(line: str, tournament: str, app: CarteadoApp) -> TournamentSession:
 async def test_without_a_name_it_turns_to_a_newer_tournament_when_that_is_played_and_never_back(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         club = app_at(store)
-        first = championship(club, NAMES[:8], drawn=True, **SWISS)
+        first = tournament_session(club, NAMES[:8], drawn=True, **SWISS)
         session = Session(SessionSettings(welcomed=True), language="pt_BR")
         projector = ProjectorApp(
             store, GAMES, clock=lambda: NOW, session=session, tournament=tournament_meant(store), following=True
@@ -168,7 +179,7 @@ async def test_without_a_name_it_turns_to_a_newer_tournament_when_that_is_played
 async def test_a_tournament_that_was_named_stays_on_the_screen(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         club = app_at(store)
-        championship(club, NAMES[:8], drawn=True, **SWISS)
+        tournament_session(club, NAMES[:8], drawn=True, **SWISS)
         session = Session(SessionSettings(welcomed=True), language="pt_BR")
         projector = ProjectorApp(store, GAMES, clock=lambda: NOW, session=session, tournament="copa")
         async with projector.run_test(size=(80, 24)) as pilot:
@@ -182,7 +193,7 @@ async def test_a_tournament_that_was_named_stays_on_the_screen(tmp_path: Path) -
 def test_the_newest_in_play_goes_before_a_newer_one_that_is_only_being_entered(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         club = app_at(store)
-        championship(club, NAMES[:8], drawn=True, **SWISS)
+        tournament_session(club, NAMES[:8], drawn=True, **SWISS)
         later = named("Chama: Campeonato da Praia 2026", "praia", club)
         assert tournament_meant(store) == "copa"
         assert [line.id for line in store.tournaments.newer("copa")] == ["praia"]

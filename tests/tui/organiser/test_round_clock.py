@@ -76,7 +76,7 @@ async def test_the_clock_starts_with_the_round_s_minutes_and_is_seen_at_the_desk
         await press(pilot, "C")
         assert isinstance(pilot.app.screen, ClockScreen) and "Pronto" in shown(pilot)
         await press(pilot, "space", "plus", "right_square_bracket", "x", "b")
-        clock = clock_of(desk.championship)
+        clock = clock_of(desk.tournament_session)
         assert clock.left() == 46 * MINUTE and clock.left(1) == 47 * MINUTE
         assert "+1 min" in shown(pilot) and "campainha ligada" in shown(pilot) and "██" in shown(pilot)
         await press(pilot, "space")
@@ -90,7 +90,7 @@ async def test_the_clock_starts_with_the_round_s_minutes_and_is_seen_at_the_desk
 
 async def test_only_tables_whose_time_is_up_are_called(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], drawn=True) as (_pilot, desk):
-        clock, found = clock_of(desk.championship), desk.championship
+        clock, found = clock_of(desk.tournament_session), desk.tournament_session
         assert late_tables(found, clock) == (1, 2)
         clock.start(1, 0)
         clock.give(2, 5)
@@ -101,12 +101,12 @@ async def test_CH_61_time_is_called_in_the_matches_that_are_played_here_and_the_
     tmp_path: Path,
 ) -> None:
     async with at_desk(tmp_path, *NAMES[:8], drawn=True) as (pilot, desk):
-        sitting = desk.championship.tables.sit_down(desk.championship.desk.pending()[0])
+        live_match = desk.tournament_session.tables.sit_down(desk.tournament_session.desk.pending()[0])
         await press(pilot, "C", "space", "k")
         assert "Chamar o tempo em 2 mesas (1, 2)?" in shown(pilot)
         await press(pilot, "s")
-        acts = [ply.entry.act for ply in sitting.table.line.plies if isinstance(ply.entry, Intervened)]
-        assert [type(act) for act in acts] == [TimeCalled] and sitting.time_called
+        acts = [ply.entry.act for ply in live_match.table.line.plies if isinstance(ply.entry, Intervened)]
+        assert [type(act) for act in acts] == [TimeCalled] and live_match.time_called
         assert "TEMPO!" in shown(pilot)
         await press(pilot, "escape", "down", "enter", "shift+tab")
         assert "Tempo: contas" in shown(pilot)

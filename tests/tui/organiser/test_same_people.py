@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.commands import EIGHT, LINE, Commands
-from tests.tui.desk import SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
+from tests.tui.desk import SMALL, app_at, at_desk, press, report_all, shown, tournament_session, type_text
 from tui.services.identity.authenticator import Authenticator
 from tui.services.identity.names import look
 from tui.services.tournaments.session import TournamentSession
@@ -26,7 +26,7 @@ def rated(store: Store) -> dict[str, int]:
 
 async def test_a_typo_found_after_the_first_round_is_mended_everywhere_and_undone(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PEOPLE, rounds=1, drawn=True, **SWISS) as (pilot, desk):
-        found = desk.championship
+        found = desk.tournament_session
         store, before = found.club.store, found.tournament
         await press(pilot, "1", "slash")
         await type_text(pilot, "hugp")
@@ -46,16 +46,16 @@ async def test_a_typo_found_after_the_first_round_is_mended_everywhere_and_undon
 
 async def test_a_match_that_waits_at_a_table_goes_on_under_the_right_name(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PEOPLE, drawn=True, **SWISS) as (_, desk):
-        found = desk.championship
+        found = desk.tournament_session
         number = next(one.id for one in found.tournament.entrants if one.name == "Hugp")
         table = next(one for one in found.desk.pending() if number in one.seats)
-        sitting = found.tables.sit_down(table)
+        live_match = found.tables.sit_down(table)
         found.rename(number, "Hugo")
-        assert "Hugo" in [player.name for player in sitting.table.players]
+        assert "Hugo" in [player.name for player in live_match.table.players]
         assert found.tables.look(1, table.number).match is not None
-        assert found.tables.sit_down(table).match == sitting.match
+        assert found.tables.sit_down(table).match == live_match.match
         found.do(lambda desk: desk.take_back(len(desk.entries)))
-        assert "Hugp" in [player.name for player in sitting.table.players]
+        assert "Hugp" in [player.name for player in live_match.table.players]
         assert found.tables.look(1, table.number).match is not None
 
 
@@ -64,7 +64,7 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
         app = app_at(store)
         async with app.run_test(size=SMALL):
             eight = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil")
-            first = championship(app, (*eight, "Hugo Reis"), rounds=1, **SWISS)
+            first = tournament_session(app, (*eight, "Hugo Reis"), rounds=1, **SWISS)
             second = TournamentSession.found(first.club, first.tournament.spec, first.tournament.settings, "taca")
             for name in (*eight, "Hugo"):
                 second.enter(name)
@@ -76,17 +76,17 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
             second.rename(number, "hugo reis", same=True)
             assert rated(store) == dict.fromkeys((*eight, "Hugo Reis"), 2)
             assert "Hugo" not in store.players.names()
-            reception = Authenticator(
+            authenticator = Authenticator(
                 store.keys, clock=lambda: 2, present=lambda _: None, names_of=store.players.same.all_names
             )
             for name in ("Hugo", "Hugo Reis"):
-                assert (await reception.enter_by_key(name, "key-of-hugo", "")).name == "Hugo Reis"
+                assert (await authenticator.enter_by_key(name, "key-of-hugo", "")).name == "Hugo Reis"
                 with pytest.raises(CarteadoError):
-                    await reception.enter_by_key(name, "another-key", "")
+                    await authenticator.enter_by_key(name, "another-key", "")
             assert first.member("Hugo").name == "Hugo Reis"
             second.do(lambda desk: desk.take_back(len(desk.entries)))
             assert rated(store)["Hugo"] == rated(store)["Hugo Reis"] == 1
-            assert (await reception.enter_by_key("Hugo", "key-of-hugo", "")).name == "Hugo"
+            assert (await authenticator.enter_by_key("Hugo", "key-of-hugo", "")).name == "Hugo"
             assert claimed.name == "Hugo" and "Hugo" in store.players.names()
 
 

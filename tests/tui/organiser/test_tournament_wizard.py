@@ -80,7 +80,7 @@ async def test_CH_66_the_free_text_doubles_the_points_and_is_kept_word_for_word(
         assert "pontuação dupla" in shown(pilot)
         await press(pilot, "enter", "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
-        spec = pilot.app.screen.championship.tournament.spec
+        spec = pilot.app.screen.tournament_session.tournament.spec
         assert spec.line == LINE and spec.double_points
         assert spec.text == "Lei da Terra!\nSerá adotada Pontuação  DUPLA."
 
@@ -95,14 +95,14 @@ async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
         assert "mais fortes são espalhados" in shown(pilot)
         await press(pilot, "down", "right", "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
-        settings = pilot.app.screen.championship.tournament.settings
+        settings = pilot.app.screen.tournament_session.tournament.settings
         assert (settings.format, settings.table_size, settings.seeding, settings.scored) == (
             "knockout",
             3,
             "rating",
             False,
         )
-        assert common_options(pilot.app.screen.championship.tournament)["play_on_ties"] is True
+        assert common_options(pilot.app.screen.tournament_session.tournament)["play_on_ties"] is True
 
 
 async def test_every_format_has_choices_of_its_own_and_each_is_explained(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ async def test_a_format_for_duels_takes_tables_of_two(tmp_path: Path) -> None:
     async with at_wizard(tmp_path) as pilot:
         await press(pilot, *LINE, "enter", *["right"] * list(FORMATS).index("duel_knockout"), "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
-        settings = pilot.app.screen.championship.tournament.settings
+        settings = pilot.app.screen.tournament_session.tournament.settings
         assert (settings.format, settings.table_size) == ("duel_knockout", 2)
 
 
@@ -189,7 +189,7 @@ async def test_an_option_is_asked_where_it_does_something_and_takes_what_its_var
         assert seen == [4, 2, 4]
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
-        assert common_options(pilot.app.screen.championship.tournament)["hyninn"] == 4
+        assert common_options(pilot.app.screen.tournament_session.tournament)["hyninn"] == 4
 
 
 async def test_an_unreadable_line_founds_nothing(tmp_path: Path) -> None:

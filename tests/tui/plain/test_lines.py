@@ -78,20 +78,20 @@ def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[St
     return store, house_on(store, GAMES[game]).new_match(game, players, GAMES[game].options_type())
 
 
-async def play(person: Person, sitting: LiveMatch, people: tuple[Seat, ...] = (0,)) -> None:
-    await LineTable(person, session(), sitting, None if people == sitting.people else "Ana").play()
+async def play(person: Person, live_match: LiveMatch, people: tuple[Seat, ...] = (0,)) -> None:
+    await LineTable(person, session(), live_match, None if people == live_match.people else "Ana").play()
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tmp_path: Path) -> None:
     seats = min(GAMES[key].seats)
     bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, seats))
-    _, sitting = sitting_in(tmp_path, key, (ANA, *bots))
+    _, live_match = sitting_in(tmp_path, key, (ANA, *bots))
     person = by_chance(1)
-    await play(person, sitting)
-    assert sitting.table.outcome is not None
+    await play(person, live_match)
+    assert live_match.table.outcome is not None
     assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
-    mine = [ply for ply in sitting.table.line.plies if getattr(ply.entry, "seat", None) == 0]
+    mine = [ply for ply in live_match.table.line.plies if getattr(ply.entry, "seat", None) == 0]
     assert len(mine) > 5
 
 
@@ -99,10 +99,10 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
     bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, 4))
     store = store_in(tmp_path)
     for time in (1, 2):
-        sitting = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), Options(hands=2))
+        live_match = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), Options(hands=2))
         person = by_chance(time)
-        await LineTable(person, session(), sitting, kept=store.profile).play()
-        store.matches.delete(sitting.match)
+        await LineTable(person, session(), live_match, profile=store.profile).play()
+        store.matches.delete(live_match.match)
         told = [line for line in person.said if "dirigida por IA" in line]
         assert len(told) == (time == 1)
         assert all(person.all.index("Fim da mão 1") < person.all.index(line) for line in told)
@@ -111,9 +111,9 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
 @pytest.mark.parametrize("key", sorted(GAMES))
 async def test_every_choice_of_every_game_is_told_apart_in_words(key: str, tmp_path: Path) -> None:
     seats = min(GAMES[key].seats)
-    _, sitting = sitting_in(tmp_path, key, (ANA, *(Player(f"bot {seat}", "random") for seat in range(1, seats))))
+    _, live_match = sitting_in(tmp_path, key, (ANA, *(Player(f"bot {seat}", "random") for seat in range(1, seats))))
     person = by_chance(2)
-    await play(person, sitting)
+    await play(person, live_match)
     menus = "\n".join(person.said).split("\n\n")
     for menu in menus:
         offered = [line.split(". ", 1)[1] for line in menu.splitlines() if re.match(r"\d+\. ", line)]
@@ -128,34 +128,34 @@ async def test_nothing_is_drawn_and_no_control_code_is_said(tmp_path: Path) -> N
 
 
 async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
-    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
     person = reading(["?", "s", "l", "c", "o", "x y z", "q"])
-    await play(person, sitting)
+    await play(person, live_match)
     assert "s: a mesa e a sua mão." in person.said
     assert "Sua mão: nenhum." in person.said
     assert "Este jogo não tem limite de tempo." in person.said
     assert "5. cortar depois de 5 cartas" in person.said
     assert "Não há aqui «x y z»." in person.said
     assert person.said[-1] == "Você saiu da mesa. O jogo está guardado."
-    assert sitting.table.outcome is None
+    assert live_match.table.outcome is None
 
 
 async def test_a_move_is_chosen_by_words_too_and_taken_back(tmp_path: Path) -> None:
-    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
     person = reading(["51", "", "u", "", "depois de 40", "q"])
-    before = len(sitting.table.line.plies)
-    await play(person, sitting, (0, 1))
+    before = len(live_match.table.line.plies)
+    await play(person, live_match, (0, 1))
     assert "Ana corta o baralho de Bia." in person.said
-    assert len(sitting.table.line.plies) > before
+    assert len(live_match.table.line.plies) > before
 
 
 async def test_people_at_one_keyboard_are_called_before_their_cards_are_told(tmp_path: Path) -> None:
-    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
     person = by_chance(3)
     answered = person.answer
     count = iter(range(60))
     person.answer = lambda said: None if next(count, None) is None else answered(said)
-    await play(person, sitting, (0, 1))
+    await play(person, live_match, (0, 1))
     calls = [at for at, line in enumerate(person.said) if line.startswith("Passe o teclado para ")]
     assert len(calls) > 3
     for at in calls:
@@ -163,11 +163,11 @@ async def test_people_at_one_keyboard_are_called_before_their_cards_are_told(tmp
 
 
 async def test_resigning_is_asked_once_more(tmp_path: Path) -> None:
-    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
     person = reading(["m", "desistir", "0", "m", "desistir", "1"])
-    await play(person, sitting, (0,))
-    assert sitting.table.outcome is not None
-    assert sitting.table.outcome.places == (2, 1)
+    await play(person, live_match, (0,))
+    assert live_match.table.outcome is not None
+    assert live_match.table.outcome.places == (2, 1)
 
 
 def test_words_that_fit_several_choices_name_them_and_a_number_names_one() -> None:
@@ -284,7 +284,7 @@ def test_the_bare_set_wins_over_the_one_with_a_joker_and_a_verb_alone_chooses_no
 
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
 async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(language: str, tmp_path: Path) -> None:
-    store, sitting = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
+    store, live_match = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
     mine = Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True), language=language)
     LineHome(reading([]), mine, store, house_on(store), GAMES)
     told: list[str] = []
@@ -299,9 +299,9 @@ async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(languag
         return told[0].lower()
 
     person = Person(answer)
-    await LineTable(person, mine, sitting, "Ana").play()
+    await LineTable(person, mine, live_match, "Ana").play()
     acts = (
-        ply.entry.action for ply in sitting.table.line.plies if isinstance(ply.entry, Acted) and ply.entry.seat == 0
+        ply.entry.action for ply in live_match.table.line.plies if isinstance(ply.entry, Acted) and ply.entry.seat == 0
     )
     assert [len(act.cards) for act in acts if isinstance(act, Discard)] == [2]
     assert not any(sign in person.all for sign in "♠♥♦♣")
@@ -337,9 +337,9 @@ async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_pat
     choices = (Choice("a", "atacar"), Choice("b", "passar"))
     assert await ask(person, session().words, "O quê?", choices) is None
     assert "Não há o número 4: os números vão de 1 a 2." in person.said
-    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    _, live_match = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
     person = reading(["99", "q"])
-    await play(person, sitting)
+    await play(person, live_match)
     assert "Não há o número 99: os números vão de 1 a 51." in person.said
     store = store_in(tmp_path / "lobby")
     person = reading(["Jogar", "Chama", "9", "0", "0"])

@@ -29,7 +29,7 @@ class Hearer:
         self.one = one
         self.heard: list[str] = []
         self.talk = Spoken(lambda text: self.heard.append(text.removesuffix("\n")))
-        self.table = LineTable(self.talk, session(), one.sitting, who, standing)
+        self.table = LineTable(self.talk, session(), one.live_match, who, standing)
         self.task = asyncio.ensure_future(self.table.play())
 
     async def says(self, *lines: str) -> None:
@@ -66,13 +66,13 @@ async def hearers(one: Party, *names: str) -> AsyncIterator[list[Hearer]]:
 
 def on_turn(one: Party, people: list[Hearer]) -> tuple[Hearer, Hearer]:
     """Return whoever is asked, and the other player."""
-    (seat,) = one.sitting.table.deciders()
-    me = next(person for person in people if seat in person.table.visit.seats)
-    return me, next(person for person in people if person is not me and person.table.visit.seats)
+    (seat,) = one.live_match.table.deciders()
+    me = next(person for person in people if seat in person.table.participant.seats)
+    return me, next(person for person in people if person is not me and person.table.participant.seats)
 
 
 def acted(one: Party) -> list[Any]:
-    return [ply.entry for ply in one.sitting.table.line.plies if isinstance(ply.entry, Acted)]
+    return [ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Acted)]
 
 
 async def test_each_is_asked_for_their_own_seat_and_hears_the_others_move(tmp_path: Path) -> None:
@@ -82,10 +82,10 @@ async def test_each_is_asked_for_their_own_seat_and_hears_the_others_move(tmp_pa
         assert any("é a sua vez" in line for line in me.new())
         assert not any("é a sua vez" in line for line in other.new())
         await other.says("1")
-        assert other.new() == [f"Esperando por {me.table.visit.who}."]
+        assert other.new() == [f"Esperando por {me.table.participant.who}."]
         await me.says("1")
         assert len(acted(one)) == 1
-        assert any(str(me.table.visit.who) in line for line in other.new())
+        assert any(str(me.table.participant.who) in line for line in other.new())
 
 
 async def test_nobody_hears_the_hand_of_another(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ async def test_nobody_hears_the_hand_of_another(tmp_path: Path) -> None:
             person.new()
             await person.says("s")
         views = [
-            person.table.face.describe(person.table.visit.view(seat), person.table.voice)
+            person.table.game_ui.describe(person.table.participant.view(seat), person.table.localizer)
             for person, seat in zip(people, (0, 1, None), strict=True)
         ]
         assert [tuple(person.new()) for person in people] == views
@@ -107,14 +107,14 @@ async def test_a_spectator_hears_what_the_delay_allows(tmp_path: Path) -> None:
     async with hearers(one, "Ana", "Bia", "Duda") as people:
         duda = people[2]
         assert "Você assiste a esta mesa, com uma jogada de atraso. Q sai." in duda.new()
-        table = one.sitting.table
+        table = one.live_match.table
         for _ in range(6):
             me, _ = on_turn(one, people)
             seat = table.deciders()[0]
-            me.table.visit.submit(seat, table.legal_actions(seat)[-1])
+            me.table.participant.submit(seat, table.legal_actions(seat)[-1])
             await quiet()
-            shown = table.line.plies[: one.sitting.gallery.shown]
-            told = [line.text for line in duda.table.chronicle.lines(shown, None)]
+            shown = table.line.plies[: one.live_match.spectator_delay.shown]
+            told = [line.text for line in duda.table.log_formatter.lines(shown, None)]
             await duda.says("l")
             assert duda.new()[-len(told[-8:]) :] == told[-8:]
         await duda.says("1", "u", "a")
@@ -126,14 +126,14 @@ async def test_taking_back_is_asked_by_a_sentence_and_answered_by_a_letter(tmp_p
     one = Party(tmp_path)
     async with hearers(one, "Ana", "Bia") as people:
         me, other = on_turn(one, people)
-        name = me.table.visit.who
+        name = me.table.participant.who
         for answer, left in (("n", 1), ("a", 0)):
             if not acted(one):
                 await me.says("1")
             for person in people:
                 person.new()
             await me.says("u")
-            assert f"Você pediu para voltar a jogada: esperando por {other.table.visit.who}." in me.new()
+            assert f"Você pediu para voltar a jogada: esperando por {other.table.participant.who}." in me.new()
             heard = other.new()
             assert f"{name} pede para voltar a jogada. Concordar?" in heard
             assert "Responda a para concordar, n para recusar." in heard
@@ -148,8 +148,8 @@ async def test_a_refusal_and_what_cannot_be_taken_back_are_told(tmp_path: Path) 
         me, other = on_turn(one, people)
         await me.says("1", "u")
         await other.says("n")
-        assert f"{other.table.visit.who} não concorda: a jogada de {me.table.visit.who} fica." in me.new()
-        me.table.visit.submit(one.sitting.table.deciders()[0], EndTurn())
+        assert f"{other.table.participant.who} não concorda: a jogada de {me.table.participant.who} fica." in me.new()
+        me.table.participant.submit(one.live_match.table.deciders()[0], EndTurn())
         await me.says("u")
         assert "Não dá para voltar atrás: algo foi revelado ou alguém já jogou." in me.new()
 
@@ -179,22 +179,22 @@ async def test_time_is_told_when_one_is_asked_when_it_is_short_and_when_one_want
         one.watch.pass_(seconds=25)
         await me.says("c")
         left = {me: "0:05", other: "0:30"}
-        assert me.new() == [f"{one.table.visit.who}: {left[one]}, mais 1:00 de reserva" for one in people]
+        assert me.new() == [f"{one.table.participant.who}: {left[one]}, mais 1:00 de reserva" for one in people]
         one.watch.pass_(seconds=56)
-        one.sitting.look_at_clock()
+        one.live_match.look_at_clock()
         await quiet()
-        assert me.new() == [f"{me.table.visit.who}, você tem 10 segundos."]
+        assert me.new() == [f"{me.table.participant.who}, você tem 10 segundos."]
 
 
 async def test_a_bot_is_put_in_by_the_menu_and_the_owner_comes_back_by_a_letter(tmp_path: Path) -> None:
     one = Party(tmp_path, substitutes=True, stand_in="script")
     async with hearers(one, "Ana") as (ana,):
         await ana.says("m", "bot no lugar de Bia", "1")
-        assert one.sitting.table.players[1].bot == "script"
+        assert one.live_match.table.players[1].bot == "script"
         async with hearers(one, "Bia") as (bia,):
             assert "Um bot joga no lugar que era seu. Voltar a ele?" in bia.new()
             await bia.says("a")
-            assert bia.table.visit.seats == (1,)
+            assert bia.table.participant.seats == (1,)
             assert bia.table.keyboard.present == 1
 
 
@@ -207,7 +207,7 @@ async def test_only_the_organiser_decides_and_says_why(tmp_path: Path) -> None:
         offered = [line.split(". ", 1)[1] for line in ana.new() if line[:1].isdigit()]
         assert offered == ["Sair para o salão (o jogo fica salvo)", "Desistir da partida", "Voltar"]
         await judge.says("m", "declarar", "bia", "chegou tarde")
-        done = next(ply.entry for ply in one.sitting.table.line.plies if isinstance(ply.entry, Intervened))
+        done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Resigned(1), "chegou tarde")
         assert "Organização: chegou tarde" in ana.new() + bia.new()
     await judge.leave()
@@ -218,7 +218,7 @@ async def test_the_organiser_abandons_a_match_in_lines(tmp_path: Path) -> None:
     judge = Hearer(one, "Juiz", "organiser")
     async with hearers(one, "Ana") as (ana,):
         await judge.says("m", "abandonar", "falta luz")
-        done = next(ply.entry for ply in one.sitting.table.line.plies if isinstance(ply.entry, Intervened))
+        done = next(ply.entry for ply in one.live_match.table.line.plies if isinstance(ply.entry, Intervened))
         assert (done.act, done.note) == (Abandoned(), "falta luz")
         assert ana.task.done() and "Partida abandonada, sem resultado" in ana.new()
     await judge.leave()
@@ -229,7 +229,7 @@ async def test_what_is_typed_ahead_waits_for_the_disk(tmp_path: Path) -> None:
     with one.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         async with hearers(one, "Ana", "Bia") as people:
             me, _ = on_turn(one, people)
-            first = one.sitting.table.legal_actions(me.table.visit.seats[0])[0]
+            first = one.live_match.table.legal_actions(me.table.participant.seats[0])[0]
             me.talk.typed("1")
             me.talk.typed("1")
             await until(lambda: len(acted(one)) == 2)
@@ -254,5 +254,5 @@ async def test_leaving_is_free(tmp_path: Path, who: str) -> None:
     one = Party(tmp_path)
     async with hearers(one, "Bia", who) as people:
         await people[1].says("q")
-        assert people[1].task.done() and one.sitting.table.outcome is None
+        assert people[1].task.done() and one.live_match.table.outcome is None
         assert people[1].new()[-1] == "Você saiu da mesa. O jogo está guardado."

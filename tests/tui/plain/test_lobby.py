@@ -41,7 +41,7 @@ class Listener:
         )
         visitor = Visitor(f"person:{name}", name, AdmissionMethod.KEY, "127.0.0.1")
         profile = profile_in_memory()
-        self.lines = LineVisit(visitor, profile, self.talk, session, club.store, club.lounge, lambda _: "abc-def")
+        self.lines = LineVisit(visitor, profile, self.talk, session, club.store, club.lobby, lambda _: "abc-def")
 
     def _write(self, text: str) -> None:
         self.said += text
@@ -127,25 +127,25 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         ana.type("1")
         for one in (ana, bia):
             await one.hears("CHAMA Campeonato", "é a sua vez")
-        live = club.lounge.tables("Ana")[0]
-        await until(lambda: live.sitting.present == (0, 1))
-        plies = len(live.sitting.table.line.plies)
+        live = club.lobby.tables("Ana")[0]
+        await until(lambda: live.live_match.present == (0, 1))
+        plies = len(live.live_match.table.line.plies)
         ana.type("20")
-        await until(lambda: len(live.sitting.table.line.plies) > plies)
+        await until(lambda: len(live.live_match.table.line.plies) > plies)
 
 
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
         await bia.hears("O salão.")
-        club.lounge.invite("Ana", "Bia", 1)
+        club.lobby.invite("Ana", "Bia", 1)
         await bia.hears("Ana convida você à mesa 1.")
         bia.type("nada disso", "")
         await bia.hears("Não há aqui", "1. Ana convida você")
         bia.type("g")
         await bia.hears("2: Bia")
-        club.lounge.begin("Ana", 1)
-        assert (await ana.on(TableScreen)).visit.seats == (0,)
+        club.lobby.begin("Ana", 1)
+        assert (await ana.on(TableScreen)).participant.seats == (0,)
         await bia.hears("CHAMA Campeonato")
 
 
@@ -157,23 +157,23 @@ async def test_a_line_with_a_slash_goes_to_everybody_from_anywhere(club: HallClu
         await bia.chooses("Calar")
         await bia.hears("só lê os avisos")
         ana.type("/e agora?")
-        club.lounge.announce("aviso a todos")
+        club.lobby.announce("aviso a todos")
         await bia.hears("Salão: aviso a todos")
         assert "agora" not in bia.said
 
 
 async def test_somebody_who_leaves_the_wait_gets_up(club: HallClub) -> None:
     async with listening(club, "Ana") as (ana,):
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
-        club.lounge.stand("Ana", 1)
-        club.lounge.open_table("Caio", TablePlan("chama", Options(), 2, private=True))
-        code = club.lounge.gathering(2).code
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.stand("Ana", 1)
+        club.lobby.host_table("Caio", TablePlan("chama", Options(), 2, private=True))
+        code = club.lobby.open_table(2).code
         await ana.chooses("código de uma mesa")
         await ana.hears("código da mesa?")
         ana.type(code)
         await ana.hears("2: Ana")
         ana.type("0")
-        await until(lambda: club.lounge.gathering(2).people == ("Caio",))
+        await until(lambda: club.lobby.open_table(2).people == ("Caio",))
 
 
 async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:
@@ -190,8 +190,8 @@ async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:
         await ana.hears("2: bot")
         ana.type("1")
         await ana.hears("CHAMA Campeonato")
-        assert club.lounge.tables("Bia") == ()
-        assert club.lounge.tables("Ana")[0].sitting.terms.time.reserve == 1200
+        assert club.lobby.tables("Bia") == ()
+        assert club.lobby.tables("Ana")[0].live_match.terms.time.reserve == 1200
 
 
 async def test_in_lines_too_one_reads_ones_own_games_and_seats_nobody_else(club: HallClub) -> None:

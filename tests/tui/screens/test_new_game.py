@@ -15,7 +15,7 @@ from tests.tui.app import app_on, empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games.game_ui import GAME_UIS, game_ui_of
-from tui.games.teaching import COURSES, course_of, rules_of
+from tui.games.teaching import COURSES, course_of
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
 from tui.screens.rules import RulesScreen
@@ -38,6 +38,7 @@ from tui.texts.options import (
     format_option_value,
     format_preset_name,
 )
+from tui.texts.rules import rules_of
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.row_list import RowList
 from tui.widgets.setup_form import SEAT, explanation_of, fields_of

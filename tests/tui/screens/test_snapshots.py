@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.app import app_on, club, empty_club, go_to
+from tests.tui.tables import FirstFormat
 from tournaments.catalog import ClubType
-from tui.services.matches.match_service import MatchService
 from tui.services.tournaments.club import keep
 
 Compare = Callable[..., bool]
@@ -99,7 +99,7 @@ def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)
-    app.context.matches = MatchService(
+    app.context.matches = FirstFormat(
         store, app.context.games, clock=app.context.clock, seed_source=app.context.seed_source, stopwatch=lambda: 0
     )
 

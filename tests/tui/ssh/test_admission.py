@@ -129,7 +129,7 @@ class Seated:
 
 @pytest.mark.usefixtures("no_patience")
 async def test_guard_17_those_who_have_a_seat_come_in_before_the_others(hall: Hall, slow: Slow, keys: Keys) -> None:
-    hall.server.lounge = Seated("Bia", "Caio")
+    hall.server.lobby = Seated("Bia", "Caio")
     slow.names = ("Ana",)
     await hall.come("Ana", key=keys[3])
     await slow.starts("Ana")

@@ -100,7 +100,7 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         await bia.sees("Mesas")
         await disk.holds()
         bia.type("m")
-        await eventually(lambda: club.store.profile_of("person:1").preferences.load().hall_muted is True)
+        await eventually(lambda: club.store.profile_of("person:1").chat_muted is True)
         # A name is somebody's when it is on disk: Caio waits, and nobody else.
         comes = asyncio.ensure_future(club.come("Caio", key=keys[1]))
         bia.type("?")
@@ -109,16 +109,16 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, LobbyScreen))
         bia.type("p")
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
-        assert club.server.reception.owner("Caio") is None
+        assert club.server.authenticator.owner("Caio") is None
     await (await comes).sees("Qual idioma?")
-    live = club.server.lounge.tables("Bia")[0]
+    live = club.server.lobby.tables("Bia")[0]
     with disk.held():
-        app_of(club, "Bia").screen.visit.resign(0)
+        app_of(club, "Bia").screen.participant.resign(0)
         await disk.holds()
         bia.type("?")
         await eventually(lambda: not isinstance(app_of(club, "Bia").screen, TableScreen))
-        assert not live.sitting.closed
-    await eventually(lambda: club.server.lounge.tables("Bia") == ())
+        assert not live.live_match.closed
+    await eventually(lambda: club.server.lobby.tables("Bia") == ())
     await disk.idle()
     assert disk.waited_for == []
     assert club.store.matches.load(live.match).status == "finished"
@@ -133,51 +133,51 @@ async def test_guard_24_a_round_begins_is_played_and_lands_without_a_flush_in_th
         one, other = (seat_of(found, name).sit_down() for name in (first, second))
         assert one is other, "the second one sits down at the same match"
         await disk.holds()
-    visit = enter(one, second)
-    visit.resign(1)
+    participant = enter(one, second)
+    participant.resign(1)
     await eventually(lambda: len(reports(found)) == 1)
     await disk.idle()
     assert disk.waited_for == []
     kept = players.store.tournaments.load("copa")
     assert kept == found.desk.entries and found.pending is None
     assert [line.id for line in players.store.matches.library(tournament="copa")] == [one.match]
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(players: HallClub) -> None:
-    lounge, store = players.lounge, players.store
+    lobby, store = players.lobby, players.store
     disk = Disk(store)
-    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
-    lounge.sit("Bia", table.number)
+    table = lobby.host_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+    lobby.sit("Bia", table.number)
     heard: list[LobbyEvent] = []
-    lounge.subscribe(heard.append)
-    live = lounge.begin("Ana", table.number)
+    lobby.subscribe(heard.append)
+    live = lobby.begin("Ana", table.number)
     assert not any(isinstance(note, Begins) for note in heard), "nobody is called before it is on disk"
     await eventually(lambda: any(isinstance(note, Begins) for note in heard))
     assert disk.flushed == 1
-    live.sitting.table.intervene(Resigned(1))
-    await eventually(lambda: lounge.tables("Ana") == ())
+    live.live_match.table.intervene(Resigned(1))
+    await eventually(lambda: lobby.tables("Ana") == ())
     await disk.idle()
-    ana, bia = live.sitting.table.header.players
+    ana, bia = live.live_match.table.header.players
     assert store.players.ratings_of(ana, "chama").duel.value > 1500 > store.players.ratings_of(bia, "chama").duel.value
     assert disk.waited_for == []
 
 
 async def test_a_match_that_the_disk_refuses_is_told_at_its_table_and_is_gone(players: HallClub) -> None:
-    lounge = players.lounge
-    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2))
-    lounge.sit("Bia", table.number)
+    lobby = players.lobby
+    table = lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+    lobby.sit("Bia", table.number)
     heard: list[LobbyEvent] = []
-    lounge.subscribe(heard.append)
+    lobby.subscribe(heard.append)
 
     def fail() -> None:
         raise StoreError("store_disk_full", path="club.db")
 
     players.store.write(fail)
-    live = lounge.begin("Ana", table.number)
+    live = lobby.begin("Ana", table.number)
     await eventually(lambda: any(isinstance(note, Begins) for note in heard))
-    assert live.sitting.trouble is not None and live.sitting.trouble.code == "store_disk_full"
-    assert players.store.matches.library() == [] and live.match not in lounge._live
+    assert live.live_match.trouble is not None and live.live_match.trouble.code == "store_disk_full"
+    assert players.store.matches.library() == [] and live.match not in lobby._live
 
 
 async def test_an_act_that_the_disk_refuses_is_taken_back_and_so_is_what_followed_on_it(players: HallClub) -> None:

@@ -21,7 +21,7 @@ from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms
-from tests.tui.lobby.test_local_server import come, hosted, hosting
+from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.terminal_screen import Screen
 from tui.app import CarteadoApp
@@ -61,16 +61,16 @@ class Sent(NamedTuple):
 class Secrets:
     """What each seat, or a spectator one move behind, may know after so many plies; worked out from the log alone."""
 
-    def __init__(self, sitting: LiveMatch) -> None:
-        self.line, self.game = sitting.table.line, sitting.table.game
+    def __init__(self, live_match: LiveMatch) -> None:
+        self.line, self.game = live_match.table.line, live_match.table.game
         self.face = game_ui_of(self.game.key)
-        names = tuple(player.name for player in sitting.table.players)
-        self.voice = Localizer(Session(SessionSettings(language="pt_BR")), names)
-        self.chronicle = LogFormatter(self.face, self.voice)
+        names = tuple(player.name for player in live_match.table.players)
+        self.localizer = Localizer(Session(SessionSettings(language="pt_BR")), names)
+        self.log_formatter = LogFormatter(self.face, self.localizer)
 
     def told(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""
-        return [line.text for line in self.chronicle.of(self.line.plies[plies - 1], seat)]
+        return [line.text for line in self.log_formatter.of(self.line.plies[plies - 1], seat)]
 
     def cards(self, seat: Seat | None) -> list[set[str]]:
         """Return, for every number of plies, the cards that have been open to a seat by then.
@@ -81,7 +81,7 @@ class Secrets:
         known = [{f"{rank}{own}" for rank in _RANKS if own}]
         for plies in range(1, len(self.line.plies) + 1):
             view = self.game.view(self.line.state_at(plies), seat)
-            texts = [*self.told(seat, plies), *self.face.describe(view, self.voice)]
+            texts = [*self.told(seat, plies), *self.face.describe(view, self.localizer)]
             known.append(known[-1] | {card for text in texts for card in _CARD.findall(text)})
         return known
 
@@ -97,7 +97,7 @@ class Secrets:
 
     def sentences_of_others(self, seat: Seat | None) -> set[str]:
         """Return every sentence of the match that somebody else reads and this seat never does."""
-        seats = [*range(len(self.voice.names)), None]
+        seats = [*range(len(self.localizer.names)), None]
         whole = range(1, len(self.line.plies) + 1)
         mine = {text for plies in whole for text in self.told(seat, plies)}
         return {text for plies in whole for other in seats for text in self.told(other, plies)} - mine
@@ -108,7 +108,7 @@ class Evening:
 
     def __init__(self, pilot: Pilot[None], app: CarteadoApp, hall: Hall, keys: Keys) -> None:
         self.pilot, self.app, self.hall, self.keys = pilot, app, hall, keys
-        self.lounge = hosted(app).lounge
+        self.lobby = hosted(app).lobby
         self.begun: list[LiveMatch] = []
         self.sent: list[Sent] = []
         self.rng = Random(1)
@@ -121,36 +121,36 @@ class Evening:
         self.caio = await self.hall.come("Caio", key=self.keys[1], term=None)
         await self.caio.hears("0. Sair do salão")
         game = GAMES[key]
-        self.lounge.open_table(
+        self.lobby.host_table(
             "Nara", TablePlan(key, game.options_type(**options), seats, terms=TableTerms(delay="move"))
         )
         await self.bia.sees(f"1/{seats}")
         self.bia.type("\r")
         await self.bia.sees("Lugares")
         self.caio.type("1\r\n1\r\n")
-        await eventually(lambda: "Caio" in self.lounge.gathering(1).people)
-        self.begun.append(self.lounge.begin("Nara", 1, fill=next(iter(game.bots))).sitting)
-        self.sitting.pause = 0.0
-        await eventually(lambda: self.sitting.present == (0, 1, 2))
+        await eventually(lambda: "Caio" in self.lobby.open_table(1).people)
+        self.begun.append(self.lobby.begin("Nara", 1, fill=next(iter(game.bots))).live_match)
+        self.live_match.pause = 0.0
+        await eventually(lambda: self.live_match.present == (0, 1, 2))
         self.duda.type("w")
-        await eventually(lambda: self.sitting.spectators == 1)
+        await eventually(lambda: self.live_match.spectators == 1)
 
-    def visit(self, seat: Seat) -> Participant:
-        return next(visit for visit in self.sitting.visits if seat in visit.seats)
+    def participant(self, seat: Seat) -> Participant:
+        return next(participant for participant in self.live_match.participants if seat in participant.seats)
 
     @property
-    def sitting(self) -> LiveMatch:
+    def live_match(self) -> LiveMatch:
         return self.begun[0]
 
     @property
     def played(self) -> int:
-        return len(self.sitting.table.line.plies) if self.begun else 0
+        return len(self.live_match.table.line.plies) if self.begun else 0
 
     async def choose(self, seat: Seat) -> None:
         """Make the choice that waits, as the game's own bot would."""
-        table, plies = self.sitting.table, self.played
+        table, plies = self.live_match.table, self.played
         bot = next(iter(table.game.bots.values()))
-        self.visit(seat).submit(seat, bot.choose(table.view(seat), table.legal_actions(seat), self.rng))
+        self.participant(seat).submit(seat, bot.choose(table.view(seat), table.legal_actions(seat), self.rng))
         await eventually(lambda: self.played > plies and not table.pending)
         await self.pilot.pause()
 
@@ -172,8 +172,8 @@ class Evening:
     async def play(self) -> None:
         """Play the match to its end."""
         made = dict.fromkeys(range(3), 0)
-        while self.sitting.table.outcome is None:
-            asked = [seat for seat in self.sitting.table.deciders() if seat in made]
+        while self.live_match.table.outcome is None:
+            asked = [seat for seat in self.live_match.table.deciders() if seat in made]
             if not asked:
                 await self.pilot.pause()
                 continue
@@ -183,27 +183,27 @@ class Evening:
             if sum(made.values()) == CUT_AT:
                 await self.drop_and_return()
         assert min(made.values()) > BY_HAND // len(made)
-        await eventually(lambda: self.sitting.closed)
+        await eventually(lambda: self.live_match.closed)
 
     async def drop_and_return(self) -> None:
         """Cut Bia's line; she comes back at another size, to the same seat and the same cards."""
         table = self.app_of("Bia").screen
         assert isinstance(table, TableScreen)
-        view = table.visit.view(1)
+        view = table.participant.view(1)
         self.bia.connection.abort()
-        await eventually(lambda: 1 not in self.sitting.present)
+        await eventually(lambda: 1 not in self.live_match.present)
         await self.caio.hears("Bia saiu da mesa")
         self.sent.append(Sent("Bia", self.played, ""))
         self.bia = await self.hall.come("Bia", key=self.keys[0], size=(120, 40))
         await self.bia.sees("Bia")
-        await eventually(lambda: 1 in self.sitting.present)
+        await eventually(lambda: 1 in self.live_match.present)
         again = self.app_of("Bia").screen
-        assert again is table and table.visit.seats == (1,) and table.visit.view(1) == view
+        assert again is table and table.participant.seats == (1,) and table.participant.view(1) == view
         assert self.bia.screen.width == 120
 
     def app_of(self, name: str) -> VisitorApp:
-        stays = self.hall.server._stays.values()
-        app = next(stay.app for stay in stays if stay.visitor.name == name)
+        app_sessions = self.hall.server._app_sessions.values()
+        app = next(app_session.app for app_session in app_sessions if app_session.visitor.name == name)
         assert isinstance(app, VisitorApp)
         return app
 
@@ -232,7 +232,7 @@ class Evening:
 async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_is_hidden(
     tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with embedded_server(tmp_path) as (pilot, app, hall):
         evening = Evening(pilot, app, hall, keys)
         send = SSHSession.send
 
@@ -245,9 +245,9 @@ async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_i
         await evening.play()
         await evening.duda.sees("Nara")
         table = app.screen
-        assert isinstance(table, TableScreen) and table.visit.seats == (0,)
+        assert isinstance(table, TableScreen) and table.participant.seats == (0,)
 
-        secrets = Secrets(evening.sitting)
+        secrets = Secrets(evening.live_match)
         for name, seat in (("Bia", 1), ("Caio", 2), ("Duda", None)):
             known = secrets.cards(seat)
             for plies, picture in evening.pictures(name):

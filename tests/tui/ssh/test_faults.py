@@ -32,15 +32,15 @@ async def test_strangers_who_say_nothing_or_nonsense_keep_nobody_out(hall: Hall,
 
 
 async def test_lines_that_are_all_cut_at_once_leave_the_others_alone(hall: Hall, keys: Keys) -> None:
-    stays = await hall.come("Bia", key=keys[0])
-    await stays.sees("hello Bia")
+    app_sessions = await hall.come("Bia", key=keys[0])
+    await app_sessions.sees("hello Bia")
     cut = [await hall.come(f"guest {letter}", codes=["abcdef"]) for letter in "acde"]
     for person, letter in zip(cut, "acde", strict=True):
         await person.sees(f"hello guest {letter}")
     for person in cut:
         person.connection.abort()
-    stays.type("still here")
-    await stays.sees("still here")
+    app_sessions.type("still here")
+    await app_sessions.sees("still here")
     await eventually(lambda: sum(hall.server.is_here(one.id) for one in hall.server.visitors()) == 1)
     assert len(hall.server.visitors()) == 5, "their places are kept"
 

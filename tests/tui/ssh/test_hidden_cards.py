@@ -203,13 +203,13 @@ class Wire:
 class House3(NamedTuple):
     """The same match at three tables, one for each distance at which spectators follow it."""
 
-    sittings: dict[Delay, LiveMatch]
+    live_matches: dict[Delay, LiveMatch]
 
     def play(self, entry: Entry) -> None:
         """Make a choice at all of them."""
         if isinstance(entry, Acted):
-            for sitting in self.sittings.values():
-                sitting.table.submit(entry.seat, entry.action)
+            for live_match in self.live_matches.values():
+                live_match.table.submit(entry.seat, entry.action)
 
 
 async def told_bytes(
@@ -220,27 +220,30 @@ async def told_bytes(
     monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
     with open_store(folder / "club.db") as store:
         ids = iter(DELAYS)
-        house = MatchService(
+        match_service = MatchService(
             store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED, match_id=lambda: next(ids)
         )
         options = msgspec.convert(story.header.options, story.game.options_type)
         players = story.header.players
         tables = House3(
-            {far: house.new_match(story.game.key, players, options, terms=TableTerms(delay=far)) for far in DELAYS}
+            {
+                far: match_service.new_match(story.game.key, players, options, terms=TableTerms(delay=far))
+                for far in DELAYS
+            }
         )
         for entry in story.entries[: story.begun]:
             tables.play(entry)
-        return await _told(build_server(store, ServerConfig(), WORDS, house), story, tables, other, delay)
+        return await _told(build_server(store, ServerConfig(), WORDS, match_service), story, tables, other, delay)
 
 
 async def _told(hall: SSHServer, story: Story, tables: House3, other: str, delay: Delay) -> dict[str, str]:
     wires = {name: Wire() for name in (READER, WATCHER)}
-    apps, tasks = await _at_screens(hall, tables.sittings[delay], wires)
+    apps, tasks = await _at_screens(hall, tables.live_matches[delay], wires)
     # Whoever reads in lines leaves when the match is over, which those at a screen of the same table would see.
     elsewhere = [far for far in DELAYS if far != delay]
     for name, far in ((READER, elsewhere[0]), (other, elsewhere[0]), *((WATCHER, far) for far in elsewhere)):
         wires[f"{name} in lines, {far}"] = wire = Wire()
-        lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), tables.sittings[far], name)
+        lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), tables.live_matches[far], name)
         tasks.append(asyncio.ensure_future(lines.play()))
         await settled(apps)
     # The hall's own screen may have been painted in more or fewer steps; from here on every byte counts.
@@ -265,7 +268,7 @@ async def _told(hall: SSHServer, story: Story, tables: House3, other: str, delay
 
 
 async def _at_screens(
-    hall: SSHServer, sitting: LiveMatch, wires: dict[str, Wire]
+    hall: SSHServer, live_match: LiveMatch, wires: dict[str, Wire]
 ) -> tuple[list[RemoteApp], list[asyncio.Task[Any]]]:
     apps: list[RemoteApp] = []
     tasks: list[asyncio.Task[Any]] = []
@@ -277,7 +280,7 @@ async def _at_screens(
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         apps.append(app)
         await app.painted.wait()
-        app.call_later(app.push_screen, TableScreen(sitting, name))
+        app.call_later(app.push_screen, TableScreen(live_match, name))
         await eventually(lambda app=app: isinstance(app.screen, TableScreen))
     await settled(apps)
     return apps, tasks
@@ -333,6 +336,6 @@ def test_what_a_face_says_of_a_seat_is_made_of_what_the_seat_may_see(key: str) -
     face, session = game_ui_of(key), Session(SessionSettings(**CHOSEN))
     for chapter in CHAPTERS:
         story, twin, _ = twins(key, chapter)
-        voice = Localizer(session, tuple(player.name for player in story.header.players))
+        localizer = Localizer(session, tuple(player.name for player in story.header.players))
         for one, same in zip(story.seen(0), twin.seen(0), strict=True):
-            assert face.describe(one[0], voice) == face.describe(same[0], voice)
+            assert face.describe(one[0], localizer) == face.describe(same[0], localizer)

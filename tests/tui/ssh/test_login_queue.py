@@ -88,8 +88,8 @@ async def test_guard_20_a_connection_asks_to_be_let_in_so_often_and_no_more(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    ask = hall.server.reception.try_name
-    monkeypatch.setattr(hall.server.reception, "try_name", lambda name, at: asked.append(name) or ask(name, at))
+    ask = hall.server.authenticator.try_name
+    monkeypatch.setattr(hall.server.authenticator, "try_name", lambda name, at: asked.append(name) or ask(name, at))
     with pytest.raises(asyncssh.DisconnectError):
         await asyncssh.create_connection(
             lambda: Stubborn(["no"]),
@@ -106,7 +106,7 @@ async def test_guard_20_a_connection_asks_to_be_let_in_so_often_and_no_more(
 
 async def test_guard_23_a_known_key_comes_in_from_an_address_that_is_blocked(hall: Hall, keys: Keys) -> None:
     (await hall.come("Bia", key=keys[0])).connection.abort()
-    while not hall.server.gate.blocked("127.0.0.1"):
+    while not hall.server.rate_limiter.blocked("127.0.0.1"):
         with pytest.raises(asyncssh.Error):
             await hall.connect("Duda", codes=["no"] * 4)
     with pytest.raises(asyncssh.PermissionDenied):
@@ -119,9 +119,9 @@ async def test_guard_23_a_known_key_comes_in_from_an_address_that_is_blocked(hal
 
 
 async def test_an_address_is_known_once_a_key_came_from_there_that_was_known_before(hall: Hall, keys: Keys) -> None:
-    gate, far = hall.server.gate, "127.0.7.1"
-    gate.known = lambda address: address in gate._known
+    rate_limiter, far = hall.server.rate_limiter, "127.0.7.1"
+    rate_limiter.known = lambda address: address in rate_limiter._known
     for known in (False, True):
         person = await hall.come("Bia", key=keys[0], local_addr=(far, 0))
         await person.sees("hello Bia")
-        assert gate.known(far) is known
+        assert rate_limiter.known(far) is known

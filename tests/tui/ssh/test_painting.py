@@ -43,11 +43,11 @@ def cells(app: RemoteApp) -> list[list[tuple[str, int]]]:
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:
     with open_store(tmp_path / "club.db") as store:
-        house = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
+        match_service = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
         game = GAMES[key]
         names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
-        sitting = house.new_match(key, tuple(Player(name) for name in names), game.options_type())
-        hall = build_server(store, ServerConfig(), WORDS, house)
+        live_match = match_service.new_match(key, tuple(Player(name) for name in names), game.options_type())
+        hall = build_server(store, ServerConfig(), WORDS, match_service)
         app: Any = hall._make_app(
             Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, ""), Terminal("xterm", (100, 30), depth)
         )
@@ -55,7 +55,7 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
         app.wire = wire = Wire()
         running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
         await app.painted.wait()
-        app.call_later(app.push_screen, TableScreen(sitting, "Ana"))
+        app.call_later(app.push_screen, TableScreen(live_match, "Ana"))
         while not isinstance(app.screen, TableScreen):
             await asyncio.sleep(0)
         await settled([app])
@@ -63,7 +63,7 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
         paint_rows = app.paint_rows
         app.paint_rows = lambda *told: straight.append(paint_rows(*told)) or straight[-1]
         terminal = Screen(100, 30)
-        table, bot, rng = sitting.table, RandomBot(), Random(3)
+        table, bot, rng = live_match.table, RandomBot(), Random(3)
         for move in range(MOVES):
             if move == MOVES // 2:
                 # A notice lies over the board for some time: then Textual paints.

@@ -107,7 +107,7 @@ async def test_guard_14_a_crowd_from_one_address_is_turned_away_at_the_door(
         finally:
             writer.close()
 
-    monkeypatch.setattr(hall.server.gate, "known", lambda _address: False)
+    monkeypatch.setattr(hall.server.rate_limiter, "known", lambda _address: False)
     answered = await asyncio.gather(*(knock() for _ in range(30)))
     assert 1 <= sum(answered) <= 20, "of an address that nobody is known from so many go on or wait"
 
@@ -145,9 +145,9 @@ def test_what_was_made_last_is_looked_at_once_and_circles_go() -> None:
     collector = Collector()
     collector.start()
     try:
-        circle, stays = weakref.ref(Node()), Node()
+        circle, app_sessions = weakref.ref(Node()), Node()
         collector.tidy()
         assert circle() is None and not gc.is_tracked(0) and gc.get_count()[0] < THRESHOLDS[0]
-        assert stays.own is stays
+        assert app_sessions.own is app_sessions
     finally:
         collector.stop()

@@ -54,9 +54,9 @@ def opened(hall: Hall, keys: Keys, **config: object) -> SSHServer:
 
 def app_of(hall: Hall, name: str) -> VisitorApp:
     visitor = next(one for one in hall.server.visitors() if one.name == name)
-    stay = hall.server.stay_of(visitor.id)
-    assert stay is not None and isinstance(stay.app, VisitorApp)
-    return stay.app
+    app_session = hall.server.stay_of(visitor.id)
+    assert app_session is not None and isinstance(app_session.app, VisitorApp)
+    return app_session.app
 
 
 async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **how: object) -> Somebody:
@@ -74,8 +74,8 @@ async def test_a_visitor_sees_the_lounge_and_plays(club: Hall, keys: Keys) -> No
     bia.type("p")
     await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
     await bia.sees("Bia")
-    sitting = app_of(club, "Bia").screen.sitting
-    assert sitting.table.header.players[0].name == "Bia"
+    live_match = app_of(club, "Bia").screen.live_match
+    assert live_match.table.header.players[0].name == "Bia"
 
 
 async def test_guard_2_what_the_organiser_says_is_text_and_never_markup(club: Hall, keys: Keys) -> None:
@@ -170,16 +170,16 @@ async def test_all_share_one_house(club: Hall, keys: Keys) -> None:
 async def test_a_move_costs_a_viewer_few_bytes_and_no_repaint(club: Hall, keys: Keys) -> None:
     watching = await welcomed(club, "Ana", keys[0])
     app, game = app_of(club, "Ana"), GAMES["chama"]
-    sitting = app.context.matches.new_match("chama", (Player("Ana"), Player("Beto")), game.options_type())
-    app.call_later(app.push_screen, TableScreen(sitting))
+    live_match = app.context.matches.new_match("chama", (Player("Ana"), Player("Beto")), game.options_type())
+    app.call_later(app.push_screen, TableScreen(live_match))
     await eventually(lambda: isinstance(app.screen, TableScreen))
     await watching.sees("Beto")
     whole = len(watching.received)
     costs = []
     for _ in range(12):
         before = len(watching.received)
-        seat = sitting.table.deciders()[0]
-        sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
+        seat = live_match.table.deciders()[0]
+        live_match.table.submit(seat, live_match.table.legal_actions(seat)[0])
         await watching.until(lambda before=before: len(watching.received) > before)
         costs.append(len(watching.received) - before)
     assert sum(costs) / len(costs) < whole / 4
@@ -200,9 +200,9 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
 
 
 async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall) -> None:
-    lounge = club.server.lounge
-    assert lounge is not None and lounge.championships is not None
-    around = lounge.championships.club
+    lobby = club.server.lobby
+    assert lobby is not None and lobby.tournament_sessions is not None
+    around = lobby.tournament_sessions.club
     spec = parse(LINE, around.catalog)
     TournamentSession.found(around, spec, TournamentSettings(), "copa").enter("Ana")
     folder = club.store.path.parent / "papers"
@@ -224,19 +224,19 @@ async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys
 
 async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> None:
     bia = await welcomed(club, "Bia", keys[0])
-    lounge = club.server.lounge
-    assert lounge is not None
+    lobby = club.server.lobby
+    assert lobby is not None
     before = len(bia.received)
-    lounge.open_table("Caio", TablePlan("chama", GAMES["chama"].options_type(cut=False), 2))
-    live = lounge.begin("Caio", 1, fill="random")
+    lobby.host_table("Caio", TablePlan("chama", GAMES["chama"].options_type(cut=False), 2))
+    live = lobby.begin("Caio", 1, fill="random")
     await bia.sees("Em jogo")
-    visit = enter(live.sitting, "Caio")
+    participant = enter(live.live_match, "Caio")
     bot, rng = RandomBot(), Stream(bytes(32))
     for _ in range(12):
-        await eventually(lambda: 0 in live.sitting.table.deciders() or live.sitting.table.outcome is not None)
-        visit.submit(0, bot.choose(None, live.sitting.table.legal_actions(0), rng))
-    lounge.say("Caio", "fim")
+        await eventually(lambda: 0 in live.live_match.table.deciders() or live.live_match.table.outcome is not None)
+        participant.submit(0, bot.choose(None, live.live_match.table.legal_actions(0), rng))
+    lobby.say("Caio", "fim")
     await bia.sees("Caio: fim")
     sent = bia.received[before:].decode()
     assert re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", sent) == []
-    await visit.leave()
+    await participant.leave()

@@ -55,11 +55,11 @@ def test_every_prompt_and_caution_of_the_catalogs_fits_into_its_line(language: s
 
 
 def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
-    voice = Localizer(Session(language="pt_BR"), NAMES)
-    assert voice.fitting(NAME_CELLS + 2, lambda one: one.names[0]) == NAMES[0]
+    localizer = Localizer(Session(language="pt_BR"), NAMES)
+    assert localizer.fitting(NAME_CELLS + 2, lambda one: one.names[0]) == NAMES[0]
     for cells in (18, 15, SHORTEST_NAME):
-        assert len(set(voice.shortened(cells).names)) == len(NAMES)
-        assert all(cell_len(name) <= cells for name in voice.shortened(cells).names)
+        assert len(set(localizer.shortened(cells).names)) == len(NAMES)
+        assert all(cell_len(name) <= cells for name in localizer.shortened(cells).names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,23 +67,27 @@ def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
 def test_no_prompt_or_hint_of_a_match_is_cut(key: str, language: str, tmp_path: Path) -> None:
     game, face = GAMES[key], game_ui_of(key)
     players = tuple(Player(name) for name in NAMES[: min(max(game.seats), 5)])
-    sitting = house_on(store_in(tmp_path), game).new_match(key, players, game.options_type())
+    live_match = house_on(store_in(tmp_path), game).new_match(key, players, game.options_type())
     session = Session(SessionSettings(name="Ana", welcomed=True), language=language)
-    voice = localizer_of(session, key, sitting.table.line.options, names_of(players))
+    localizer = localizer_of(session, key, live_match.table.line.options, names_of(players))
     rng, seen, cut = Random(5), set[str](), set[str]()
     for _ in range(160):
-        if sitting.table.outcome is not None:
+        if live_match.table.outcome is not None:
             break
-        seat = sitting.table.deciders()[0]
+        seat = live_match.table.deciders()[0]
         for me in (seat, None):
-            scene = _scene(sitting, voice, me)
-            told = [voice.fitting(ROOM - 2, lambda one, scene=scene: face.prompt(scene._replace(voice=one)))]
-            for spot in scene.moves.following(()):
-                there = scene._replace(focus=spot)
-                told.append(voice.fitting(ROOM, lambda one, there=there: face.hint(there._replace(voice=one))))
+            table_model = _table_model(live_match, localizer, me)
+            told = [
+                localizer.fitting(
+                    ROOM - 2, lambda one, table_model=table_model: face.prompt(table_model._replace(localizer=one))
+                )
+            ]
+            for spot in table_model.moves.following(()):
+                there = table_model._replace(focus=spot)
+                told.append(localizer.fitting(ROOM, lambda one, there=there: face.hint(there._replace(localizer=one))))
             seen.update(told)
             cut.update(text for text in told if cell_len(text) > ROOM)
-        sitting.table.submit(seat, rng.choice(sitting.table.legal_actions(seat)))
+        live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
     assert len(seen) > 20
     assert cut == set()
 
@@ -92,13 +96,13 @@ _PLAIN = Style()
 _STYLES = [name for name in Palette._fields if name != "suits"]
 
 
-def _scene(sitting: LiveMatch, voice: Localizer, me: Seat | None) -> TableModel:
-    table = sitting.table
+def _table_model(live_match: LiveMatch, localizer: Localizer, me: Seat | None) -> TableModel:
+    table = live_match.table
     face = game_ui_of(table.game.key)
-    view = Participant(sitting, None).view(me)
+    view = Participant(live_match, None).view(me)
     legal = table.legal_actions(me) if me is not None else ()
     return TableModel(
-        voice=voice,
+        localizer=localizer,
         palette=Palette(suits=(_PLAIN,) * 4, **dict.fromkeys(_STYLES, _PLAIN)),
         players=table.players,
         view=view,
@@ -115,9 +119,9 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
         async with app.run_test(size=SMALL) as pilot:
             for key, name in (("chama", "Chama"), ("dalmuti", "Dalmuti"), ("wyrt_lordes", "Wyrt")):
                 players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
-                sitting = app.context.matches.new_match(key, players, GAMES[key].options_type())
-                seat = sitting.table.deciders()[0]
-                sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
+                live_match = app.context.matches.new_match(key, players, GAMES[key].options_type())
+                seat = live_match.table.deciders()[0]
+                live_match.table.submit(seat, live_match.table.legal_actions(seat)[0])
                 app.screen.refresh_games()
                 await pilot.pause()
                 assert f"{name} Maria" in shown(pilot), name

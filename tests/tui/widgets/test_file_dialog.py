@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from saves.store import Store
 from tests.tui.app import app_on, club, empty_club, picture
-from tests.tui.desk import championship
+from tests.tui.desk import tournament_session
 from tests.tui.organiser.test_exchange import write_path
 from tui.app import CarteadoApp
 from tui.organiser.desk import DeskScreen
@@ -114,7 +114,7 @@ async def test_a_list_of_people_that_is_none_is_refused_and_nobody_enters(tmp_pa
     with empty_club(tmp_path) as store:
         app = app_on(store)
         async with app.run_test(size=SMALL) as pilot:
-            found = championship(app, ("Ana",))
+            found = tournament_session(app, ("Ana",))
             app.push_screen(DeskScreen(found))
             await pilot.pause()
             app.screen.query_one("EntrantsPane").action_take_list()

@@ -50,7 +50,7 @@ async def test_the_big_screen_has_a_page_with_the_text(tmp_path: Path, size: tup
         await press(pilot, "escape", "T")
         assert "Sobre o torneio" in shown(pilot) and LAW in words_of(shown(pilot)) and MORE in words_of(shown(pilot))
         await press(pilot, "escape", "p", "v")
-        desk.championship.do(lambda desk: TournamentController.note(desk, ""))
+        desk.tournament_session.do(lambda desk: TournamentController.note(desk, ""))
         await press(pilot, "T")
         pages = []
         for _ in range(4):

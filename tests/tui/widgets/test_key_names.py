@@ -70,6 +70,6 @@ async def test_looking_at_the_replay_is_offered_only_once_a_match_is_over(tmp_pa
 
     async with at_table(tmp_path, Player("Ana"), TITA) as (pilot, screen):
         assert not {"replay", "new_game"} & offered(pilot.app, screen)
-        screen.visit.resign(0)
+        screen.participant.resign(0)
         await pilot.pause()
         assert {"replay", "new_game"} <= offered(pilot.app, screen)

@@ -283,21 +283,21 @@ async def test_a_key_that_is_held_says_the_same_only_once(tmp_path: Path) -> Non
 
 async def test_a_correction_typed_in_one_burst_with_its_enter_is_the_one_that_is_kept(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], rounds=1, **SWISS) as (pilot, desk):
-        pairing = desk.championship.tournament.rounds[0].draft.tables[0]
-        before = desk.championship.tournament.rounds[0].results[0]
+        pairing = desk.tournament_session.tournament.rounds[0].draft.tables[0]
+        before = desk.tournament_session.tournament.rounds[0].results[0]
         assert before is not None
-        loser = desk.teller.name(pairing.seats[before.places.index(2)])
+        loser = desk.formatter.name(pairing.seats[before.places.index(2)])
         await burst(pilot, f"\r{loser[0].lower()}\r")
-        after = desk.championship.tournament.rounds[0].results[0]
+        after = desk.tournament_session.tournament.rounds[0].results[0]
         assert after is not None and after.places == before.places[::-1]
 
 
 async def test_names_typed_in_one_burst_with_enter_are_the_ones_that_are_swapped(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:8], drawn=True, **SWISS) as (pilot, desk):
-        before = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        before = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
         one, other = before[3][1], before[1][0]
-        await burst(pilot, "x" + "".join(f"{desk.teller.name(seat).lower()}\r" for seat in (one, other)))
-        after = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        await burst(pilot, "x" + "".join(f"{desk.formatter.name(seat).lower()}\r" for seat in (one, other)))
+        after = [table.seats for table in desk.tournament_session.tournament.rounds[0].draft.tables]
         assert (after[3][1], after[1][0]) == (other, one)
 
 

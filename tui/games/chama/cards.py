@@ -33,16 +33,16 @@ class ChamaDrawContext(AnyPen):
     @property
     def view(self) -> View:
         """What may be seen."""
-        view: View = self.scene.view
+        view: View = self.table_model.view
         return view
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
-        return self.palette.suits["SHDC".index(suit_of(self.voice, seat))]
+        return self.palette.suits["SHDC".index(suit_of(self.localizer, seat))]
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""
-        return card_of(self.voice, card, seat)
+        return card_of(self.localizer, card, seat)
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""
@@ -50,25 +50,25 @@ class ChamaDrawContext(AnyPen):
         return seen.seats[seat].hand
 
 
-def card_of(voice: Localizer, card: Card, seat: Seat) -> str:
+def card_of(localizer: Localizer, card: Card, seat: Seat) -> str:
     """Return the name of a seat's card: each seat has a suit of its own."""
-    return card_name(voice.session, card, suit_of(voice, seat))
+    return card_name(localizer.session, card, suit_of(localizer, seat))
 
 
-def suit_of(voice: Localizer, seat: Seat) -> str:
+def suit_of(localizer: Localizer, seat: Seat) -> str:
     """Return the suit of a seat's cards, the usual one where nothing was said of it (CH-94)."""
-    suits: tuple[str, ...] = voice.suits or SUITS
+    suits: tuple[str, ...] = localizer.suits or SUITS
     return suits[seat]
 
 
-def kind_word(voice: Localizer, card: Card) -> str:
+def kind_word(localizer: Localizer, card: Card) -> str:
     """Return what a card is, in one word."""
-    return voice(f"chama.kind.{kind_of(card).value}")
+    return localizer(f"chama.kind.{kind_of(card).value}")
 
 
-def kind_short(voice: Localizer, kind: Kind) -> str:
+def kind_short(localizer: Localizer, kind: Kind) -> str:
     """Return what a card is, in a few letters."""
-    return voice(f"chama.kind.{kind.value}.short")
+    return localizer(f"chama.kind.{kind.value}.short")
 
 
 def intact(seat: SeatView) -> int:
@@ -103,17 +103,17 @@ def pair_realms(view: View, seat: Seat) -> int:
     return intact(view.seats[seat]) + (intact(view.seats[other]) if other is not None else 0)
 
 
-def score(voice: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
+def score(localizer: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
     """Return how near the seat is to its victory, the longest way to say it first."""
     place = view.seats[seat]
     data: dict[str, object] = {"realms": intact(place)}
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-            return tuple(voice(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
+            return tuple(localizer(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
         case Type.DUPLAS:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
-            return voice("chama.score.pair", **data), voice("chama.score.pair.short", **data)
+            return localizer("chama.score.pair", **data), localizer("chama.score.pair.short", **data)
         case Type.CAMPEONATO | Type.GUERRILHA:
             return (f"{intact(place)}/{REALMS_TO_WIN}",)
 
@@ -132,29 +132,29 @@ def is_close(view: View, seat: Seat) -> bool:
 
 def pair_word(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what marks the partner of who plays at this screen, "" for the others."""
-    me = pen.scene.me if pen.scene.me is not None else pen.view.viewer
-    return pen.voice("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
+    me = pen.table_model.me if pen.table_model.me is not None else pen.view.viewer
+    return pen.localizer("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
 
 
-def pineapple(voice: Localizer, view: View, seat: Seat) -> str:
+def pineapple(localizer: Localizer, view: View, seat: Seat) -> str:
     """Return who brought a pineapple, and who draws fewer cards for it (CH-57)."""
     draws = cards_a_turn(view, seat)
-    fewer = voice("chama.pineapple.draws", count=draws) if draws < CARDS_A_TURN else ""
+    fewer = localizer("chama.pineapple.draws", count=draws) if draws < CARDS_A_TURN else ""
     if seat not in view.options.pineapples:
         return fewer
-    return f"{voice('chama.pineapple')}·{draws}" if fewer else voice("chama.pineapple")
+    return f"{localizer('chama.pineapple')}·{draws}" if fewer else localizer("chama.pineapple")
 
 
-def title(voice: Localizer, view: View) -> tuple[str, ...]:
+def title(localizer: Localizer, view: View) -> tuple[str, ...]:
     """Return the game's type and variants, the longest way to say it first."""
     options = view.options
-    type_ = voice(f"option.chama.type.{options.type.value}")
+    type_ = localizer(f"option.chama.type.{options.type.value}")
     played = {"allies": options.allies, "pineapples": bool(options.pineapples), "xisum": options.xisum}
     names = [name for name, on in played.items() if on]
     if not names:
         return (f"CHAMA {type_}", "CHAMA") if options.type is Type.CAMPEONATO else (f"CHAMA {type_}", type_)
-    told = ", ".join(voice(f"chama.variant.{name}") for name in names)
-    short = ",".join(voice(f"chama.variant.{name}.short") for name in names)
+    told = ", ".join(localizer(f"chama.variant.{name}") for name in names)
+    short = ",".join(localizer(f"chama.variant.{name}.short") for name in names)
     return f"CHAMA {type_} ({told})", f"{type_} ({told})", f"CHAMA {type_} ({short})", f"{type_} ({short})"
 
 
@@ -198,23 +198,23 @@ def side_count(view: View, seat: Seat) -> int:
     return count_of(view.seats[seat]).total + (count_of(view.seats[other]).total if other is not None else 0)
 
 
-def sums(view: View, seat: Seat, voice: Localizer) -> tuple[str, ...]:
+def sums(view: View, seat: Seat, localizer: Localizer) -> tuple[str, ...]:
     """Return a seat's count as a sum, the longest way to say it first."""
     count = count_of(view.seats[seat])
     realms, commanders, armies = count.points
     data = {"realms": realms, "commanders": commanders, "armies": armies, "total": count.total}
-    forms = voice("chama.count.sum", **data), f"{realms}+{commanders}+{armies}={count.total}"
+    forms = localizer("chama.count.sum", **data), f"{realms}+{commanders}+{armies}={count.total}"
     if view.options.type is not Type.DUPLAS:
         return forms
-    pair = voice("chama.count.pair", total=side_count(view, seat))
+    pair = localizer("chama.count.pair", total=side_count(view, seat))
     return tuple(f"{form} · {pair}" for form in forms)
 
 
-def spelled(cards: tuple[Card, ...], points: int, voice: Localizer) -> str:
+def spelled(cards: tuple[Card, ...], points: int, localizer: Localizer) -> str:
     """Return the cards and what they are worth together: KQJ = 8."""
     if not cards:
         return "–"
-    ranks = [voice.session.rank(card) for card in cards]
+    ranks = [localizer.session.rank(card) for card in cards]
     told = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
     return f"{told} = {points}"
 
@@ -225,14 +225,16 @@ def by_place(view: View, outcome: Outcome) -> list[Seat]:
     return sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], pairs and seat % 2, seat))
 
 
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> Rows:
+def results(view: View, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
-    told = _counted(view, outcome, voice) if outcome.reason in COUNTED else _standing(view, outcome, plies, voice)
-    head = tuple(voice(f"chama.results.{column}") for column in ("place", "name", *told[0]))
+    told = (
+        _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, plies, localizer)
+    )
+    head = tuple(localizer(f"chama.results.{column}") for column in ("place", "name", *told[0]))
     rows = [
         (
-            voice("chama.results.nth", place=outcome.places[seat]),
-            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
+            localizer("chama.results.nth", place=outcome.places[seat]),
+            f"{pair_sign(view, seat)}{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
             *told[1][seat],
         )
         for seat in by_place(view, outcome)
@@ -244,19 +246,19 @@ _Columns = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """The names of columns, and their cells for every seat."""
 
 
-def _counted(view: View, outcome: Outcome, voice: Localizer) -> _Columns:
+def _counted(view: View, outcome: Outcome, localizer: Localizer) -> _Columns:
     pairs = view.options.type is Type.DUPLAS
     columns = ("realms", "commanders", "armies", "count", *(["pair"] if pairs else []))
     cells = []
     for seat, place in enumerate(view.seats):
         count = count_of(place)
-        kinds = [spelled(cards, points, voice) for cards, points in zip(count, count.points, strict=True)]
-        total = voice("chama.results.out") if place.left else str(outcome.scores[seat])
+        kinds = [spelled(cards, points, localizer) for cards, points in zip(count, count.points, strict=True)]
+        total = localizer("chama.results.out") if place.left else str(outcome.scores[seat])
         cells.append((*kinds, total, *([str(side_count(view, seat))] if pairs else [])))
     return columns, cells
 
 
-def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> _Columns:
+def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer) -> _Columns:
     razed = Counter(event.by for ply in plies for event in ply.events if isinstance(event, RealmRazed))
     conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
     columns = ("realms", *(["pair"] if pairs else []), "razed", "count")
@@ -266,6 +268,6 @@ def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localiz
         if conquest:
             realms, razings = f"{realms}/{REALMS_TO_CONQUER}", f"{razings}/{RAZINGS_TO_CONQUER}"
         pair = [f"{pair_realms(view, seat)}/{REALMS_FOR_A_PAIR}"] if pairs else []
-        total = voice("chama.results.out") if place.left else str(outcome.scores[seat])
+        total = localizer("chama.results.out") if place.left else str(outcome.scores[seat])
         cells.append((realms, *pair, razings, total))
     return columns, cells

@@ -147,20 +147,20 @@ def _card_probe(view: View, me: Seat, card: int) -> Action:
             return actions.PlayArmistice()
 
 
-def hotkeys(scene: TableModel) -> Mapping[str, str]:
+def hotkeys(table_model: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: digits for the hand, letters for the pool and one's own places."""
-    view: View = scene.view
-    following = scene.moves.following(scene.picked)
+    view: View = table_model.view
+    following = table_model.moves.following(table_model.picked)
     keys: dict[str, str] = {}
-    if scene.picked:
+    if table_model.picked:
         targets = [spot for spot in following if spot.startswith(("realm:", "player:"))]
         keys |= dict(zip(targets, _DIGITS, strict=False))
-    elif scene.me is not None:
-        cards = in_hand_order(view.seats[scene.me].hand or ())
+    elif table_model.me is not None:
+        cards = in_hand_order(view.seats[table_model.me].hand or ())
         keys |= dict(zip(map(hand, cards), _DIGITS, strict=False))
-        if view.options.xisum and view.ask is Ask.MAIN and scene.me in scene.asked:
+        if view.options.xisum and view.ask is Ask.MAIN and table_model.me in table_model.asked:
             keys["xisum"] = "x"  # also when it is no choice now: pressing it tells why
-    if scene.picked or view.ask is Ask.PLACE:
+    if table_model.picked or view.ask is Ask.PLACE:
         keys |= {spot: _SLOT_KEYS[int(spot[5:])] for spot in following if spot.startswith("slot:")}
     units = [spot for spot in following if spot.startswith("unit:")]
     return keys | dict(zip(units, _LETTERS, strict=False))
@@ -177,12 +177,12 @@ _PASS_WORDS = {
 }
 
 
-def commands(scene: TableModel) -> tuple[Command, ...]:
+def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: attack, rebuild, xisum, draw, pass, end the turn."""
-    if scene.picked:
+    if table_model.picked:
         return ()
-    view: View = scene.view
-    following = scene.moves.following(())
+    view: View = table_model.view
+    following = table_model.moves.following(())
     found = []
     if "attack" in following and view.ask is Ask.AGAIN:
         # Commanders of the pool have letters now, "a" among them.
@@ -204,10 +204,10 @@ def commands(scene: TableModel) -> tuple[Command, ...]:
     return tuple(found)
 
 
-def first_focus(scene: TableModel) -> str:
+def first_focus(table_model: TableModel) -> str:
     """Return the spot to point at: the first card or commander that may be used, else what ends the wait."""
-    view: View = scene.view
-    following = scene.moves.following(scene.picked)
+    view: View = table_model.view
+    following = table_model.moves.following(table_model.picked)
     if view.ask is Ask.CUT:
         # Where cards share a column only every second, third or fourth can be pointed at; this one always can.
         return cut(25)
@@ -215,8 +215,8 @@ def first_focus(scene: TableModel) -> str:
         return "draw"
     for prefix in ("unit:", "hand:", "slot:", "realm:", "player:"):
         spots = [spot for spot in following if spot.startswith(prefix)]
-        if prefix == "hand:" and scene.me is not None:
-            cards = in_hand_order(view.seats[scene.me].hand or ())
+        if prefix == "hand:" and table_model.me is not None:
+            cards = in_hand_order(view.seats[table_model.me].hand or ())
             spots = [hand(card) for card in cards if hand(card) in spots]
         if spots:
             return spots[0]

@@ -15,7 +15,7 @@ from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_seats import turns_left
-from tui.games.chama.events import ending
+from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
 Line = tuple[str, Style]
@@ -44,11 +44,11 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
     realm = abs(pen.view.seats[battle.defender].slots[battle.slot])
     where = {"slot": SLOTS[battle.slot], "card": pen.card(realm, battle.defender)}
 
-    def told(voice: Localizer) -> str:
-        names = {"attacker": voice.names[battle.attacker], "defender": voice.names[battle.defender]}
-        return voice("chama.battle.title", **names, **where)
+    def told(localizer: Localizer) -> str:
+        names = {"attacker": localizer.names[battle.attacker], "defender": localizer.names[battle.defender]}
+        return localizer("chama.battle.title", **names, **where)
 
-    title = pen.voice.fitting(rect.width - 6, told)
+    title = pen.localizer.fitting(rect.width - 6, told)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     y = inside.y
     if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.AID):
@@ -72,18 +72,18 @@ def _side(
     against: Fighter | None,
 ) -> None:
     canvas, palette = pen.canvas, pen.palette
-    word = pen.voice(label)
+    word = pen.localizer(label)
     x = canvas.put(inside.x, y, f"{word} ", palette.dim)
     end = inside.x + inside.width
     name = pen.brief(seat)
-    x = canvas.put(x, y, name, palette.turn if seat in pen.scene.asked else palette.bold)
+    x = canvas.put(x, y, name, palette.turn if seat in pen.table_model.asked else palette.bold)
     x = max(x, inside.x + len(word) + 9) + 1
     if fighter is None:
         canvas.put(x, y, "…", palette.dim)
         return
     parts = [pen.card(fighter.unit.commander, seat)]
     parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
-    parts += [f"+{pen.voice.session.rank(card)}" for card in fighter.reinforcements]
+    parts += [f"+{pen.localizer.session.rank(card)}" for card in fighter.reinforcements]
     parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
     total = f"= {fighter.level:>2}"
     attacking = label == "chama.battle.attack"
@@ -113,7 +113,7 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     view = pen.view
     realm = abs(view.seats[battle.defender].slots[battle.slot])
     yield (
-        pen.voice(
+        pen.localizer(
             f"chama.outlook.{outlook_key(battle, view.ask)}",
             attacker=pen.name(battle.attacker),
             defender=pen.name(battle.defender),
@@ -126,21 +126,21 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     totals = totals_after(pen)
     if totals:
         told = "  ".join(
-            f"+{pen.voice.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
+            f"+{pen.localizer.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
         )
         if view.ask is Ask.AID:
             yield (
-                pen.voice("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
+                pen.localizer("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
                 pen.palette.bold,
             )
         else:
-            yield pen.voice("chama.outlook.totals", totals=told), pen.palette.dim
+            yield pen.localizer("chama.outlook.totals", totals=told), pen.palette.dim
     if battle.incursions > 1:
-        yield pen.voice("chama.battle.incursion", count=battle.incursions), pen.palette.dim
+        yield pen.localizer("chama.battle.incursion", count=battle.incursions), pen.palette.dim
     for key, helpers in (("attack", battle.for_attack), ("defence", battle.for_defence)):
         if helpers:
             names = ", ".join(map(pen.name, helpers))
-            yield pen.voice(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
+            yield pen.localizer(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
 
 
 def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
@@ -169,8 +169,8 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     if view.outcome is not None:
         _draw_end(pen, rect, view.outcome)
         return
-    mine = pen.scene.me is not None and pen.scene.me in pen.scene.asked
-    title = pen.voice("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
+    mine = pen.table_model.me is not None and pen.table_model.me in pen.table_model.asked
+    title = pen.localizer("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
     lines = list(_chances(pen)) if mine and view.ask is Ask.MAIN else []
     told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
@@ -181,11 +181,11 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
 
 
 def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
-    inside = _title(pen, rect, pen.voice("chama.prompt.over"), pen.palette.turn, True)
-    told = wrap(ending(outcome, pen.voice), inside.width) if outcome.places else ()
+    inside = _title(pen, rect, pen.localizer("chama.prompt.over"), pen.palette.turn, True)
+    told = wrap(format_ending("chama", outcome, pen.localizer), inside.width) if outcome.places else ()
     lines = [(line, pen.palette.bold) for line in told]
     for seat in by_place(pen.view, outcome) if outcome.places else ():
-        place = pen.voice("chama.results.nth", place=outcome.places[seat])
+        place = pen.localizer("chama.results.nth", place=outcome.places[seat])
         counted = _counted(pen, seat) if outcome.reason in COUNTED else str(outcome.scores[seat])
         lines.append((f"{place} {pen.name(seat)}  {counted}", pen.palette.dim))
     for y, (text, style) in enumerate(lines[: inside.height], start=inside.y):
@@ -195,43 +195,43 @@ def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
 def _counted(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what time counts of a seat, card by card (CH-61)."""
     count = count_of(pen.view.seats[seat])
-    kinds = (spelled(cards, points, pen.voice) for cards, points in zip(count, count.points, strict=True) if cards)
+    kinds = (spelled(cards, points, pen.localizer) for cards, points in zip(count, count.points, strict=True) if cards)
     told = f"{' + '.join(kinds) or '–'}  →  {count.total}"
     if pen.view.options.type is Type.DUPLAS:
-        told += f" · {pen.voice('chama.count.pair', total=side_count(pen.view, seat))}"
+        told += f" · {pen.localizer('chama.count.pair', total=side_count(pen.view, seat))}"
     return told
 
 
 def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
     """Tell the three things that a turn may hold, and which of them are open now."""
-    view, moves, palette = pen.view, pen.scene.moves, pen.palette
+    view, moves, palette = pen.view, pen.table_model.moves, pen.palette
     actions = moves.actions
     realms = sorted({action.card for action in actions if isinstance(action, PlayRealm)}, reverse=True)
     me = view.seat
     if realms:
         cards = " ".join(pen.card(card, me) for card in realms)
-        yield pen.voice("chama.chance.realm", cards=cards), palette.bold
+        yield pen.localizer("chama.chance.realm", cards=cards), palette.bold
     elif any(isinstance(action, Rebuild) for action in actions):
-        yield pen.voice("chama.chance.rebuild"), palette.bold
+        yield pen.localizer("chama.chance.rebuild"), palette.bold
     else:
         word = "done" if view.realm_done else "none" if view.step == 2 else "passed"
-        yield pen.voice(f"chama.chance.realm.{word}"), palette.dim
+        yield pen.localizer(f"chama.chance.realm.{word}"), palette.dim
     commanders = sorted({action.card for action in actions if isinstance(action, PlaceCommander)}, reverse=True)
     armies = sorted({action.card for action in actions if isinstance(action, AttachArmy)}, reverse=True)
     if commanders or armies:
         cards = " ".join(pen.card(card, me) for card in (*commanders, *armies))
-        yield pen.voice("chama.chance.pool", cards=cards), palette.bold
+        yield pen.localizer("chama.chance.pool", cards=cards), palette.bold
     else:
-        yield pen.voice("chama.chance.pool.none" if view.step < 4 else "chama.chance.pool.passed"), palette.dim
+        yield pen.localizer("chama.chance.pool.none" if view.step < 4 else "chama.chance.pool.passed"), palette.dim
     targets = sum(isinstance(action, Attack) for action in actions)
     if targets:
-        yield pen.voice("chama.chance.attack", count=targets), palette.bold
+        yield pen.localizer("chama.chance.attack", count=targets), palette.bold
     else:
-        yield pen.voice("chama.chance.attack.done" if view.battle_done else "chama.chance.attack.none"), palette.dim
+        yield pen.localizer("chama.chance.attack.done" if view.battle_done else "chama.chance.attack.none"), palette.dim
     if view.options.xisum:
         open_now = any(isinstance(action, CallXisum) for action in actions)
         word = "open" if open_now else "done" if view.xisum_done else "none" if view.step == 2 else "passed"
-        yield pen.voice(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
+        yield pen.localizer(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
 
 
 def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:
@@ -239,7 +239,7 @@ def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:
         left = turns_left(pen.view, truce)
         key = "chama.truce.long" if left else "chama.truce.long.open"
         names = {"launcher": pen.name(truce.launcher), "target": pen.name(truce.target)}
-        yield pen.voice(key, count=left, **names), pen.palette.turn
+        yield pen.localizer(key, count=left, **names), pen.palette.turn
 
 
 # ---- Cutting --------------------------------------------------------------------------------------------------------
@@ -247,11 +247,11 @@ def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:
 
 def _draw_cut(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the neighbour's deck as a row of cards, each a place to cut."""
-    inside = _title(pen, rect, pen.voice("chama.cut.title"), pen.palette.turn, False)
-    cuts = [spot for spot in pen.scene.moves.following(()) if spot.startswith("cut:")]
+    inside = _title(pen, rect, pen.localizer("chama.cut.title"), pen.palette.turn, False)
+    cuts = [spot for spot in pen.table_model.moves.following(()) if spot.startswith("cut:")]
     if not cuts:
-        if pen.scene.me is not None:
-            pen.canvas.put(inside.x, inside.y, pen.voice("chama.cut.wait"), pen.palette.dim)
+        if pen.table_model.me is not None:
+            pen.canvas.put(inside.x, inside.y, pen.localizer("chama.cut.wait"), pen.palette.dim)
         return
     step = -(-len(cuts) // max(inside.width, 1))
     x = inside.x + (inside.width - len(cuts) // step) // 2

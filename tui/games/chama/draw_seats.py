@@ -41,7 +41,7 @@ def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     inside = rect.inner()
     if pen.view.seats[seat].left:
         middle = inside.y + inside.height // 2
-        pen.canvas.middle(inside, middle, pen.voice("chama.seat.out"), pen.palette.dim)
+        pen.canvas.middle(inside, middle, pen.localizer("chama.seat.out"), pen.palette.dim)
         return
     tall = inside.height >= _TALL_ROWS
     if inside.width >= _WIDE:
@@ -60,7 +60,7 @@ def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     """Draw the border with its words; returns those that tell what the player is."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
-    asked = seat in pen.scene.asked
+    asked = seat in pen.table_model.asked
     canvas.box(rect, palette.line, LIGHT)
     if on_turn:
         canvas.edge(rect, palette.turn if asked else palette.line)
@@ -70,7 +70,7 @@ def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
         pen.spot(spot, Rect(start, rect.y, x - start, 1))
-    x = canvas.put(x, rect.y, f" {pen.voice.session.suit(suit_of(pen.voice, seat))}", pen.suit(seat))
+    x = canvas.put(x, rect.y, f" {pen.localizer.session.suit(suit_of(pen.localizer, seat))}", pen.suit(seat))
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
     counts = f" {_counts(pen, rect.width, seat)} "
@@ -84,20 +84,20 @@ def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
     The sign takes the place of a space, so that a name stays where it is.
     """
     key = pen.hot.get(choices.player(seat), "")
-    return f" {key} " if key else "►" if seat in pen.scene.asked else " "
+    return f" {key} " if key else "►" if seat in pen.table_model.asked else " "
 
 
 def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, str]:
     """Return the name, what the player is, and the score, each as long as the room allows."""
-    name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)]
+    name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.localizer, pen.view, seat)]
     # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
     fewest = sum(bool(tag) for tag in (tags if room >= _WIDE else tags[:1]))
-    if pen.scene.players[seat].bot is not None:
-        tags.append(pen.voice("table.bot"))
-    elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
-        tags.append(pen.voice("table.you"))
+    if pen.table_model.players[seat].bot is not None:
+        tags.append(pen.localizer("table.bot"))
+    elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
+        tags.append(pen.localizer("table.you"))
     tags = [tag for tag in tags if tag]
-    scores = [f" {form} " for form in score(pen.voice, pen.view, seat)]
+    scores = [f" {form} " for form in score(pen.localizer, pen.view, seat)]
     taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
     for told in scores:
         for many in range(len(tags), fewest - 1, -1):
@@ -111,11 +111,11 @@ def _counts(pen: ChamaDrawContext, width: int, seat: Seat) -> str:
     """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
     view, place = pen.view, pen.view.seats[seat]
     if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
-        forms = sums(view, seat, pen.voice)
+        forms = sums(view, seat, pen.localizer)
         return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
     key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"
     counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
-    return fit(pen.voice(key, **counts), width - 4)
+    return fit(pen.localizer(key, **counts), width - 4)
 
 
 # ---- The formation --------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def _counts(pen: ChamaDrawContext, width: int, seat: Seat) -> str:
 
 def spot_of(pen: ChamaDrawContext, seat: Seat, at: int) -> str:
     """Return the name of a place in a formation."""
-    return choices.slot(at) if seat == pen.scene.me else choices.realm(seat, at)
+    return choices.slot(at) if seat == pen.table_model.me else choices.realm(seat, at)
 
 
 def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
@@ -145,7 +145,7 @@ def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, tall: bool, headin
 def _badges(pen: ChamaDrawContext, area: Rect, seat: Seat, tip: int, heading: str) -> None:
     """Mark the partner left of the tip and a pineapple right of it, where the heading had no room for them."""
     room = (area.width - tip) // 2
-    word, fruit = pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)
+    word, fruit = pair_word(pen, seat), pineapple(pen.localizer, pen.view, seat)
     if word not in heading and cell_len(word) <= room:
         pen.canvas.put(area.x, area.y, word, pen.palette.good)
     if fruit not in heading and cell_len(fruit) <= room:
@@ -209,7 +209,7 @@ def _pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
     canvas, palette = pen.canvas, pen.palette
     below = _below_pool(pen, seat)
     rows = area.height - (1 if below and area.height > 1 else 0)
-    x = canvas.put(area.x, area.y, f" {pen.voice('chama.pool')} ", palette.dim)
+    x = canvas.put(area.x, area.y, f" {pen.localizer('chama.pool')} ", palette.dim)
     indent, y = x, area.y
     pool = pen.view.seats[seat].pool
     if not pool:
@@ -222,7 +222,7 @@ def _pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
                 break
             x, y = indent, y + 1
         end = canvas.put(x, y, text, palette.dim if one.fought or one.down else pen.suit(seat))
-        if seat == pen.scene.me:
+        if seat == pen.table_model.me:
             pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
         x = end + 2
     if below and area.height > 1:
@@ -238,7 +238,7 @@ def _pool_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
     rows = max(area.height - len(told), 1)
     pool = pen.view.seats[seat].pool
     if not pool:
-        canvas.put(area.x, area.y, pen.voice("chama.pool.empty"), palette.dim)
+        canvas.put(area.x, area.y, pen.localizer("chama.pool.empty"), palette.dim)
     columns = max(1, -(-len(pool) // rows))
     width = max(area.width // columns, 9)
     for at, one in enumerate(pool):
@@ -253,11 +253,11 @@ def _pool_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
 
 def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
     canvas, palette = pen.canvas, pen.palette
-    spot = choices.unit(at) if seat == pen.scene.me else ""
+    spot = choices.unit(at) if seat == pen.table_model.me else ""
     end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
     end = canvas.put(end, y, unit_text(one), palette.dim if one.fought or one.down else pen.suit(seat))
     if one.down and width >= 14:
-        end = canvas.put(end, y, f" {pen.voice('chama.down')}", palette.dim)
+        end = canvas.put(end, y, f" {pen.localizer('chama.down')}", palette.dim)
     elif one.army and width >= 14:
         end = canvas.put(end, y, f" = {one.level}", palette.dim)
     if spot:
@@ -266,10 +266,10 @@ def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at
 
 def _below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
     """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
-    hand = pen.hand_of(seat) if pen.scene.me is None else None
+    hand = pen.hand_of(seat) if pen.table_model.me is None else None
     if hand is not None:
-        ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
-        return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
+        ranks = " ".join(pen.localizer.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
+        return pen.localizer("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
     bonds = " · ".join(_bonds(pen, seat))
     return (bonds, pen.palette.turn) if bonds else None
 
@@ -280,19 +280,19 @@ def _bonds(pen: ChamaDrawContext, seat: Seat) -> Iterator[str]:
     if battle is not None:
         for helpers, side in ((battle.for_attack, battle.attacker), (battle.for_defence, battle.defender)):
             if seat in helpers:
-                yield pen.voice("chama.helps", name=pen.name(side))
+                yield pen.localizer("chama.helps", name=pen.name(side))
     laid = [_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat]
     if laid:
-        yield pen.voice("chama.truce.short", pacts=", ".join(laid))
+        yield pen.localizer("chama.truce.short", pacts=", ".join(laid))
     suffered = [_pact(pen, truce, truce.launcher) for truce in truces if truce.target == seat]
     if suffered:
-        yield pen.voice("chama.truce.short.of", pacts=", ".join(suffered))
+        yield pen.localizer("chama.truce.short.of", pacts=", ".join(suffered))
 
 
 def _pact(pen: ChamaDrawContext, truce: Truce, other: Seat) -> str:
     """Return with whom an armistice is, and in how many turns of its own the target may break it (CH-37)."""
     left = turns_left(pen.view, truce)
-    return f"{pen.name(other)} {left if left else pen.voice('chama.truce.short.open')}"
+    return f"{pen.name(other)} {left if left else pen.localizer('chama.truce.short.open')}"
 
 
 def turns_left(view: View, truce: Truce) -> int:

@@ -33,14 +33,14 @@ _NARROWEST = 6
 
 def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
-    me = pen.scene.me
+    me = pen.table_model.me
     hand = pen.view.seats[me].hand if me is not None else None
     if me is None or hand is None:
-        pen.canvas.middle(area, area.y + area.height // 2, pen.voice("chama.hand.hidden"), pen.palette.dim)
+        pen.canvas.middle(area, area.y + area.height // 2, pen.localizer("chama.hand.hidden"), pen.palette.dim)
         return
     cards = in_hand_order(hand)
     if not cards:
-        pen.canvas.middle(area, area.y + area.height // 2, pen.voice("chama.hand.empty"), pen.palette.dim)
+        pen.canvas.middle(area, area.y + area.height // 2, pen.localizer("chama.hand.empty"), pen.palette.dim)
         return
     kinds = [kind_of(card) for card in cards]
     gaps = sum(one is not other for one, other in pairwise(kinds))
@@ -56,27 +56,27 @@ def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
 def _draw_card(
     pen: ChamaDrawContext, rect: Rect, card: Card, kind: Kind, count: int, total: tuple[int, bool] | None
 ) -> None:
-    me = pen.scene.me
+    me = pen.table_model.me
     assert me is not None
     spot = choices.hand(card)
-    usable = spot in pen.open or bool(pen.scene.picked and pen.scene.picked[0] == spot)
+    usable = spot in pen.open or bool(pen.table_model.picked and pen.table_model.picked[0] == spot)
     style = pen.suit(me)
     name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
-    lines = [(name, style), (kind_short(pen.voice, kind), pen.palette.dim), _tag(pen, usable, total)]
+    lines = [(name, style), (kind_short(pen.localizer, kind), pen.palette.dim), _tag(pen, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
     border = pen.palette.turn if usable else pen.palette.line
     in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
     if rect.height < 4 and rect.width >= 8:
         room = rect.width - 4
-        pen.canvas.put(rect.x + 3, rect.y, kind_short(pen.voice, kind)[:room], pen.palette.dim)
+        pen.canvas.put(rect.x + 3, rect.y, kind_short(pen.localizer, kind)[:room], pen.palette.dim)
     pen.spot(spot, rect)
 
 
 def _tag(pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
     if total is not None:
         return f"={total[0]}{' >' if total[1] else ''}", pen.palette.good if total[1] else pen.palette.bold
-    if pen.scene.me not in pen.scene.asked:
+    if pen.table_model.me not in pen.table_model.asked:
         return "", pen.palette.dim
     return ("ok", pen.palette.good) if usable else ("x", pen.palette.dim)
 
@@ -95,15 +95,17 @@ _FEWEST, _MOST = 23, 63
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
 
-def pen_for(canvas: Canvas, scene: TableModel) -> ChamaDrawContext:
+def pen_for(canvas: Canvas, table_model: TableModel) -> ChamaDrawContext:
     """Return the pen to draw a scene with."""
-    return ChamaDrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+    return ChamaDrawContext(
+        canvas, table_model, hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
+    )
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw everything."""
-    pen = pen_for(canvas, scene)
-    others = opponents(scene)
+    pen = pen_for(canvas, table_model)
+    others = opponents(table_model)
     tall = area.height >= _TALL
     head, top, own, hand = (1, 11, 11, 5) if tall else (1, 7, 5, 3)
     middle = area.height - head - top - own - hand
@@ -113,42 +115,42 @@ def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     y = area.y + head
     if len(others) == 1:
         _draw_row(pen, Rect(area.x, y, left, top), others)
-        draw_log(canvas, Rect(area.x + left, y, log, top + middle + own), scene)
+        draw_log(canvas, Rect(area.x + left, y, log, top + middle + own), table_model)
     else:
         _draw_row(pen, Rect(area.x, y, area.width, top), others)
-        draw_log(canvas, Rect(area.x + left, y + top, log, middle + own), scene)
+        draw_log(canvas, Rect(area.x + left, y + top, log, middle + own), table_model)
     draw_middle(pen, Rect(area.x, y + top, left, middle))
-    draw_seat(pen, Rect(area.x, y + top + middle, left, own), bottom(scene))
+    draw_seat(pen, Rect(area.x, y + top + middle, left, own), bottom(table_model))
     draw_hand(pen, Rect(area.x, y + top + middle + own, area.width, hand))
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: one's own cards, the others, the log."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_steps(pen, area._replace(height=1))
     body = Rect(area.x, area.y + 1, area.width, area.height - 1)
     if pane == 0:
         draw_hand(pen, Rect(body.x, body.y + body.height - 3, body.width, 3))
-        draw_seat(pen, Rect(body.x, body.y + body.height - 8, body.width, 5), bottom(scene))
+        draw_seat(pen, Rect(body.x, body.y + body.height - 8, body.width, 5), bottom(table_model))
         draw_middle(pen, body._replace(height=max(body.height - 8, 0)))
     elif pane == 1:
-        others = opponents(scene)
+        others = opponents(table_model)
         height = body.height // len(others)
         for at, seat in enumerate(others):
             draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
     else:
-        draw_log(canvas, body, scene)
+        draw_log(canvas, body, table_model)
 
 
-def bottom(scene: TableModel) -> Seat:
+def bottom(table_model: TableModel) -> Seat:
     """Return the seat drawn nearest: the one played from here."""
-    return scene.anchor
+    return table_model.anchor
 
 
-def opponents(scene: TableModel) -> tuple[Seat, ...]:
+def opponents(table_model: TableModel) -> tuple[Seat, ...]:
     """Return the other seats, clockwise from the nearest one's left."""
-    count = len(scene.players)
-    return tuple((bottom(scene) + step) % count for step in range(1, count))
+    count = len(table_model.players)
+    return tuple((bottom(table_model) + step) % count for step in range(1, count))
 
 
 def _draw_row(pen: ChamaDrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
@@ -172,18 +174,18 @@ def step_now(view: View) -> int:
 def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
-    titles = title(pen.voice, view)
+    titles = title(pen.localizer, view)
     if not view.turn or view.ask is Ask.CUT:
         x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
-        canvas.put(x, line.y, pen.voice("chama.setup"), palette.dim)
+        canvas.put(x, line.y, pen.localizer("chama.setup"), palette.dim)
         return
     narrow = line.width < 100
     key = "chama.turn.number.short" if narrow else "chama.turn.number"
     data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
-    turn = pen.voice(key, **data) + "  "
-    whose = pen.voice("chama.turn.whose", name=pen.brief(view.seat)) if view.outcome is None else ""
+    turn = pen.localizer(key, **data) + "  "
+    whose = pen.localizer("chama.turn.whose", name=pen.brief(view.seat)) if view.outcome is None else ""
     if view.time_called and view.outcome is None:
-        whose = f"{pen.voice('chama.time')}  {whose}"
+        whose = f"{pen.localizer('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     now = 0 if view.outcome is not None else step_now(view)
     room = end - line.x - 2 - cell_len(turn) - (_FEWEST if narrow else _MOST)
@@ -195,7 +197,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
 
 def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
     """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
-    words = [pen.voice(f"chama.step.{step}") for step in _STEPS]
+    words = [pen.localizer(f"chama.step.{step}") for step in _STEPS]
     told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
     if x + len(between.join(told)) >= end:
         told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
@@ -216,11 +218,11 @@ _TALLEST = 13
 _MIDDLE = 5
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw the seats in two columns, or side by side when there are two of them, and the battle below."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_steps(pen, area._replace(height=1))
-    count = len(scene.players)
+    count = len(table_model.players)
     rows = (count + 1) // 2
     room = area.height - 1
     middle = max(_MIDDLE, min(9, room - rows * 11)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
+from engine.games.chama.events import TurnBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.chama import cards as ending
 from tui.games.chama import controls as choices
@@ -18,14 +19,16 @@ from tui.games.chama import prompts
 from tui.games.chama import spoken as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class ChamaUI:
+class ChamaUI(GameUI):
     """How Chama looks and is spoken to."""
 
     key = "chama"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TurnBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("chama.replay.turn", "chama.replay.battle")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -33,21 +36,21 @@ class ChamaUI:
         chosen: tuple[str, ...] = options.suits
         return chosen or SUITS
 
-    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the whole table."""
-        board.draw_table(canvas, area, scene)
+        board.draw_table(canvas, area, table_model)
 
-    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw all seats alike, for somebody who plays none of them."""
-        review.draw_review(canvas, area, scene)
+        review.draw_review(canvas, area, table_model)
 
     def panes(self) -> tuple[str, ...]:
         """Return the panes of a small screen: one's own cards, the others, the log."""
         return ("chama.pane.own", "chama.pane.others", "table.log")
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
         """Draw one pane."""
-        board.draw_pane(canvas, area, scene, pane)
+        board.draw_pane(canvas, area, table_model, pane)
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
@@ -57,71 +60,59 @@ class ChamaUI:
         """Return what pressing the spot would mean."""
         return choices.probe(view, me, picked, spot)
 
-    def why(self, reason: Reason, voice: Localizer) -> str:
+    def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
-        return telling.why(reason, voice)
+        return telling.why(reason, localizer)
 
-    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+    def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         """Return an action as a choice in words."""
-        return telling.name_of(view, action, voice)
+        return telling.name_of(view, action, localizer)
 
-    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+    def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return the table in plain sentences."""
-        return telling.describe(view, voice)
+        return telling.describe(view, localizer)
 
-    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
+    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of cards, commanders and places."""
-        return choices.hotkeys(scene)
+        return choices.hotkeys(table_model)
 
-    def commands(self, scene: TableModel) -> tuple[Command, ...]:
+    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
-        return choices.commands(scene)
+        return choices.commands(table_model)
 
-    def first_focus(self, scene: TableModel) -> str:
+    def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(scene)
+        return choices.first_focus(table_model)
 
-    def prompt(self, scene: TableModel) -> str:
+    def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
-        return prompts.prompt(scene)
+        return prompts.prompt(table_model)
 
-    def hint(self, scene: TableModel) -> str:
+    def hint(self, table_model: TableModel) -> str:
         """Return what the focus is."""
-        return prompts.hint(scene)
+        return prompts.hint(table_model)
 
-    def details(self, scene: TableModel) -> tuple[str, ...]:
+    def details(self, table_model: TableModel) -> tuple[str, ...]:
         """Return all that lies open about the focus."""
-        return prompts.details(scene)
+        return prompts.details(table_model)
 
     def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
 
-    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, voice)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
-    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+    def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
-        return speech.flourish(event, voice, me)
+        return speech.flourish(event, localizer, me)
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
 
-    def ending(self, outcome: Outcome, voice: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, voice)
-
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, voice)
+        return ending.results(view, outcome, plies, localizer)
 
 
 GAME_UI: GameUI = ChamaUI()

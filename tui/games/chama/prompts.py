@@ -34,18 +34,18 @@ _CHOICES_CELLS = 46
 _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 
-def prompt(scene: TableModel) -> str:
+def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
-    view: View = scene.view
-    voice = scene.voice
+    view: View = table_model.view
+    localizer = table_model.localizer
     if view.outcome is not None:
-        return voice("chama.prompt.over")
-    if scene.me is None or scene.me not in scene.asked:
-        names = voice.people(scene.asked)
-        return voice(f"chama.wait.{_wait_word(view)}", names=names) if names else ""
-    if scene.picked:
-        return _prompt_picked(scene)
-    return voice(f"chama.prompt.{_question(view)}", **_prompt_data(scene))
+        return localizer("chama.prompt.over")
+    if table_model.me is None or table_model.me not in table_model.asked:
+        names = localizer.people(table_model.asked)
+        return localizer(f"chama.wait.{_wait_word(view)}", names=names) if names else ""
+    if table_model.picked:
+        return _prompt_picked(table_model)
+    return localizer(f"chama.prompt.{_question(view)}", **_prompt_data(table_model))
 
 
 def _question(view: View) -> str:
@@ -56,27 +56,27 @@ def _question(view: View) -> str:
     return view.ask.value
 
 
-def _prompt_data(scene: TableModel) -> dict[str, object]:
+def _prompt_data(table_model: TableModel) -> dict[str, object]:
     """Return what the sentences of the questions may tell; each takes what it needs."""
-    view: View = scene.view
-    voice, me = scene.voice, scene.me
+    view: View = table_model.view
+    localizer, me = table_model.localizer, table_model.me
     assert me is not None
-    data: dict[str, object] = {"name": voice.names[me], "choices": _choices(scene), "count": view.discards}
+    data: dict[str, object] = {"name": localizer.names[me], "choices": _choices(table_model), "count": view.discards}
     battle = view.battle
     if battle is not None:
-        data["attacker"] = voice.names[battle.attacker]
-        data["defender"] = voice.names[battle.defender]
-        data["card"] = card_of(voice, abs(view.seats[battle.defender].slots[battle.slot]), battle.defender)
+        data["attacker"] = localizer.names[battle.attacker]
+        data["defender"] = localizer.names[battle.defender]
+        data["card"] = card_of(localizer, abs(view.seats[battle.defender].slots[battle.slot]), battle.defender)
     if view.ask is Ask.AID and battle is not None:
         assert battle.attacking is not None and battle.defending is not None
-        data |= {"side": voice.names[losing_seat(battle)], "by": _behind(view)}
+        data |= {"side": localizer.names[losing_seat(battle)], "by": _behind(view)}
         data |= {"attack": battle.attacking.level, "defence": battle.defending.level}
     if view.ask is Ask.CUT:
-        data["owner"] = voice.names[next_seat(view, me, len(scene.players))]
+        data["owner"] = localizer.names[next_seat(view, me, len(table_model.players))]
     if view.ask is Ask.TRIM:
         data["count"] = view.seats[me].hand_size - HAND_LIMIT
     if view.spoils:
-        data["spoils"] = card_of(voice, view.spoils, me)
+        data["spoils"] = card_of(localizer, view.spoils, me)
     return data
 
 
@@ -92,41 +92,41 @@ def next_seat(view: View, seat: int, count: int) -> int:
     return next(other % count for other in range(seat + 1, seat + 1 + count) if not view.seats[other % count].left)
 
 
-def _choices(scene: TableModel) -> str:
+def _choices(table_model: TableModel) -> str:
     """Name only what can be done now, each with its keys: cards by kind, then the commands."""
-    voice = scene.voice
-    hot = hotkeys(scene)
+    localizer = table_model.localizer
+    hot = hotkeys(table_model)
     groups: dict[Kind, list[str]] = {}
-    for spot in scene.moves.following(()):
+    for spot in table_model.moves.following(()):
         if spot in hot and spot.startswith("unit:"):
             groups.setdefault(Kind.COMMANDER, []).append(hot[spot])
         elif spot in hot and spot.startswith("hand:"):
             groups.setdefault(kind_of(int(spot[5:])), []).append(hot[spot])
-    if scene.view.ask is Ask.AID:
-        parts = _aid(scene, hot)
+    if table_model.view.ask is Ask.AID:
+        parts = _aid(table_model, hot)
     else:
-        parts = [voice(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
-    places = [hot[spot].upper() for spot in scene.moves.following(()) if spot.startswith("slot:") and spot in hot]
-    parts += [voice("chama.choice.place", keys=" ".join(places))] if places else []
-    acts = [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
-    told = voice.listed(parts + acts, "or")
+        parts = [localizer(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
+    places = [hot[spot].upper() for spot in table_model.moves.following(()) if spot.startswith("slot:") and spot in hot]
+    parts += [localizer("chama.choice.place", keys=" ".join(places))] if places else []
+    acts = [f"{localizer(command.word)} ({command.keys[0]})" for command in commands(table_model)]
+    told = localizer.listed(parts + acts, "or")
     if len(parts) + len(acts) <= _MOST_CHOICES and cell_len(told) <= _CHOICES_CELLS:
         return told
     # More would not fit into the line, and the last line lists the commands anyway.
-    return voice.listed([*parts, voice("chama.choice.below")], "or")
+    return localizer.listed([*parts, localizer("chama.choice.below")], "or")
 
 
-def _aid(scene: TableModel, hot: Mapping[str, str]) -> list[str]:
+def _aid(table_model: TableModel, hot: Mapping[str, str]) -> list[str]:
     """Name each army that may be added, with its key."""
-    voice, me = scene.voice, scene.me
+    localizer, me = table_model.localizer, table_model.me
     assert me is not None
-    spots = [spot for spot in scene.moves.following(()) if spot.startswith("hand:") and spot in hot]
+    spots = [spot for spot in table_model.moves.following(()) if spot.startswith("hand:") and spot in hot]
     spots.sort(key=lambda spot: "1234567890".find(hot[spot]))
     if len(spots) > _MOST_ARMIES:
-        armies = voice("chama.choice.army", keys=_span([hot[spot] for spot in spots]))
-        return [voice("chama.aid.cards", cards=armies)]
-    cards = [voice("chama.aid.card", card=card_of(voice, int(spot[5:]), me), key=hot[spot]) for spot in spots]
-    return [voice("chama.aid.cards", cards=", ".join(cards))] if cards else []
+        armies = localizer("chama.choice.army", keys=_span([hot[spot] for spot in spots]))
+        return [localizer("chama.aid.cards", cards=armies)]
+    cards = [localizer("chama.aid.card", card=card_of(localizer, int(spot[5:]), me), key=hot[spot]) for spot in spots]
+    return [localizer("chama.aid.cards", cards=", ".join(cards))] if cards else []
 
 
 def _span(keys: list[str]) -> str:
@@ -137,32 +137,32 @@ def _span(keys: list[str]) -> str:
     return " ".join(keys)
 
 
-def _prompt_picked(scene: TableModel) -> str:
-    voice = scene.voice
-    hot = hotkeys(scene)
-    first = scene.picked[0]
-    following = [spot for spot in scene.moves.following(scene.picked) if spot in hot]
+def _prompt_picked(table_model: TableModel) -> str:
+    localizer = table_model.localizer
+    hot = hotkeys(table_model)
+    first = table_model.picked[0]
+    following = [spot for spot in table_model.moves.following(table_model.picked) if spot in hot]
     keys = " ".join(hot[spot].upper() if spot.startswith("slot:") else hot[spot] for spot in following)
     if first == "xisum":
-        return _prompt_xisum(scene, [(spot, hot[spot]) for spot in following])
+        return _prompt_xisum(table_model, [(spot, hot[spot]) for spot in following])
     if first in _PICKED:
-        return voice(_PICKED[first], keys=keys)
-    assert scene.me is not None
+        return localizer(_PICKED[first], keys=keys)
+    assert table_model.me is not None
     card = int(first[5:])
     key = "chama.pick.slot" if kind_of(card) is Kind.REALM else "chama.pick.unit"
-    return voice(key, card=card_of(voice, card, scene.me), keys=keys)
+    return localizer(key, card=card_of(localizer, card, table_model.me), keys=keys)
 
 
-def _prompt_xisum(scene: TableModel, targets: list[tuple[str, str]]) -> str:
+def _prompt_xisum(table_model: TableModel, targets: list[tuple[str, str]]) -> str:
     """Ask for the commander, then for the opponent, each with its key."""
-    voice, view = scene.voice, scene.view
-    assert scene.me is not None
-    pool = view.seats[scene.me].pool
-    if len(scene.picked) == 1:
+    localizer, view = table_model.localizer, table_model.view
+    assert table_model.me is not None
+    pool = view.seats[table_model.me].pool
+    if len(table_model.picked) == 1:
         keys = [f"{key} {unit_text(pool[int(spot[5:])])}" for spot, key in targets]
-        return voice("chama.pick.xisum.unit", keys="  ".join(keys))
-    keys = [f"{key} {voice.names[int(spot[7:])]}" for spot, key in targets]
-    return voice("chama.pick.xisum.player", keys="  ".join(keys))
+        return localizer("chama.pick.xisum.unit", keys="  ".join(keys))
+    keys = [f"{key} {localizer.names[int(spot[7:])]}" for spot, key in targets]
+    return localizer("chama.pick.xisum.player", keys="  ".join(keys))
 
 
 def _wait_word(view: View) -> str:
@@ -175,45 +175,47 @@ def _wait_word(view: View) -> str:
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
 
 
-def hint(scene: TableModel) -> str:
+def hint(table_model: TableModel) -> str:
     """Return what the spot in focus is, and what Enter does there."""
-    voice, view = scene.voice, scene.view
-    kind, _, rest = scene.focus.partition(":")
-    may = scene.focus in scene.moves.following(scene.picked)
-    if kind == "hand" and scene.me is not None:
+    localizer, view = table_model.localizer, table_model.view
+    kind, _, rest = table_model.focus.partition(":")
+    may = table_model.focus in table_model.moves.following(table_model.picked)
+    if kind == "hand" and table_model.me is not None:
         card = int(rest)
-        if card not in (view.seats[scene.me].hand or ()):
+        if card not in (view.seats[table_model.me].hand or ()):
             return ""
-        told = voice("chama.hint.card", card=card_of(voice, card, scene.me), kind=kind_word(voice, card))
+        told = localizer(
+            "chama.hint.card", card=card_of(localizer, card, table_model.me), kind=kind_word(localizer, card)
+        )
         if not may:
             return told
         battle = view.battle
-        side = voice.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
-        return f"{told}: {voice(f'chama.enter.{_card_act(view, card)}', side=side)}"
+        side = localizer.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
+        return f"{told}: {localizer(f'chama.enter.{_card_act(view, card)}', side=side)}"
     if kind == "cut":
-        return voice("chama.hint.cut", count=int(rest)) if may else ""
-    if kind == "unit" and scene.me is not None:
-        return _unit_hint(scene, scene.me, int(rest), may)
+        return localizer("chama.hint.cut", count=int(rest)) if may else ""
+    if kind == "unit" and table_model.me is not None:
+        return _unit_hint(table_model, table_model.me, int(rest), may)
     if kind == "player":
-        told = voice("chama.hint.player", name=voice.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
-        return f"{told}: {voice('chama.enter.player')}" if may else told
+        told = localizer("chama.hint.player", name=localizer.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
+        return f"{told}: {localizer('chama.enter.player')}" if may else told
     if kind == "xisum":
-        return voice("chama.hint.xisum") if may else ""
+        return localizer("chama.hint.xisum") if may else ""
     if kind in ("slot", "realm"):
-        return _realm_hint(scene, may)
-    return voice(f"chama.hint.{kind}") if may else ""
+        return _realm_hint(table_model, may)
+    return localizer(f"chama.hint.{kind}") if may else ""
 
 
-def _unit_hint(scene: TableModel, me: int, at: int, may: bool) -> str:
-    pool = scene.view.seats[me].pool
+def _unit_hint(table_model: TableModel, me: int, at: int, may: bool) -> str:
+    pool = table_model.view.seats[me].pool
     if at >= len(pool):
         return ""
-    voice, one = scene.voice, pool[at]
-    told = voice("chama.hint.unit.down" if one.down else "chama.hint.unit", unit=unit_text(one), level=one.level)
+    localizer, one = table_model.localizer, pool[at]
+    told = localizer("chama.hint.unit.down" if one.down else "chama.hint.unit", unit=unit_text(one), level=one.level)
     if not may:
         return told
-    act = "send" if not scene.picked else "xisum" if scene.picked[0] == "xisum" else "unit"
-    return f"{told}: {voice(f'chama.enter.{act}')}"
+    act = "send" if not table_model.picked else "xisum" if table_model.picked[0] == "xisum" else "unit"
+    return f"{told}: {localizer(f'chama.enter.{act}')}"
 
 
 def _card_act(view: View, card: int) -> str:
@@ -230,76 +232,78 @@ def _card_act(view: View, card: int) -> str:
             return "armistice"
 
 
-def _place_in(scene: TableModel) -> tuple[int, int]:
+def _place_in(table_model: TableModel) -> tuple[int, int]:
     """Return the seat and the place of a realm in focus, of a player its tip."""
-    kind, *rest = scene.focus.split(":")
+    kind, *rest = table_model.focus.split(":")
     if kind == "player":
         return int(rest[0]), 0
     if kind == "slot":
-        return scene.anchor, int(rest[0])
+        return table_model.anchor, int(rest[0])
     return int(rest[0]), int(rest[1])
 
 
-def _realm_hint(scene: TableModel, may: bool) -> str:
-    voice, view = scene.voice, scene.view
-    seat, at = _place_in(scene)
+def _realm_hint(table_model: TableModel, may: bool) -> str:
+    localizer, view = table_model.localizer, table_model.view
+    seat, at = _place_in(table_model)
     slots = view.seats[seat].slots
     state = slots[at]
     exposed = exposed_in(view, seat)
     word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed else "protected"
-    card = card_of(voice, abs(state), seat) if state else ""
-    told = voice(f"chama.hint.realm.{word}", name=voice.names[seat], slot=SLOTS[at], card=card)
+    card = card_of(localizer, abs(state), seat) if state else ""
+    told = localizer(f"chama.hint.realm.{word}", name=localizer.names[seat], slot=SLOTS[at], card=card)
     if not may:
         return told
-    if seat != scene.me:
+    if seat != table_model.me:
         act = "attack"
-    elif scene.picked[:1] and scene.picked[0] != "rebuild":
+    elif table_model.picked[:1] and table_model.picked[0] != "rebuild":
         act = "here"
     else:
         act = "here" if view.ask is Ask.PLACE else "rebuild"
-    return f"{told}: {voice(f'chama.enter.{act}')}"
+    return f"{told}: {localizer(f'chama.enter.{act}')}"
 
 
-def details(scene: TableModel) -> tuple[str, ...]:
+def details(table_model: TableModel) -> tuple[str, ...]:
     """Return all that lies open about the seat in focus, or about one's own."""
-    view: View = scene.view
-    voice = scene.voice
-    seat = _place_in(scene)[0] if scene.focus.startswith(("slot", "realm", "player")) else scene.anchor
+    view: View = table_model.view
+    localizer = table_model.localizer
+    seat = (
+        _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
+    )
     place = view.seats[seat]
-    pen = pen_for(Canvas(0, 0), scene)
+    pen = pen_for(Canvas(0, 0), table_model)
     lines = [
-        f"{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
+        f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",
-        *_goal(scene, seat),
-        voice("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),
-        voice("chama.details.pool", units=", ".join(map(unit_text, place.pool)) or "–"),
-        voice("chama.details.discard", cards=_counted(pen, place.discard, seat)),
-        voice("chama.details.redraws", count=place.redraws),
+        *_goal(table_model, seat),
+        localizer("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),
+        localizer("chama.details.pool", units=", ".join(map(unit_text, place.pool)) or "–"),
+        localizer("chama.details.discard", cards=_counted(pen, place.discard, seat)),
+        localizer("chama.details.redraws", count=place.redraws),
     ]
     for truce in view.truces:
         if seat in (truce.launcher, truce.target):
             left = turns_left(view, truce)
-            names = {"launcher": voice.names[truce.launcher], "target": voice.names[truce.target]}
-            lines.append(voice("chama.truce.long" if left else "chama.truce.long.open", count=left, **names))
+            names = {"launcher": localizer.names[truce.launcher], "target": localizer.names[truce.target]}
+            lines.append(localizer("chama.truce.long" if left else "chama.truce.long.open", count=left, **names))
     return tuple(lines)
 
 
-def _goal(scene: TableModel, seat: int) -> list[str]:
+def _goal(table_model: TableModel, seat: int) -> list[str]:
     """Tell how near the seat is to its victory, and what a pineapple costs it."""
-    view, voice = scene.view, scene.voice
+    view, localizer = table_model.view, table_model.localizer
     place, other = view.seats[seat], partner(view, seat)
     if other is not None:
-        names = {"name": voice.names[seat], "partner": voice.names[other]}
-        lines = [voice("chama.details.pair", realms=pair_realms(view, seat), **names)]
+        names = {"name": localizer.names[seat], "partner": localizer.names[other]}
+        lines = [localizer("chama.details.pair", realms=pair_realms(view, seat), **names)]
     elif view.options.type is Type.CONQUISTADORES:
         needs = {"most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-        lines = [voice("chama.details.conquest", razed=place.razings, realms=intact(place), **needs)]
+        lines = [localizer("chama.details.conquest", razed=place.razings, realms=intact(place), **needs)]
     else:
-        lines = [voice("chama.details.realms", count=intact(place))]
+        lines = [localizer("chama.details.realms", count=intact(place))]
     if seat in view.options.pineapples:
-        lines.append(voice("chama.details.pineapple"))
+        lines.append(localizer("chama.details.pineapple"))
     if view.options.pineapples:
-        lines.append(voice("chama.details.draws", count=cards_a_turn(view, seat)))
+        lines.append(localizer("chama.details.draws", count=cards_a_turn(view, seat)))
     return lines
 
 

@@ -27,7 +27,7 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.cards import DECK, JACK, KING, QUEEN
 from engine.games.chama.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Lesson, Step
+from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
 
 _A, _B, _C, _D, _E, _F = range(6)
 _K, _Q, _J, _ACE = KING, QUEEN, JACK, 1
@@ -58,7 +58,7 @@ def _turn(seat: Seat, *actions: Action, trim: Iterable[int] = ()) -> Iterator[En
 
 # ---- One turn, and the answer to it ---------------------------------------------------------------------------------
 
-_FIRST_TURN = Lesson(
+_FIRST_TURN = Scenario(
     name="first",
     options=Options(cut=False),
     opening=(
@@ -110,7 +110,7 @@ def _race() -> Iterator[Entry]:
     yield from _turn(RIVAL, DrawSpoils(), KeepSpoils(), trim=(2, 2, 3))
 
 
-_LAST_TURNS = Lesson(
+_LAST_TURNS = Scenario(
     name="last",
     options=Options(cut=False),
     opening=(

@@ -15,14 +15,14 @@ JOKER_FACE = "*"
 """What stands on a joker."""
 
 
-def face_text(voice: Localizer, card: Card) -> str:
+def face_text(localizer: Localizer, card: Card) -> str:
     """Return what stands on a card."""
-    return JOKER_FACE if card == JOKER else voice.session.rank(card)
+    return JOKER_FACE if card == JOKER else localizer.session.rank(card)
 
 
-def card_word(voice: Localizer, card: Card) -> str:
+def card_word(localizer: Localizer, card: Card) -> str:
     """Return a card in words: its rank, or that it is a joker."""
-    return voice("dalmuti.joker") if card == JOKER else voice.session.rank(card)
+    return localizer("dalmuti.joker") if card == JOKER else localizer.session.rank(card)
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
@@ -36,41 +36,41 @@ def grouped(cards: Iterable[Card]) -> dict[Card, int]:
     return {card: counts[card] for card in in_order(counts)}
 
 
-def cards_short(voice: Localizer, cards: Iterable[Card]) -> str:
+def cards_short(localizer: Localizer, cards: Iterable[Card]) -> str:
     """Return cards as short as can be: `A 2 3×5 *`."""
-    parts = (f"{many}×" * (many > 1) + face_text(voice, card) for card, many in grouped(cards).items())
+    parts = (f"{many}×" * (many > 1) + face_text(localizer, card) for card, many in grouped(cards).items())
     return " ".join(parts) or "–"
 
 
-def cards_words(voice: Localizer, cards: Iterable[Card]) -> str:
+def cards_words(localizer: Localizer, cards: Iterable[Card]) -> str:
     """Return cards in words: A, 3 × 5 and a joker."""
     parts = []
     for card, many in grouped(cards).items():
         if card == JOKER:
-            parts.append(voice("dalmuti.jokers", count=many))
+            parts.append(localizer("dalmuti.jokers", count=many))
         else:
-            rank = voice.session.rank(card)
-            parts.append(voice("dalmuti.set", count=many, card=rank) if many > 1 else rank)
-    return voice.listed(parts) or "–"
+            rank = localizer.session.rank(card)
+            parts.append(localizer("dalmuti.set", count=many, card=rank) if many > 1 else rank)
+    return localizer.listed(parts) or "–"
 
 
-def set_short(voice: Localizer, play: Play) -> str:
+def set_short(localizer: Localizer, play: Play) -> str:
     """Return a set as short as can be: `3×9`, `2×9+*`, `2**`."""
     naturals = play.count - play.jokers
     if not naturals:
         return JOKER_FACE * play.jokers
-    return f"{naturals}×{voice.session.rank(play.rank)}" + ("+" + JOKER_FACE * play.jokers) * (play.jokers > 0)
+    return f"{naturals}×{localizer.session.rank(play.rank)}" + ("+" + JOKER_FACE * play.jokers) * (play.jokers > 0)
 
 
-def set_words(voice: Localizer, play: Play) -> str:
+def set_words(localizer: Localizer, play: Play) -> str:
     """Return a set in words: 3 × 9, 2 × 9 + 1 joker."""
     naturals = play.count - play.jokers
     if not naturals:
-        return voice("dalmuti.jokers", count=play.jokers)
-    plain = voice("dalmuti.set", count=naturals, card=voice.session.rank(play.rank))
+        return localizer("dalmuti.jokers", count=play.jokers)
+    plain = localizer("dalmuti.set", count=naturals, card=localizer.session.rank(play.rank))
     if not play.jokers:
         return plain
-    return voice("dalmuti.set.with", set=plain, count=play.jokers)
+    return localizer("dalmuti.set.with", set=plain, count=play.jokers)
 
 
 def set_cards(play: Play) -> tuple[Card, ...]:
@@ -86,11 +86,11 @@ def title_key(view: View, seat: Seat) -> str:
     return title.value
 
 
-def title_word(voice: Localizer, view: View, seat: Seat, full: bool = False) -> str:
+def title_word(localizer: Localizer, view: View, seat: Seat, full: bool = False) -> str:
     """Return a seat's title, in short or in full."""
-    return voice(f"dalmuti.title.{title_key(view, seat)}{'.full' if full else ''}")
+    return localizer(f"dalmuti.title.{title_key(view, seat)}{'.full' if full else ''}")
 
 
-def nth(voice: Localizer, place: int) -> str:
+def nth(localizer: Localizer, place: int) -> str:
     """Return a place in a few letters."""
-    return voice("dalmuti.nth", place=place)
+    return localizer("dalmuti.nth", place=place)

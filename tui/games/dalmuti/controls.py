@@ -53,10 +53,10 @@ def hand_of(view: View) -> tuple[Card, ...]:
     return tuple(in_order(hand or ()))
 
 
-def picked_cards(scene: TableModel) -> tuple[Card, ...]:
+def picked_cards(table_model: TableModel) -> tuple[Card, ...]:
     """Return the cards of a gift that are chosen already."""
-    hand = hand_of(scene.view)
-    return tuple(hand[number_of(spot)] for spot in scene.picked if spot.startswith("card:"))
+    hand = hand_of(table_model.view)
+    return tuple(hand[number_of(spot)] for spot in table_model.picked if spot.startswith("card:"))
 
 
 # ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -133,53 +133,53 @@ def _meant(view: View, picked: ChoicePath, card: Card) -> Play:
 # ---- Keys -----------------------------------------------------------------------------------------------------------
 
 
-def hotkeys(scene: TableModel) -> Mapping[str, str]:
+def hotkeys(table_model: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: the ranks, and how many."""
-    view: View = scene.view
-    following = scene.moves.following(scene.picked)
-    if scene.me is None:
+    view: View = table_model.view
+    following = table_model.moves.following(table_model.picked)
+    if table_model.me is None:
         return {}
     if view.ask is Ask.GIFT:
-        return _gift_keys(scene)
+        return _gift_keys(table_model)
     keys = {group(card): _RANK_KEYS[card] for card in grouped(hand_of(view))}
-    if scene.picked:
+    if table_model.picked:
         keys = {spot: key for spot, key in keys.items() if spot in following}
         for spot in following:
             if spot.startswith(("size:", "jokers:")):
                 keys[spot] = _SIZE_KEYS[number_of(spot) - 1]
         if ALONE in following:
             keys[ALONE] = "0"
-    elif view.ask is Ask.PLAY and scene.me in scene.asked and "pass" not in following:
+    elif view.ask is Ask.PLAY and table_model.me in table_model.asked and "pass" not in following:
         keys["pass"] = "p"  # no choice now: pressing it tells why
     return keys
 
 
-def _gift_keys(scene: TableModel) -> dict[str, str]:
+def _gift_keys(table_model: TableModel) -> dict[str, str]:
     """Return a key for a card of each rank: of a fan the uppermost, which is seen whole, that is not chosen yet.
 
     When enough are chosen it is one that is: its key takes it back.
     """
-    enough = DONE in scene.moves.following(scene.picked)
+    enough = DONE in table_model.moves.following(table_model.picked)
     by_rank: dict[Card, list[str]] = {}
-    for at, card in enumerate(hand_of(scene.view)):
+    for at, card in enumerate(hand_of(table_model.view)):
         by_rank.setdefault(card, []).append(held(at))
     keys = {}
     for card, spots in by_rank.items():
-        wanted = [spot for spot in spots if (spot in scene.picked) is enough]
+        wanted = [spot for spot in spots if (spot in table_model.picked) is enough]
         keys[(wanted or spots)[-1]] = _RANK_KEYS[card]
     return keys
 
 
-def shown_keys(scene: TableModel) -> dict[str, str]:
+def shown_keys(table_model: TableModel) -> dict[str, str]:
     """Return the key to show for every spot that has one."""
-    return {spot: keys.split()[0] for spot, keys in hotkeys(scene).items()}
+    return {spot: keys.split()[0] for spot, keys in hotkeys(table_model).items()}
 
 
-def commands(scene: TableModel) -> tuple[Command, ...]:
+def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: to pass, to call, not to call."""
-    if scene.picked:
+    if table_model.picked:
         return ()
-    following = scene.moves.following(())
+    following = table_model.moves.following(())
     offered = (
         Command(("p", "space"), "pass", "dalmuti.do.pass"),
         Command(("t",), "takeover", "dalmuti.do.takeover"),
@@ -189,22 +189,22 @@ def commands(scene: TableModel) -> tuple[Command, ...]:
     return tuple(command for command in offered if command.spot in following)
 
 
-def first_focus(scene: TableModel) -> str:
+def first_focus(table_model: TableModel) -> str:
     """Return the spot to point at: what is most often meant."""
-    following = scene.moves.following(scene.picked)
+    following = table_model.moves.following(table_model.picked)
     for wanted in ("takeover", "revolution"):
         if wanted in following:
             return wanted
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:
-        return usual_size(scene, sizes)
+        return usual_size(table_model, sizes)
     groups = [spot for spot in following if spot.startswith("hand:")]
     if groups:
-        return _usual_group(scene.view, groups)
+        return _usual_group(table_model.view, groups)
     cards = [spot for spot in following if spot.startswith("card:")]
     if cards:
         # What can be spared: the commonest card.
-        hand = hand_of(scene.view)
+        hand = hand_of(table_model.view)
         return max(cards, key=lambda spot: (hand[number_of(spot)], number_of(spot)))
     return following[0] if following else ""
 
@@ -220,10 +220,10 @@ def _usual_group(view: View, groups: Sequence[str]) -> str:
     return max(groups, key=worth)
 
 
-def usual_size(scene: TableModel, sizes: Sequence[str]) -> str:
+def usual_size(table_model: TableModel, sizes: Sequence[str]) -> str:
     """Return the size that uses all cards of the rank and no joker more than was asked for."""
-    ranks = [number_of(spot) for spot in scene.picked if spot.startswith("hand:") and number_of(spot) != JOKER]
-    naturals = grouped(hand_of(scene.view)).get(ranks[-1], 0) if ranks else 0
-    if scene.picked and scene.picked[0] == group(JOKER):
+    ranks = [number_of(spot) for spot in table_model.picked if spot.startswith("hand:") and number_of(spot) != JOKER]
+    naturals = grouped(hand_of(table_model.view)).get(ranks[-1], 0) if ranks else 0
+    if table_model.picked and table_model.picked[0] == group(JOKER):
         return max(sizes, key=number_of)
     return size(naturals) if size(naturals) in sizes else min(sizes, key=number_of)

@@ -88,17 +88,17 @@ def rank_style(pen: DrawContext, card: Card) -> Style:
 def draw_hand(pen: DrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
-    me = pen.scene.me
+    me = pen.table_model.me
     canvas.put(area.x, area.y, LIGHT[1] * area.width, palette.line)
     if me is None or view.seats[me].hand is None:
-        canvas.middle(area, area.y + area.height // 2, pen.voice("dalmuti.hand.hidden"), palette.dim)
+        canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.hidden"), palette.dim)
         return
     hand = grouped(choices.hand_of(view))
-    told = (pen.voice("dalmuti.hand"), title_word(pen.voice, view, me, full=True))
+    told = (pen.localizer("dalmuti.hand"), title_word(pen.localizer, view, me, full=True))
     x = canvas.put(area.x + 2, area.y, f" {told[0]} ", palette.turn if pen.mine else palette.bold)
-    canvas.put(x, area.y, f"· {told[1]} · {pen.voice('dalmuti.cards', count=sum(hand.values()))} ", palette.dim)
+    canvas.put(x, area.y, f"· {told[1]} · {pen.localizer('dalmuti.cards', count=sum(hand.values()))} ", palette.dim)
     if not hand:
-        canvas.middle(area, area.y + area.height // 2, pen.voice("dalmuti.hand.empty"), palette.dim)
+        canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.empty"), palette.dim)
         return
     tall = area.height >= _TALL
     cut = best_cut((*LARGE, *SMALL) if tall else SMALL, list(hand.values()), area.width - 2)
@@ -116,9 +116,9 @@ def draw_hand(pen: DrawContext, area: Rect) -> None:
 
 def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -> None:
     spot = choices.group(card)
-    usable = spot in pen.open or spot in pen.scene.picked
+    usable = spot in pen.open or spot in pen.table_model.picked
     palette = pen.palette
-    faces = [(face_text(pen.voice, card), rank_style(pen, card))] * count
+    faces = [(face_text(pen.localizer, card), rank_style(pen, card))] * count
     _fan(pen, fan, cut, faces, usable, palette.turn if usable else palette.line)
     _label(pen, fan, pen.hot.get(spot, ""), count, palette.key if usable else palette.dim)
     pen.spot(spot, fan._replace(height=fan.height + 1))
@@ -144,10 +144,10 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
     palette = pen.palette
     spots = [choices.held(at) for at in places]
     for at, spot in enumerate(spots):
-        picked = spot in pen.scene.picked
+        picked = spot in pen.table_model.picked
         x = fan.x + at * cut.step
         one = Rect(x, fan.y, cut.width, fan.height)
-        face = [(face_text(pen.voice, card), rank_style(pen, card))]
+        face = [(face_text(pen.localizer, card), rank_style(pen, card))]
         last = at == len(spots) - 1
         if not last and len(face[0][0]) >= cut.step:
             face = [("", PLAIN)]

@@ -64,13 +64,13 @@ def seats_shown(view: View) -> tuple[Seat, ...]:
 def _draw_list(pen: DrawContext, rect: Rect, order: tuple[Seat, ...]) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     canvas.box(rect, palette.line, LIGHT)
-    title = pen.voice("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
+    title = pen.localizer("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
     canvas.put(rect.x + 2, rect.y, f" {title} ", palette.bold)
     inside = rect.inner()
     name = _name_room(inside)
     cards = inside.x + 2 + _TITLE + name
     for x, word in ((cards, "dalmuti.column.cards"), (cards + _COUNT + _BAR + 1, "dalmuti.column.points")):
-        canvas.put(x, rect.y, f" {pen.voice(word)} ", palette.dim)
+        canvas.put(x, rect.y, f" {pen.localizer(word)} ", palette.dim)
     for y, seat in enumerate(order[: inside.height], start=inside.y):
         draw_line_of(pen, Rect(inside.x, y, inside.width, 1), seat)
 
@@ -82,10 +82,10 @@ def _name_room(line: Rect) -> int:
 def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = None) -> None:
     """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
     canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
-    canvas.put(line.x, line.y, "►" if seat in pen.scene.asked else " ", palette.turn)
+    canvas.put(line.x, line.y, "►" if seat in pen.table_model.asked else " ", palette.turn)
     x, name = line.x + 2, _name_room(line)
     if hand is None:
-        canvas.put(x, line.y, title_word(pen.voice, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
+        canvas.put(x, line.y, title_word(pen.localizer, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
         x += _TITLE
     _put_name(pen, x, line.y, seat, name - 1)
     x += name
@@ -104,13 +104,13 @@ def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = No
 
 def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
     """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
-    palette, player = pen.palette, pen.scene.players[seat]
-    style = palette.turn if seat in pen.scene.asked else palette.bold if seat == pen.scene.anchor else PLAIN
+    palette, player = pen.palette, pen.table_model.players[seat]
+    style = palette.turn if seat in pen.table_model.asked else palette.bold if seat == pen.table_model.anchor else PLAIN
     name, tag = pen.name(seat), ""
     if player.bot is not None:
-        tag = pen.voice("table.bot")
-    elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
-        tag = pen.voice("table.you")
+        tag = pen.localizer("table.bot")
+    elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
+        tag = pen.localizer("table.you")
     if tag and cell_len(name) + 1 + cell_len(tag) > room:
         tag = "" if player.bot is None else tag
     end = pen.canvas.put(x, y, fit(name, room - (cell_len(tag) + 1 if tag else 0)), style)
@@ -131,43 +131,43 @@ def _backs(count: int, room: int) -> str:
 
 def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
     """Return what a seat did last in this trick, or with which place it went out."""
-    view, palette, voice = pen.view, pen.palette, pen.voice
+    view, palette, localizer = pen.view, pen.palette, pen.localizer
     place = view.seats[seat]
     if place.left:
-        return voice("dalmuti.seat.left"), palette.dim
+        return localizer("dalmuti.seat.left"), palette.dim
     if place.out:
-        return voice("dalmuti.seat.out", nth=nth(voice, place.out)), palette.good
+        return localizer("dalmuti.seat.out", nth=nth(localizer, place.out)), palette.good
     if view.ask is Ask.GIFT and seat in view.deciders:
-        return voice("dalmuti.seat.gives"), palette.turn
+        return localizer("dalmuti.seat.gives"), palette.turn
     if view.ask is not Ask.PLAY:
         return "", palette.dim
     laid = [one.play for one in view.laid if one.seat == seat]
     if place.passed:
-        return voice("dalmuti.seat.passed"), palette.dim
+        return localizer("dalmuti.seat.passed"), palette.dim
     if laid:
         top = view.laid[-1].seat == seat
-        return set_short(voice, laid[-1]), palette.bold if top else palette.dim
+        return set_short(localizer, laid[-1]), palette.bold if top else palette.dim
     if not view.laid and seat == view.seat:
-        return voice("dalmuti.seat.leads"), palette.turn
+        return localizer("dalmuti.seat.leads"), palette.turn
     return "", palette.dim
 
 
 def _draw_box(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: its name and points in the border, in it the title, the cards, and what it did last."""
-    canvas, palette, voice = pen.canvas, pen.palette, pen.voice
+    canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
     place = pen.view.seats[seat]
-    asked = seat in pen.scene.asked
+    asked = seat in pen.table_model.asked
     canvas.box(rect, palette.line, LIGHT)
     if asked:
         canvas.edge(rect, palette.turn)
-    points = f" {voice('dalmuti.points', count=place.points)} "
+    points = f" {localizer('dalmuti.points', count=place.points)} "
     end = canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
     canvas.put(rect.x + 2, rect.y, "►" if asked else " ", palette.turn)
     canvas.put(_put_name(pen, rect.x + 3, rect.y, seat, end - rect.x - 5), rect.y, " ")
     inside = rect.inner(2)
     text, style = state_of(pen, seat)
     canvas.right(inside.x + inside.width, inside.y, text, style)
-    canvas.put(inside.x, inside.y, title_word(voice, pen.view, seat, full=True), _title_style(pen, seat))
+    canvas.put(inside.x, inside.y, title_word(localizer, pen.view, seat, full=True), _title_style(pen, seat))
     if not place.out and not place.left:
         _draw_backs(pen, inside, place.hand_size)
     pen.spot(seat_spot(seat), rect)
@@ -182,7 +182,7 @@ def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
         canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
         return
     end = canvas.put(inside.x, inside.y + 1, "▌" * min(count, inside.width - 12), palette.dim)
-    canvas.put(end + 1, inside.y + 1, pen.voice("dalmuti.cards", count=count), palette.bold)
+    canvas.put(end + 1, inside.y + 1, pen.localizer("dalmuti.cards", count=count), palette.bold)
 
 
 ROOMY = (80, 21)
@@ -196,14 +196,16 @@ _FIRM = 52
 """How wide the company is drawn; the rest is the trick's."""
 
 
-def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
+def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return DrawContext(canvas, scene, shown_keys(scene), frozenset(scene.moves.following(scene.picked)))
+    return DrawContext(
+        canvas, table_model, shown_keys(table_model), frozenset(table_model.moves.following(table_model.picked))
+    )
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw everything."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     tall = area.height >= _TALL
     hand = hand_height(tall)
     draw_head(pen, area._replace(height=1))
@@ -214,18 +216,18 @@ def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
         middle = rest.height * 6 // 10
         draw_firm(pen, firm)
         draw_middle(pen, rest._replace(height=middle))
-        draw_log(canvas, Rect(rest.x, rest.y + middle, rest.width, rest.height - middle), scene)
+        draw_log(canvas, Rect(rest.x, rest.y + middle, rest.width, rest.height - middle), table_model)
     else:
-        listed = min(list_height(scene.view), firm.height)
+        listed = min(list_height(table_model.view), firm.height)
         draw_firm(pen, firm._replace(height=listed))
-        draw_log(canvas, Rect(firm.x, firm.y + listed, firm.width, firm.height - listed), scene)
+        draw_log(canvas, Rect(firm.x, firm.y + listed, firm.width, firm.height - listed), table_model)
         draw_middle(pen, rest)
     draw_hand(pen, Rect(area.x, area.y + area.height - hand, area.width, hand))
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: the trick and one's hand, the company, the log."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_head(pen, area._replace(height=1))
     body = Rect(area.x, area.y + 1, area.width, area.height - 1)
     if pane == 0:
@@ -235,31 +237,31 @@ def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
     elif pane == 1:
         draw_firm(pen, body)
     else:
-        draw_log(canvas, body, scene)
+        draw_log(canvas, body, table_model)
 
 
 def draw_head(pen: DrawContext, line: Rect) -> None:
     """Draw the line above the table: the hand, the trick, what the table plays with, and whose turn it is."""
     view: View = pen.view
-    canvas, palette, voice = pen.canvas, pen.palette, pen.voice
-    if view.outcome is None and len(pen.scene.asked) == 1:
-        whose = voice("dalmuti.head.whose", name=pen.brief(pen.scene.asked[0]))
+    canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
+    if view.outcome is None and len(pen.table_model.asked) == 1:
+        whose = localizer("dalmuti.head.whose", name=pen.brief(pen.table_model.asked[0]))
     else:
         whose = ""
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     hands = max(view.options.hands, view.hand)
-    told = [voice("dalmuti.head.hand", hand=view.hand, hands=hands)]
+    told = [localizer("dalmuti.head.hand", hand=view.hand, hands=hands)]
     if view.trick:
-        told.append(voice("dalmuti.head.trick", trick=view.trick))
+        told.append(localizer("dalmuti.head.trick", trick=view.trick))
     if view.time_called:
-        told.append(voice("dalmuti.head.last"))
+        told.append(localizer("dalmuti.head.last"))
     options = {
         "jokers": bool(view.options.jokers),
         "takeover": view.options.takeover,
         "revolution": view.options.revolution,
     }
-    told += [voice(f"dalmuti.head.{name}") for name, played in options.items() if played]
-    x = canvas.put(line.x + 1, line.y, f"{voice('dalmuti.head')}  ", palette.bold)
+    told += [localizer(f"dalmuti.head.{name}") for name, played in options.items() if played]
+    x = canvas.put(line.x + 1, line.y, f"{localizer('dalmuti.head')}  ", palette.bold)
     for at, part in enumerate(told):
         text = f" · {part}" if at else part
         if x + cell_len(text) >= end - 1:
@@ -274,9 +276,9 @@ _BESIDE = 84
 """The width from which the trick stands beside the seats."""
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw a line or two for every seat, and the trick beside them, or below with what room is left."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_head(pen, area._replace(height=1))
     seats = seats_shown(pen.view)
     body = Rect(area.x, area.y + 1, area.width, area.height - 1)
@@ -293,14 +295,14 @@ def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
 
 def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
     pen.canvas.box(rect, pen.palette.line, LIGHT)
-    title = pen.voice("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
+    title = pen.localizer("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
     pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)
     inside = rect.inner()
     each = min(max(inside.height // len(seats), 1), 3)
     for at, seat in enumerate(seats):
         line = Rect(inside.x, inside.y + at * each, inside.width, 1)
         hand = pen.seen_by(seat).seats[seat].hand
-        told = cards_short(pen.voice, in_order(hand)) if hand else None
+        told = cards_short(pen.localizer, in_order(hand)) if hand else None
         if each == 1:
             draw_line_of(pen, line, seat, told)
             continue

@@ -26,7 +26,7 @@ Line = tuple[str, Style]
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box of the trick, of a question, or of the end."""
     view: View = pen.view
-    following = pen.scene.moves.following(())
+    following = pen.table_model.moves.following(())
     if view.outcome is not None:
         _draw_lines(pen, rect, "dalmuti.over", list(_end(pen, view.outcome)))
     elif sets := _sets(pen):
@@ -36,7 +36,7 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
     elif view.ask is Ask.GIFT:
         _draw_lines(pen, rect, "dalmuti.bonus", list(_bonus(pen)), pen.mine)
         if DONE in pen.open:
-            _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.voice("dalmuti.do.give"))
+            _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.localizer("dalmuti.do.give"))
     elif view.ask is Ask.PLAY:
         _draw_trick(pen, rect)
     else:
@@ -54,7 +54,7 @@ def _frame(pen: DrawContext, rect: Rect, title: str, heavy: bool = False) -> Rec
 
 def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heavy: bool = False) -> None:
     """Draw sentences in the middle of a box, each one apart from the next."""
-    inside = _frame(pen, rect, pen.voice(title), heavy)
+    inside = _frame(pen, rect, pen.localizer(title), heavy)
     lines = [(part, style) for text, style in told for part in (wrap(text, inside.width) if text else ("",))]
     y = inside.y + max(inside.height - len(lines), 0) // 2
     for text, style in lines[: inside.height]:
@@ -67,12 +67,12 @@ def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heav
 
 def _draw_trick(pen: DrawContext, rect: Rect) -> None:
     view: View = pen.view
-    inside = _frame(pen, rect, pen.voice("dalmuti.trick"))
+    inside = _frame(pen, rect, pen.localizer("dalmuti.trick"))
     pen.spot(TRICK, rect)
     if not view.laid:
         middle = inside.y + inside.height // 2
-        pen.canvas.middle(inside, middle - 1, pen.voice("dalmuti.trick.empty"), pen.palette.dim)
-        leads = pen.voice("dalmuti.trick.leads", name=pen.name(view.seat))
+        pen.canvas.middle(inside, middle - 1, pen.localizer("dalmuti.trick.empty"), pen.palette.dim)
+        leads = pen.localizer("dalmuti.trick.leads", name=pen.name(view.seat))
         pen.canvas.middle(inside, middle, fit(leads, inside.width), pen.palette.bold)
         return
     top = view.laid[-1]
@@ -90,7 +90,7 @@ def _draw_trick(pen: DrawContext, rect: Rect) -> None:
         y += 1
     y = inside.y + max(rest - len(earlier), 0) // 2 + len(earlier) + (rest > len(earlier) + 1)
     fan = Rect(inside.x + max(inside.width - cut.fan(len(cards)), 0) // 2, y, cut.fan(len(cards)), height)
-    faces = [(face_text(pen.voice, card), rank_style(pen, card)) for card in cards]
+    faces = [(face_text(pen.localizer, card), rank_style(pen, card)) for card in cards]
     draw_fan(pen.canvas, fan, cut, faces, pen.palette.bold, True)
     for row, (text, style) in enumerate(below, start=y + height):
         pen.canvas.middle(inside, row, text, style)
@@ -112,15 +112,15 @@ def _size(count: int, room: Rect) -> tuple[Cut, int]:
 
 
 def _laid_short(pen: DrawContext, laid: Laid, room: int) -> str:
-    told = set_short(pen.voice, laid.play)
+    told = set_short(pen.localizer, laid.play)
     return f"{fit(pen.name(laid.seat), room - len(told) - 1)} {told}"
 
 
 def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
     """Tell whose set it is, and what beats it."""
-    voice, palette = pen.voice, pen.palette
-    laid = set_words(voice, top.play)
-    told = voice.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
+    localizer, palette = pen.localizer, pen.palette
+    laid = set_words(localizer, top.play)
+    told = localizer.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
     yield fit(told, room), palette.bold
     yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
 
@@ -128,10 +128,10 @@ def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
 def beaten_by(pen: DrawContext, play: Play) -> str:
     """Return in words what beats a set."""
     if play.rank == ACE:
-        return pen.voice("dalmuti.trick.unbeatable")
+        return pen.localizer("dalmuti.trick.unbeatable")
     if play.rank - 1 == ACE:
-        return pen.voice("dalmuti.trick.beat.ace")
-    return pen.voice("dalmuti.trick.beat", count=play.count, card=pen.voice.session.rank(play.rank - 1))
+        return pen.localizer("dalmuti.trick.beat.ace")
+    return pen.localizer("dalmuti.trick.beat", count=play.count, card=pen.localizer.session.rank(play.rank - 1))
 
 
 # ---- Questions ------------------------------------------------------------------------------------------------------
@@ -139,13 +139,13 @@ def beaten_by(pen: DrawContext, play: Play) -> str:
 
 def _sets(pen: DrawContext) -> list[str]:
     """Return the spots of how many cards or jokers a set may have, once its rank or its jokers are chosen."""
-    following = pen.scene.moves.following(pen.scene.picked) if pen.scene.picked else ()
+    following = pen.table_model.moves.following(pen.table_model.picked) if pen.table_model.picked else ()
     return [spot for spot in following if spot.startswith(("size:", "jokers:"))]
 
 
 def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
     """Draw the sets, or the numbers of jokers, that may follow in a choice that has begun."""
-    inside = _frame(pen, rect, pen.voice("dalmuti.sets"), True)
+    inside = _frame(pen, rect, pen.localizer("dalmuti.sets"), True)
     columns = 1 + (len(following) > inside.height)
     rows = -(-len(following) // columns)
     width = inside.width // columns
@@ -159,22 +159,24 @@ def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
 
 def choice_words(pen: DrawContext, spot: str) -> str:
     """Return what pressing a spot of a choice that has begun comes to."""
-    scene, voice = pen.scene, pen.voice
+    table_model, localizer = pen.table_model, pen.localizer
     if spot.startswith("jokers:"):
-        return voice("dalmuti.jokers", count=choices.number_of(spot))
-    action = scene.moves.only((*scene.picked, spot))
-    return set_words(voice, action) if isinstance(action, Play) else ""
+        return localizer("dalmuti.jokers", count=choices.number_of(spot))
+    action = table_model.moves.only((*table_model.picked, spot))
+    return set_words(localizer, action) if isinstance(action, Play) else ""
 
 
 def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     """Ask whether the jokers are shown, with both answers to click."""
-    voice, palette, view = pen.voice, pen.palette, pen.view
-    inside = _frame(pen, rect, voice(f"dalmuti.{call}"), True)
-    told = [voice(f"dalmuti.{call}.story", **_roles(pen))]
+    localizer, palette, view = pen.localizer, pen.palette, pen.view
+    inside = _frame(pen, rect, localizer(f"dalmuti.{call}"), True)
+    told = [localizer(f"dalmuti.{call}.story", **_roles(pen))]
     if call == "takeover":
-        told.append(voice(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
+        told.append(localizer(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
     lines = [part for text in told for part in wrap(text, inside.width)]
-    answers = [(command.keys[0], command.spot, voice(command.word)) for command in choices.commands(pen.scene)]
+    answers = [
+        (command.keys[0], command.spot, localizer(command.word)) for command in choices.commands(pen.table_model)
+    ]
     y = inside.y + max(inside.height - len(lines) - len(answers) - 1, 0) // 2
     for text in lines:
         pen.canvas.middle(inside, y, text, palette.bold)
@@ -194,7 +196,7 @@ def _draw_answer(pen: DrawContext, inside: Rect, y: int, key: str, spot: str, wo
 def _roles(pen: DrawContext) -> dict[str, object]:
     """Return who is who for the story of a takeover: the other intern, and the executives who fall."""
     titles = {place.title: pen.name(seat) for seat, place in enumerate(pen.view.seats)}
-    mine = None if pen.scene.me is None else pen.view.seats[pen.scene.me].title
+    mine = None if pen.table_model.me is None else pen.view.seats[pen.table_model.me].title
     partner = titles.get(Title.SENIOR if mine is Title.JUNIOR else Title.JUNIOR, "")
     return {"partner": partner, "president": titles.get(Title.PRESIDENT, ""), "vice": titles.get(Title.VICE, "")}
 
@@ -208,44 +210,44 @@ def payment_to(view: View, seat: Seat | None) -> Transfer | None:
 
 
 def _bonus(pen: DrawContext) -> Iterator[Line]:
-    voice, palette, scene = pen.voice, pen.palette, pen.scene
-    me = scene.me
+    localizer, palette, table_model = pen.localizer, pen.palette, pen.table_model
+    me = table_model.me
     for moved in pen.view.bonus:
         if me in (moved.giver, moved.receiver) and moved.cards is not None:
             mine = moved.receiver == me
             word = ("back" if mine else "given") if moved.gift else "got" if mine else "paid"
             other = moved.giver if moved.receiver == me else moved.receiver
-            data = {"name": pen.name(other), "cards": cards_words(voice, moved.cards)}
-            yield voice(f"dalmuti.bonus.{word}", **data), palette.bold
+            data = {"name": pen.name(other), "cards": cards_words(localizer, moved.cards)}
+            yield localizer(f"dalmuti.bonus.{word}", **data), palette.bold
         elif not moved.gift:
             data = {"giver": pen.name(moved.giver), "receiver": pen.name(moved.receiver)}
-            yield voice("dalmuti.bonus.other", count=moved.count, **data), palette.dim
+            yield localizer("dalmuti.bonus.other", count=moved.count, **data), palette.dim
     yield "", palette.dim
     paid = payment_to(pen.view, me)
     if pen.mine and paid is not None:
-        chosen = choices.picked_cards(scene)
-        yield voice("dalmuti.bonus.give", count=paid.count, name=pen.name(paid.giver)), palette.turn
+        chosen = choices.picked_cards(table_model)
+        yield localizer("dalmuti.bonus.give", count=paid.count, name=pen.name(paid.giver)), palette.turn
         if chosen:
-            yield voice("dalmuti.bonus.chosen", cards=cards_words(voice, chosen)), palette.bold
+            yield localizer("dalmuti.bonus.chosen", cards=cards_words(localizer, chosen)), palette.bold
     else:
-        names = voice.listed([pen.name(seat) for seat in scene.asked])
-        yield voice("dalmuti.bonus.wait", names=names, count=len(scene.asked)), palette.dim
+        names = localizer.listed([pen.name(seat) for seat in table_model.asked])
+        yield localizer("dalmuti.bonus.wait", names=names, count=len(table_model.asked)), palette.dim
 
 
 def _dealt(pen: DrawContext) -> Iterator[Line]:
     view: View = pen.view
     word = "dalmuti.dealt" if view.ask is Ask.CALL else "dalmuti.dealing"
-    yield pen.voice(word, name=pen.name(view.dealer)), pen.palette.bold
+    yield pen.localizer(word, name=pen.name(view.dealer)), pen.palette.bold
     jokers = grouped(choices.hand_of(view)).get(JOKER, 0)
     if view.ask is Ask.CALL and view.viewer in view.deciders and jokers < 2:
-        yield pen.voice("dalmuti.dealt.no_call"), pen.palette.dim
+        yield pen.localizer("dalmuti.dealt.no_call"), pen.palette.dim
     elif view.ask is Ask.CALL:
-        yield pen.voice("dalmuti.dealt.calls"), pen.palette.dim
+        yield pen.localizer("dalmuti.dealt.calls"), pen.palette.dim
 
 
 def _end(pen: DrawContext, outcome: Outcome) -> Iterator[Line]:
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     for seat in seats:
-        points = pen.voice("dalmuti.points", count=outcome.scores[seat])
+        points = pen.localizer("dalmuti.points", count=outcome.scores[seat])
         style = pen.palette.bold if outcome.places[seat] == 1 else pen.palette.dim
-        yield f"{nth(pen.voice, outcome.places[seat])} {pen.name(seat)} · {points}", style
+        yield f"{nth(pen.localizer, outcome.places[seat])} {pen.name(seat)} · {points}", style

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.dalmuti.events import TrickBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti import draw_table as board
@@ -16,35 +17,37 @@ from tui.games.dalmuti import texts as speech
 from tui.games.dalmuti import texts as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class DalmutiUI:
+class DalmutiUI(GameUI):
     """How O Grande Dalmuti looks and is spoken to."""
 
     key = "dalmuti"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TrickBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("dalmuti.step.hand", "dalmuti.step.trick")
 
     def suits(self, options: Any) -> tuple[str, ...]:
         """Return nothing: all play with the same cards."""
         return ()
 
-    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the whole table."""
-        board.draw_table(canvas, area, scene)
+        board.draw_table(canvas, area, table_model)
 
-    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw all seats alike, for somebody who plays none of them."""
-        review.draw_review(canvas, area, scene)
+        review.draw_review(canvas, area, table_model)
 
     def panes(self) -> tuple[str, ...]:
         """Return the panes of a small screen: the trick and one's hand, the company, the log."""
         return ("dalmuti.pane.own", "dalmuti.pane.others", "table.log")
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
         """Draw one pane."""
-        board.draw_pane(canvas, area, scene, pane)
+        board.draw_pane(canvas, area, table_model, pane)
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
@@ -54,71 +57,59 @@ class DalmutiUI:
         """Return what pressing the spot would mean."""
         return choices.probe(view, picked, spot)
 
-    def why(self, reason: Reason, voice: Localizer) -> str:
+    def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
-        return telling.why(reason, voice)
+        return telling.why(reason, localizer)
 
-    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+    def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
         """Return an action as a choice in words."""
-        return telling.name_of(view, action, voice)
+        return telling.name_of(view, action, localizer)
 
-    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+    def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         """Return the table in plain sentences."""
-        return telling.describe(view, voice)
+        return telling.describe(view, localizer)
 
-    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
+    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of the ranks, and of how many."""
-        return choices.hotkeys(scene)
+        return choices.hotkeys(table_model)
 
-    def commands(self, scene: TableModel) -> tuple[Command, ...]:
+    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
-        return choices.commands(scene)
+        return choices.commands(table_model)
 
-    def first_focus(self, scene: TableModel) -> str:
+    def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(scene)
+        return choices.first_focus(table_model)
 
-    def prompt(self, scene: TableModel) -> str:
+    def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
-        return prompts.prompt(scene)
+        return prompts.prompt(table_model)
 
-    def hint(self, scene: TableModel) -> str:
+    def hint(self, table_model: TableModel) -> str:
         """Return what the focus is."""
-        return prompts.hint(scene)
+        return prompts.hint(table_model)
 
-    def details(self, scene: TableModel) -> tuple[str, ...]:
+    def details(self, table_model: TableModel) -> tuple[str, ...]:
         """Return all that lies open about the focus."""
-        return prompts.details(scene)
+        return prompts.details(table_model)
 
     def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
         return None
 
-    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, voice)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
-    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+    def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
-        return speech.flourish(event, voice, me)
+        return speech.flourish(event, localizer, me)
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
         """Return the places, points and next titles when a hand has ended."""
-        return speech.interlude(events, view, voice)
-
-    def ending(self, outcome: Outcome, voice: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, voice)
+        return speech.hand_summary(events, view, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return telling.results(view, outcome, voice)
+        return telling.results(view, outcome, localizer)
 
 
 GAME_UI: GameUI = DalmutiUI()

@@ -14,190 +14,192 @@ from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.game_ui import DONE, ChoicePath, TableModel
 
 
-def prompt(scene: TableModel) -> str:
+def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
-    view: View = scene.view
-    voice = scene.voice
+    view: View = table_model.view
+    localizer = table_model.localizer
     if view.outcome is not None:
-        return voice("dalmuti.prompt.over")
-    if scene.me is None or scene.me not in scene.asked:
-        names = voice.people(scene.asked)
-        return voice(f"dalmuti.wait.{view.ask.value}", names=names, count=len(scene.asked)) if names else ""
+        return localizer("dalmuti.prompt.over")
+    if table_model.me is None or table_model.me not in table_model.asked:
+        names = localizer.people(table_model.asked)
+        return localizer(f"dalmuti.wait.{view.ask.value}", names=names, count=len(table_model.asked)) if names else ""
     if view.ask is Ask.GIFT:
-        return _prompt_gift(scene)
+        return _prompt_gift(table_model)
     if view.ask is Ask.CALL:
-        following = scene.moves.following(())
+        following = table_model.moves.following(())
         both = "takeover" in following and "revolution" in following
         word = "both" if both else next((one for one in ("takeover", "revolution") if one in following), "none")
-        return voice(f"dalmuti.prompt.call.{word}")
-    if scene.picked:
-        return _prompt_picked(scene)
-    return _prompt_play(scene)
+        return localizer(f"dalmuti.prompt.call.{word}")
+    if table_model.picked:
+        return _prompt_picked(table_model)
+    return _prompt_play(table_model)
 
 
-def _keys(scene: TableModel) -> str:
+def _keys(table_model: TableModel) -> str:
     """Return the keys of the ranks that may be pressed now."""
-    hot: Mapping[str, str] = choices.shown_keys(scene)
-    following = scene.moves.following(scene.picked)
+    hot: Mapping[str, str] = choices.shown_keys(table_model)
+    following = table_model.moves.following(table_model.picked)
     return " ".join(key for spot, key in hot.items() if spot in following and spot.startswith("hand:"))
 
 
-def _prompt_play(scene: TableModel) -> str:
-    view, voice = scene.view, scene.voice
-    keys = _keys(scene)
+def _prompt_play(table_model: TableModel) -> str:
+    view, localizer = table_model.view, table_model.localizer
+    keys = _keys(table_model)
     if not view.laid:
-        return voice("dalmuti.prompt.lead", keys=keys)
+        return localizer("dalmuti.prompt.lead", keys=keys)
     top = view.laid[-1]
     # With jokers the words alone would take half of the line.
-    laid = set_short(voice, top.play) if top.play.jokers else set_words(voice, top.play)
-    data = {"set": laid, "name": voice.names[top.seat]}
+    laid = set_short(localizer, top.play) if top.play.jokers else set_words(localizer, top.play)
+    data = {"set": laid, "name": localizer.names[top.seat]}
     if not keys:
         only = set(choices.hand_of(view)) == {JOKER}
-        return voice("dalmuti.prompt.jokers_only" if only else "dalmuti.prompt.stuck", **data)
-    return voice("dalmuti.prompt.follow", count=top.play.count, keys=keys, **data)
+        return localizer("dalmuti.prompt.jokers_only" if only else "dalmuti.prompt.stuck", **data)
+    return localizer("dalmuti.prompt.follow", count=top.play.count, keys=keys, **data)
 
 
-def _prompt_picked(scene: TableModel) -> str:
-    voice, hot = scene.voice, choices.shown_keys(scene)
-    following = scene.moves.following(scene.picked)
+def _prompt_picked(table_model: TableModel) -> str:
+    localizer, hot = table_model.localizer, choices.shown_keys(table_model)
+    following = table_model.moves.following(table_model.picked)
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:
-        card = next(choices.number_of(spot) for spot in reversed(scene.picked) if spot.startswith("hand:"))
-        usual = choices.number_of(choices.usual_size(scene, sizes))
+        card = next(choices.number_of(spot) for spot in reversed(table_model.picked) if spot.startswith("hand:"))
+        usual = choices.number_of(choices.usual_size(table_model, sizes))
         keys = " ".join(hot[spot] for spot in sizes)
-        return voice("dalmuti.prompt.size", card=card_word(voice, card), sizes=keys, usual=usual)
+        return localizer("dalmuti.prompt.size", card=card_word(localizer, card), sizes=keys, usual=usual)
     counts = [spot for spot in following if spot.startswith("jokers:")]
     if counts:
-        return voice("dalmuti.prompt.jokers", keys=" ".join(hot[spot] for spot in counts))
-    keys = _keys(scene)
+        return localizer("dalmuti.prompt.jokers", keys=" ".join(hot[spot] for spot in counts))
+    keys = _keys(table_model)
     if choices.ALONE in following:
-        keys += voice("dalmuti.prompt.alone", key=hot[choices.ALONE])
-    return voice("dalmuti.prompt.with_jokers", count=_jokers_picked(scene.picked), keys=keys)
+        keys += localizer("dalmuti.prompt.alone", key=hot[choices.ALONE])
+    return localizer("dalmuti.prompt.with_jokers", count=_jokers_picked(table_model.picked), keys=keys)
 
 
 def _jokers_picked(picked: ChoicePath) -> int:
     return max((choices.number_of(spot) for spot in picked if spot.startswith("jokers:")), default=1)
 
 
-def _prompt_gift(scene: TableModel) -> str:
-    voice, view = scene.voice, scene.view
-    paid = payment_to(view, scene.me)
+def _prompt_gift(table_model: TableModel) -> str:
+    localizer, view = table_model.localizer, table_model.view
+    paid = payment_to(view, table_model.me)
     assert paid is not None
-    chosen = choices.picked_cards(scene)
-    data = {"name": voice.names[paid.giver], "count": paid.count - len(chosen)}
-    if DONE in scene.moves.following(scene.picked):
-        return voice("dalmuti.prompt.give.done", chosen=cards_words(voice, chosen), name=data["name"])
+    chosen = choices.picked_cards(table_model)
+    data = {"name": localizer.names[paid.giver], "count": paid.count - len(chosen)}
+    if DONE in table_model.moves.following(table_model.picked):
+        return localizer("dalmuti.prompt.give.done", chosen=cards_words(localizer, chosen), name=data["name"])
     if chosen:
-        return voice("dalmuti.prompt.give.more", chosen=cards_words(voice, chosen), **data)
-    return voice("dalmuti.prompt.give", **data)
+        return localizer("dalmuti.prompt.give.more", chosen=cards_words(localizer, chosen), **data)
+    return localizer("dalmuti.prompt.give", **data)
 
 
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
 
 
-def hint(scene: TableModel) -> str:
+def hint(table_model: TableModel) -> str:
     """Return what the spot in focus is, and what Enter does there."""
-    voice, view = scene.voice, scene.view
-    kind = scene.focus.partition(":")[0]
-    may = scene.focus in scene.moves.following(scene.picked)
+    localizer, view = table_model.localizer, table_model.view
+    kind = table_model.focus.partition(":")[0]
+    may = table_model.focus in table_model.moves.following(table_model.picked)
     match kind:
         case "hand":
-            return _group_hint(scene, choices.number_of(scene.focus), may)
+            return _group_hint(table_model, choices.number_of(table_model.focus), may)
         case "card":
-            return _card_hint(scene, may)
+            return _card_hint(table_model, may)
         case "size" | "jokers" | "alone":
-            return _set_hint(scene) if may else ""
+            return _set_hint(table_model) if may else ""
         case "done" if may:
-            return _give_hint(scene)
+            return _give_hint(table_model)
         case "seat":
-            return seat_line(scene, choices.number_of(scene.focus))
+            return seat_line(table_model, choices.number_of(table_model.focus))
         case "trick" if view.laid:
             top = view.laid[-1]
-            return voice("dalmuti.hint.trick", set=set_words(voice, top.play), name=voice.names[top.seat])
+            return localizer("dalmuti.hint.trick", set=set_words(localizer, top.play), name=localizer.names[top.seat])
         case "pass" | "takeover" | "revolution" | "decline":
-            return voice(f"dalmuti.hint.{kind}") if may else ""
+            return localizer(f"dalmuti.hint.{kind}") if may else ""
         case _:
             return ""
 
 
-def _group_hint(scene: TableModel, card: Card, may: bool) -> str:
-    voice = scene.voice
-    count = grouped(choices.hand_of(scene.view)).get(card, 0)
+def _group_hint(table_model: TableModel, card: Card, may: bool) -> str:
+    localizer = table_model.localizer
+    count = grouped(choices.hand_of(table_model.view)).get(card, 0)
     if not count:
         return ""
     word = "jokers" if card == JOKER else "group"
-    told = voice(f"dalmuti.hint.{word}", count=count, card=card_word(voice, card))
+    told = localizer(f"dalmuti.hint.{word}", count=count, card=card_word(localizer, card))
     if not may:
         # What is asked for has the line to itself when it is told why not.
-        return "" if scene.moves else told
-    action = scene.moves.only((*scene.picked, scene.focus))
+        return "" if table_model.moves else told
+    action = table_model.moves.only((*table_model.picked, table_model.focus))
     if isinstance(action, Play):
-        return f"{told}: {voice('dalmuti.enter.play', set=set_words(voice, action))}"
-    return f"{told}: {voice('dalmuti.enter.jokers' if card == JOKER else 'dalmuti.enter.choose')}"
+        return f"{told}: {localizer('dalmuti.enter.play', set=set_words(localizer, action))}"
+    return f"{told}: {localizer('dalmuti.enter.jokers' if card == JOKER else 'dalmuti.enter.choose')}"
 
 
-def _card_hint(scene: TableModel, may: bool) -> str:
-    voice, hand = scene.voice, choices.hand_of(scene.view)
-    at = choices.number_of(scene.focus)
+def _card_hint(table_model: TableModel, may: bool) -> str:
+    localizer, hand = table_model.localizer, choices.hand_of(table_model.view)
+    at = choices.number_of(table_model.focus)
     if at >= len(hand):
         return ""
-    if scene.focus in scene.picked:
-        return voice("dalmuti.enter.ungive", card=card_word(voice, hand[at]))
-    told = card_word(voice, hand[at])
-    return voice("dalmuti.enter.give", card=told) if may else told
+    if table_model.focus in table_model.picked:
+        return localizer("dalmuti.enter.ungive", card=card_word(localizer, hand[at]))
+    told = card_word(localizer, hand[at])
+    return localizer("dalmuti.enter.give", card=told) if may else told
 
 
-def _give_hint(scene: TableModel) -> str:
+def _give_hint(table_model: TableModel) -> str:
     """Tell what Enter gives, and to whom."""
-    paid = payment_to(scene.view, scene.me)
+    paid = payment_to(table_model.view, table_model.me)
     assert paid is not None
-    given = cards_words(scene.voice, choices.picked_cards(scene))
-    return scene.voice("dalmuti.enter.done", cards=given, name=scene.voice.names[paid.giver])
+    given = cards_words(table_model.localizer, choices.picked_cards(table_model))
+    return table_model.localizer("dalmuti.enter.done", cards=given, name=table_model.localizer.names[paid.giver])
 
 
-def _set_hint(scene: TableModel) -> str:
-    voice = scene.voice
-    action = scene.moves.only((*scene.picked, scene.focus))
+def _set_hint(table_model: TableModel) -> str:
+    localizer = table_model.localizer
+    action = table_model.moves.only((*table_model.picked, table_model.focus))
     if isinstance(action, Play):
-        return voice("dalmuti.enter.play", set=set_words(voice, action))
-    return voice("dalmuti.enter.with", jokers=voice("dalmuti.jokers", count=choices.number_of(scene.focus)))
+        return localizer("dalmuti.enter.play", set=set_words(localizer, action))
+    return localizer(
+        "dalmuti.enter.with", jokers=localizer("dalmuti.jokers", count=choices.number_of(table_model.focus))
+    )
 
 
-def seat_line(scene: TableModel, seat: Seat) -> str:
+def seat_line(table_model: TableModel, seat: Seat) -> str:
     """Return who somebody is, what they hold and what they have scored, in one line."""
-    voice, view = scene.voice, scene.view
+    localizer, view = table_model.localizer, table_model.view
     place = view.seats[seat]
-    data: dict[str, object] = {"name": voice.names[seat], "title": title_word(voice, view, seat, full=True)}
-    data["points"] = voice("dalmuti.points", count=place.points)
+    data: dict[str, object] = {"name": localizer.names[seat], "title": title_word(localizer, view, seat, full=True)}
+    data["points"] = localizer("dalmuti.points", count=place.points)
     if place.left:
-        return voice("dalmuti.hint.seat.left", **data)
+        return localizer("dalmuti.hint.seat.left", **data)
     if place.out:
-        return voice("dalmuti.hint.seat.out", nth=nth(voice, place.out), **data)
-    return voice("dalmuti.hint.seat", cards=voice("dalmuti.cards", count=place.hand_size), **data)
+        return localizer("dalmuti.hint.seat.out", nth=nth(localizer, place.out), **data)
+    return localizer("dalmuti.hint.seat", cards=localizer("dalmuti.cards", count=place.hand_size), **data)
 
 
-def details(scene: TableModel) -> tuple[str, ...]:
+def details(table_model: TableModel) -> tuple[str, ...]:
     """Return all that lies open: of a seat in focus, else of the table."""
-    voice, view = scene.voice, scene.view
-    if scene.focus.startswith("seat:"):
-        return tuple(_seat_details(scene, choices.number_of(scene.focus)))
-    deck = cards_short(voice, deck_of(view.top_rank, view.jokers))
-    lines = [voice("dalmuti.head"), "", voice("dalmuti.details.deck", cards=deck)]
+    localizer, view = table_model.localizer, table_model.view
+    if table_model.focus.startswith("seat:"):
+        return tuple(_seat_details(table_model, choices.number_of(table_model.focus)))
+    deck = cards_short(localizer, deck_of(view.top_rank, view.jokers))
+    lines = [localizer("dalmuti.head"), "", localizer("dalmuti.details.deck", cards=deck)]
     if view.laid:
-        sets = ", ".join(f"{voice.names[laid.seat]} {set_words(voice, laid.play)}" for laid in view.laid)
-        lines.append(voice("dalmuti.details.trick", sets=sets))
+        sets = ", ".join(f"{localizer.names[laid.seat]} {set_words(localizer, laid.play)}" for laid in view.laid)
+        lines.append(localizer("dalmuti.details.trick", sets=sets))
     if view.discard is not None:
-        lines.append(voice("dalmuti.details.discard", cards=cards_short(voice, view.discard)))
+        lines.append(localizer("dalmuti.details.discard", cards=cards_short(localizer, view.discard)))
     else:
-        lines.append(voice("dalmuti.details.discard.closed", count=view.discard_size))
-    lines += ["", *(seat_line(scene, seat) for seat in view.order)]
+        lines.append(localizer("dalmuti.details.discard.closed", count=view.discard_size))
+    lines += ["", *(seat_line(table_model, seat) for seat in view.order)]
     return tuple(lines)
 
 
-def _seat_details(scene: TableModel, seat: Seat) -> list[str]:
-    voice, view = scene.voice, scene.view
-    lines = [voice.names[seat], "", seat_line(scene, seat)]
+def _seat_details(table_model: TableModel, seat: Seat) -> list[str]:
+    localizer, view = table_model.localizer, table_model.view
+    lines = [localizer.names[seat], "", seat_line(table_model, seat)]
     for number, gained in enumerate(view.sheet, start=1):
-        points = voice("dalmuti.points", count=gained[seat])
-        lines.append(voice("dalmuti.details.hand", hand=number, points=points))
+        points = localizer("dalmuti.points", count=gained[seat])
+        lines.append(localizer("dalmuti.details.hand", hand=number, points=points))
     return lines

@@ -9,24 +9,14 @@ from engine.core.model import Outcome, Reason, Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
 from engine.games.dalmuti.events import (
     BonusPaid,
-    CallDeclined,
     CardsDealt,
     Event,
     GameEnded,
     GiftGiven,
-    HandAdded,
-    HandBegan,
     HandEnded,
-    LeaderDrawn,
-    LeadSkipped,
-    Passed,
     RevolutionCalled,
-    SeatLeft,
     SetLaid,
     TakeoverCalled,
-    TimeWasCalled,
-    TrickBegan,
-    TrickEnded,
     WentOut,
 )
 from engine.games.dalmuti.model import Ask, View
@@ -36,7 +26,7 @@ from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, se
 from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.game_ui import HandSummary, Highlight
-from tui.texts.match_log import LogLine
+from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -54,245 +44,152 @@ MARKS = {
 """A character for each kind of key moment, the same on every terminal."""
 
 
-_MOMENTS: dict[type, str] = {
-    TakeoverCalled: "takeover",
-    RevolutionCalled: "revolution",
-    HandEnded: "hand",
-    SeatLeft: "out",
-    TimeWasCalled: "time",
-    GameEnded: "end",
-}
+def _laid(event: SetLaid, _localizer: Localizer) -> Branch:
+    return Branch({"count": event.remaining}, "" if event.remaining else "dalmuti.log.laid.last")
 
 
-def sentence(event: Event, voice: Localizer) -> LogLine | None:
-    """Return the event in words, a trick's beginning as a heading; that others are dealt cards goes without saying."""
-    if isinstance(event, CardsDealt) and event.cards is None:
-        return None
-    moment = "first_out" if isinstance(event, WentOut) and event.place == 1 else _MOMENTS.get(type(event), "")
-    return LogLine(_told(event, voice), heading=isinstance(event, TrickBegan), mark=MARKS.get(moment, ""))
+def _hand_ended(event: HandEnded, localizer: Localizer) -> Branch:
+    return Branch({"places": ", ".join(f"{localizer.names[seat]} +{event.gained[seat]}" for seat in event.order)})
 
 
-_Play = TrickBegan | SetLaid | Passed | WentOut | TrickEnded | LeadSkipped
+EVENTS = EventTexts(
+    "dalmuti",
+    {
+        "seats": lambda seats, _event, localizer: ", ".join(localizer.names[seat] for seat in seats),
+        "cards": lambda cards, _event, localizer: cards_words(localizer, cards),
+        "place": lambda place, _event, localizer: nth(localizer, place),
+        "points": lambda points, _event, localizer: localizer("dalmuti.points", count=points),
+        Play: lambda play, _event, localizer: set_words(localizer, play),
+    },
+    {
+        CardsDealt: lambda event, localizer: Branch({"cards": cards_short(localizer, event.cards or ())}),
+        TakeoverCalled: lambda event, localizer: Branch({"vice": localizer.names[event.order[1]]}),
+        SetLaid: _laid,
+        HandEnded: _hand_ended,
+    },
+)
 
 
-_Table = LeaderDrawn | HandBegan | CardsDealt | TakeoverCalled | RevolutionCalled | BonusPaid | GiftGiven
-
-
-def _told(event: Event, voice: Localizer) -> str:
-    match event:
-        case TrickBegan() | SetLaid() | Passed() | WentOut() | TrickEnded() | LeadSkipped():
-            return _told_of_play(event, voice)
-        case (
-            LeaderDrawn()
-            | HandBegan()
-            | CardsDealt()
-            | TakeoverCalled()
-            | RevolutionCalled()
-            | BonusPaid()
-            | GiftGiven()
-        ):
-            return _told_of_table(event, voice)
-        case CallDeclined(seat=seat):
-            return voice("dalmuti.log.declined", name=voice.names[seat])
-        case HandEnded(hand=hand, order=order, gained=gained):
-            told = ", ".join(f"{voice.names[seat]} +{gained[seat]}" for seat in order)
-            return voice("dalmuti.log.hand_ended", hand=hand, places=told)
-        case HandAdded():
-            return voice("dalmuti.log.hand_added")
-        case SeatLeft(seat=seat):
-            return voice("dalmuti.log.left", name=voice.names[seat])
-        case TimeWasCalled():
-            return voice("dalmuti.log.time")
-        case GameEnded(outcome=outcome):
-            return ending(outcome, voice)
-        case _:
-            assert_never(event)
-
-
-def _told_of_play(event: _Play, voice: Localizer) -> str:
-    names = voice.names
-    match event:
-        case TrickBegan(hand=hand, trick=trick, seat=seat):
-            return voice("dalmuti.log.trick", hand=hand, trick=trick, name=names[seat])
-        case SetLaid(seat=seat, play=play, remaining=remaining):
-            data = {"name": names[seat], "set": set_words(voice, play)}
-            if remaining:
-                return voice("dalmuti.log.laid", count=remaining, **data)
-            return voice("dalmuti.log.laid.last", **data)
-        case Passed(seat=seat):
-            return voice("dalmuti.log.passed", name=names[seat])
-        case WentOut(seat=seat, place=place, points=points):
-            data = {"name": names[seat], "nth": nth(voice, place)}
-            return voice("dalmuti.log.out", points=voice("dalmuti.points", count=points), **data)
-        case TrickEnded(winner=winner, unbeatable=unbeatable):
-            return voice(f"dalmuti.log.trick_ended{'.unbeatable' if unbeatable else ''}", name=names[winner])
-        case LeadSkipped(seat=seat):
-            return voice("dalmuti.log.lead_skipped", name=names[seat])
-        case _:
-            assert_never(event)
-
-
-def _told_of_table(event: _Table, voice: Localizer) -> str:
-    names = voice.names
-    match event:
-        case LeaderDrawn(seat=seat):
-            return voice("dalmuti.log.leader", name=names[seat])
-        case HandBegan(hand=hand, order=order, dealer=dealer, again=again):
-            data = {"hand": hand, "dealer": names[dealer], "order": ", ".join(names[seat] for seat in order)}
-            return voice(f"dalmuti.log.hand{'.again' if again else ''}", **data)
-        case CardsDealt(seat=seat, cards=cards):
-            return voice("dalmuti.log.dealt", name=names[seat], cards=cards_short(voice, cards or ()))
-        case TakeoverCalled(seat=seat, order=order):
-            data = {"name": names[seat], "vice": names[order[1]]}
-            return voice("dalmuti.log.takeover", **data)
-        case RevolutionCalled(seat=seat):
-            return voice("dalmuti.log.revolution", name=names[seat])
-        case BonusPaid() | GiftGiven():
-            return _told_of_bonus(event, voice)
-        case _:
-            assert_never(event)
-
-
-def _told_of_bonus(event: BonusPaid | GiftGiven, voice: Localizer) -> str:
-    word = "paid" if isinstance(event, BonusPaid) else "given"
-    data = {"giver": voice.names[event.giver], "receiver": voice.names[event.receiver]}
-    if event.cards is None:
-        return voice(f"dalmuti.log.{word}", count=event.count, **data)
-    return voice(f"dalmuti.log.{word}.seen", cards=cards_words(voice, event.cards), **data)
-
-
-def winners(outcome: Outcome, voice: Localizer) -> dict[str, object]:
-    """Return the names of all in the first place and how many they are."""
-    return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
-
-
-def ending(outcome: Outcome, voice: Localizer) -> str:
-    """Return who won and how."""
-    points = max(outcome.scores)
-    return voice(f"dalmuti.log.ended.{outcome.reason}", points=points, **winners(outcome, voice))
-
-
-def flourish(event: Event, voice: Localizer, me: Seat | None) -> Highlight | None:
+def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the seat it happened at."""
     match event:
         case WentOut(seat=seat, place=1, points=points):
             key = "dalmuti.flourish.first.me" if seat == me else "dalmuti.flourish.first"
-            told = voice(key, name=voice.names[seat], points=voice("dalmuti.points", count=points))
+            told = localizer(key, name=localizer.names[seat], points=localizer("dalmuti.points", count=points))
             return Highlight(told, (seat_spot(seat),))
         case TakeoverCalled(seat=seat):
-            return Highlight(voice("dalmuti.flourish.takeover", name=voice.names[seat]), (seat_spot(seat),))
+            return Highlight(localizer("dalmuti.flourish.takeover", name=localizer.names[seat]), (seat_spot(seat),))
         case RevolutionCalled(seat=seat):
-            return Highlight(voice("dalmuti.flourish.revolution", name=voice.names[seat]), (seat_spot(seat),))
+            return Highlight(localizer("dalmuti.flourish.revolution", name=localizer.names[seat]), (seat_spot(seat),))
         case GameEnded(outcome=outcome) if outcome.places:
-            return Highlight(voice("dalmuti.flourish.won", **winners(outcome, voice)))
+            return Highlight(localizer("dalmuti.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
 
 
-def interlude(events: Sequence[Event], view: View, voice: Localizer) -> HandSummary | None:
+def hand_summary(events: Sequence[Event], view: View, localizer: Localizer) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or view.outcome is not None:
         return None
-    head = tuple(voice(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
+    head = tuple(localizer(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
     staying = [seat for seat in ended.order if not view.seats[seat].left]
     titles = dict(zip(staying, titles_for(len(staying)), strict=True))
     rows = []
     for place, seat in enumerate(ended.order, start=1):
-        title = voice(f"dalmuti.title.{titles[seat].value}.full" if seat in titles else "dalmuti.title.gone")
-        who = f"{nth(voice, place)} {voice.names[seat]}"
+        title = localizer(f"dalmuti.title.{titles[seat].value}.full" if seat in titles else "dalmuti.title.gone")
+        who = f"{nth(localizer, place)} {localizer.names[seat]}"
         rows.append((who, f"+{ended.gained[seat]}", str(ended.points[seat]), title))
-    title = voice("dalmuti.interlude", hand=ended.hand, hands=view.options.hands)
+    title = localizer("dalmuti.interlude", hand=ended.hand, hands=view.options.hands)
     return HandSummary(title, (head, *rows), "dalmuti.reengineering" if ended.hand == 1 else "")
 
 
-def why(reason: Reason, voice: Localizer) -> str:
+def why(reason: Reason, localizer: Localizer) -> str:
     """Return a refusal in words; what is named a card or a top in its data is a rank."""
     ranks = {
-        name: card_word(voice, value) if name in ("card", "top") and isinstance(value, int) else value
+        name: card_word(localizer, value) if name in ("card", "top") and isinstance(value, int) else value
         for name, value in reason.data.items()
     }
-    return voice(f"error.{reason.code}", **ranks)
+    return localizer(f"error.{reason.code}", **ranks)
 
 
-def name_of(view: View, action: Action, voice: Localizer) -> str:
+def name_of(view: View, action: Action, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Play():
-            return voice("dalmuti.act.play", set=set_words(voice, action))
+            return localizer("dalmuti.act.play", set=set_words(localizer, action))
         case Pass():
-            return voice("dalmuti.act.pass")
+            return localizer("dalmuti.act.pass")
         case GiveCards(cards=cards):
             paid = payment_to(view, view.viewer)
-            name = voice.names[paid.giver] if paid is not None else ""
-            return voice("dalmuti.act.give", cards=cards_words(voice, cards), name=name)
+            name = localizer.names[paid.giver] if paid is not None else ""
+            return localizer("dalmuti.act.give", cards=cards_words(localizer, cards), name=name)
         case CallTakeover():
-            return voice("dalmuti.act.takeover")
+            return localizer("dalmuti.act.takeover")
         case CallRevolution():
-            return voice("dalmuti.act.revolution")
+            return localizer("dalmuti.act.revolution")
         case Decline():
-            return voice("dalmuti.act.decline")
+            return localizer("dalmuti.act.decline")
         case _:
             assert_never(action)
 
 
-def describe(view: View, voice: Localizer) -> tuple[str, ...]:
+def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences."""
-    return tuple(_described(view, voice))
+    return tuple(_described(view, localizer))
 
 
-def _described(view: View, voice: Localizer) -> Iterator[str]:
+def _described(view: View, localizer: Localizer) -> Iterator[str]:
     hands = max(view.options.hands, view.hand)
-    yield voice("dalmuti.tell.hand", hand=view.hand, hands=hands, trick=view.trick)
+    yield localizer("dalmuti.tell.hand", hand=view.hand, hands=hands, trick=view.trick)
     if view.laid:
         top = view.laid[-1]
-        yield voice("dalmuti.tell.top", set=set_words(voice, top.play), name=voice.names[top.seat])
-        earlier = [f"{voice.names[laid.seat]} {set_words(voice, laid.play)}" for laid in view.laid[:-1]]
+        yield localizer("dalmuti.tell.top", set=set_words(localizer, top.play), name=localizer.names[top.seat])
+        earlier = [f"{localizer.names[laid.seat]} {set_words(localizer, laid.play)}" for laid in view.laid[:-1]]
         if earlier:
-            yield voice("dalmuti.tell.earlier", sets=", ".join(earlier))
+            yield localizer("dalmuti.tell.earlier", sets=", ".join(earlier))
     elif view.ask is Ask.PLAY:
-        yield voice("dalmuti.tell.empty", name=voice.names[view.seat])
+        yield localizer("dalmuti.tell.empty", name=localizer.names[view.seat])
     for seat in view.order:
-        yield _seat_told(view, seat, voice)
+        yield _seat_told(view, seat, localizer)
     for moved in view.bonus:
         if moved.cards is not None and view.viewer in (moved.giver, moved.receiver):
-            word = "given" if moved.gift else "paid"
-            data = {"giver": voice.names[moved.giver], "receiver": voice.names[moved.receiver]}
-            yield voice(f"dalmuti.log.{word}.seen", cards=cards_words(voice, moved.cards), **data)
+            event = GiftGiven if moved.gift else BonusPaid
+            yield EVENTS.format(event(moved.giver, moved.receiver, moved.count, moved.cards), localizer)
     hand = choices.hand_of(view)
     if hand:
-        yield voice("dalmuti.tell.own", cards=cards_words(voice, hand))
+        yield localizer("dalmuti.tell.own", cards=cards_words(localizer, hand))
     if view.outcome is not None and view.outcome.places:
-        yield ending(view.outcome, voice)
+        yield format_ending("dalmuti", view.outcome, localizer)
 
 
-def _seat_told(view: View, seat: Seat, voice: Localizer) -> str:
+def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
     place = view.seats[seat]
-    who = voice.names[seat]
+    who = localizer.names[seat]
     if place.title is not None:
-        who = f"{who}, {title_word(voice, view, seat, full=True)}"
-    points = voice("dalmuti.points", count=place.points)
+        who = f"{who}, {title_word(localizer, view, seat, full=True)}"
+    points = localizer("dalmuti.points", count=place.points)
     if place.left:
-        return voice("dalmuti.tell.seat.left", who=who)
+        return localizer("dalmuti.tell.seat.left", who=who)
     if place.out:
-        return voice("dalmuti.tell.seat.out", who=who, nth=nth(voice, place.out), points=points)
+        return localizer("dalmuti.tell.seat.out", who=who, nth=nth(localizer, place.out), points=points)
     word = "passed" if place.passed else "in"
-    cards = voice("dalmuti.cards", count=place.hand_size)
-    return voice(f"dalmuti.tell.seat.{word}", who=who, cards=cards, points=points)
+    cards = localizer("dalmuti.cards", count=place.hand_size)
+    return localizer(f"dalmuti.tell.seat.{word}", who=who, cards=cards, points=points)
 
 
-def results(view: View, outcome: Outcome, voice: Localizer) -> tuple[tuple[str, ...], ...]:
+def results(view: View, outcome: Outcome, localizer: Localizer) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
-    hands = [voice("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
+    hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
     columns = ("place", "name", "sum")
-    place, name, total = (voice(f"dalmuti.results.{column}") for column in columns)
+    place, name, total = (localizer(f"dalmuti.results.{column}") for column in columns)
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     rows = [
         (
-            nth(voice, outcome.places[seat]),
-            voice.names[seat],
+            nth(localizer, outcome.places[seat]),
+            localizer.names[seat],
             *(str(gained[seat]) for gained in view.sheet),
-            voice("dalmuti.results.left", points=outcome.scores[seat])
+            localizer("dalmuti.results.left", points=outcome.scores[seat])
             if view.seats[seat].left
             else str(outcome.scores[seat]),
         )

@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Action, GiveCards, Pass, Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of, top_rank_for
 from engine.games.dalmuti.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Lesson, Step
+from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
 
 _PLAYERS = 4
 _ACE = 1
@@ -39,7 +39,7 @@ def _trick(leader: Seat, *actions: Action) -> Iterator[Entry]:
 
 # ---- The first tricks -----------------------------------------------------------------------------------------------
 
-_FIRST_TRICKS = Lesson(
+_FIRST_TRICKS = Scenario(
     name="first",
     options=Options(),
     opening=dealt(
@@ -75,7 +75,7 @@ def _first_hand() -> Iterator[Entry]:
 
 
 _WITH_JOKERS = Options(jokers=2)
-_LAST_TRICKS = Lesson(
+_LAST_TRICKS = Scenario(
     name="last",
     options=_WITH_JOKERS,
     opening=(

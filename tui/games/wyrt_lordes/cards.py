@@ -19,29 +19,29 @@ HYNINN = "Hy"
 _WHEEL_TOP, _WHEEL_LOW = 14, 5
 
 
-def rank_of(voice: Localizer, tall: int) -> str:
+def rank_of(localizer: Localizer, tall: int) -> str:
     """Return how a height from 2 to 14 is written on a card."""
-    return voice.session.rank(1 if tall == ACE else tall)
+    return localizer.session.rank(1 if tall == ACE else tall)
 
 
-def rank(voice: Localizer, card: Card) -> str:
+def rank(localizer: Localizer, card: Card) -> str:
     """Return what a card shows besides its suit."""
-    return HYNINN if height(card) == JOKER else rank_of(voice, height(card))
+    return HYNINN if height(card) == JOKER else rank_of(localizer, height(card))
 
 
-def suit_sign(voice: Localizer, card: Card) -> str:
+def suit_sign(localizer: Localizer, card: Card) -> str:
     """Return how a card's suit is drawn, "" for a card of Hyninn."""
-    return "" if height(card) == JOKER else voice.session.suit(SUITS[suit(card)])
+    return "" if height(card) == JOKER else localizer.session.suit(SUITS[suit(card)])
 
 
-def card_of(voice: Localizer, card: Card) -> str:
+def card_of(localizer: Localizer, card: Card) -> str:
     """Return a card's name."""
-    return rank(voice, card) + suit_sign(voice, card)
+    return rank(localizer, card) + suit_sign(localizer, card)
 
 
-def cards_of(voice: Localizer, cards: Iterable[Card]) -> str:
+def cards_of(localizer: Localizer, cards: Iterable[Card]) -> str:
     """Return the names of cards, as they were told."""
-    return " ".join(card_of(voice, card) for card in cards)
+    return " ".join(card_of(localizer, card) for card in cards)
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
@@ -54,8 +54,8 @@ def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True) -> Look:
     if card is None:
         return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
     style = pen.palette.turn if height(card) == JOKER else pen.palette.suits[suit(card)]
-    sign = suit_sign(pen.voice, card) if suits else ""
-    return Look(rank(pen.voice, card), sign, style, pen.palette.line)
+    sign = suit_sign(pen.localizer, card) if suits else ""
+    return Look(rank(pen.localizer, card), sign, style, pen.palette.line)
 
 
 # ---- Combinations ---------------------------------------------------------------------------------------------------
@@ -70,29 +70,33 @@ def best_reading(view: View, hand: Sequence[Card]) -> Reading | None:
     return max((reading_of(five, **flags) for five in fives), key=lambda one: (one.combination, one.key))
 
 
-def combination(voice: Localizer, read: Reading) -> str:
+def combination(localizer: Localizer, read: Reading) -> str:
     """Return a combination with the cards that make it, such as "pair of K"."""
     many = sorted(((read.cards.count(tall), tall) for tall in set(read.cards)), reverse=True)
     low = read.cards[-1]
-    data = {"high": rank_of(voice, many[0][1]), "other": rank_of(voice, many[-1][1]), "low": rank_of(voice, low)}
+    data = {
+        "high": rank_of(localizer, many[0][1]),
+        "other": rank_of(localizer, many[-1][1]),
+        "low": rank_of(localizer, low),
+    }
     if read.combination is Combination.ADVENTURERS and read.cards[:2] == (_WHEEL_TOP, _WHEEL_LOW):
-        data |= {"low": rank_of(voice, ACE), "high": rank_of(voice, _WHEEL_LOW)}
-    return voice(f"wyrt_lordes.made.{read.combination.name.lower()}", **data)
+        data |= {"low": rank_of(localizer, ACE), "high": rank_of(localizer, _WHEEL_LOW)}
+    return localizer(f"wyrt_lordes.made.{read.combination.name.lower()}", **data)
 
 
-def bare(voice: Localizer, read: Reading) -> str:
+def bare(localizer: Localizer, read: Reading) -> str:
     """Return a combination in a word or two."""
-    return voice(f"wyrt_lordes.combination.{read.combination.name.lower()}")
+    return localizer(f"wyrt_lordes.combination.{read.combination.name.lower()}")
 
 
-def short(voice: Localizer, read: Reading) -> str:
+def short(localizer: Localizer, read: Reading) -> str:
     """Return a combination in a few letters."""
-    return voice(f"wyrt_lordes.scale.{read.combination.name.lower()}")
+    return localizer(f"wyrt_lordes.scale.{read.combination.name.lower()}")
 
 
-def phrase(voice: Localizer, read: Reading) -> str:
+def phrase(localizer: Localizer, read: Reading) -> str:
     """Return what a lord says who lays the combination open."""
-    return voice(f"wyrt_lordes.phrase.{read.combination.name.lower()}")
+    return localizer(f"wyrt_lordes.phrase.{read.combination.name.lower()}")
 
 
 def stand_ins(read: Reading, hand: Sequence[Card]) -> dict[Card, int]:
@@ -117,10 +121,10 @@ def group_letter(view: View, seat: Seat) -> str:
     return "" if view.options.groups is Groups.NONE else "ABC"[view.seats[seat].group]
 
 
-def lord_name(view: View, seat: Seat, voice: Localizer) -> str:
+def lord_name(view: View, seat: Seat, localizer: Localizer) -> str:
     """Return the player's name, before it the group."""
     letter = group_letter(view, seat)
-    return f"{letter} {voice.names[seat]}" if letter else voice.names[seat]
+    return f"{letter} {localizer.names[seat]}" if letter else localizer.names[seat]
 
 
 def variants(options: Options) -> tuple[str, ...]:
@@ -128,9 +132,9 @@ def variants(options: Options) -> tuple[str, ...]:
     return tuple(name for name in VARIANTS if getattr(options, name))
 
 
-def variant(voice: Localizer, options: Options, name: str) -> str:
+def variant(localizer: Localizer, options: Options, name: str) -> str:
     """Return the name of a variant, for Hyninn with the number of its jokers."""
-    return voice(f"wyrt_lordes.variant.{name}", jokers=options.hyninn)
+    return localizer(f"wyrt_lordes.variant.{name}", jokers=options.hyninn)
 
 
 def hands_of(view: View) -> int:

@@ -105,17 +105,17 @@ def probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> Action | None:
 # ---- Keys -----------------------------------------------------------------------------------------------------------
 
 
-def hotkeys(scene: TableModel) -> Mapping[str, str]:
+def hotkeys(table_model: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: digits for the hand, letters for the table."""
-    view: View = scene.view
-    if scene.me is None or scene.me not in scene.asked or view.ask is Ask.BET or view.revealed:
+    view: View = table_model.view
+    if table_model.me is None or table_model.me not in table_model.asked or view.ask is Ask.BET or view.revealed:
         return {}
     keys: dict[str, str] = {}
     if view.ask is Ask.SOURCE:
-        keys |= dict(zip(_leaders(scene), _LETTERS, strict=False))
+        keys |= dict(zip(_leaders(table_model), _LETTERS, strict=False))
     else:
-        keys |= dict(zip(map(held, in_order(view.seats[scene.me].hand or ())), _DIGITS, strict=False))
-    if view.ask is Ask.WYRT_HAND and not scene.picked:
+        keys |= dict(zip(map(held, in_order(view.seats[table_model.me].hand or ())), _DIGITS, strict=False))
+    if view.ask is Ask.WYRT_HAND and not table_model.picked:
         keys["pass"] = "p"  # no choice now: pressing it tells why
     return keys
 
@@ -131,9 +131,9 @@ def table_order(view: View) -> list[int]:
     return sorted(range(len(view.table)), key=rank)
 
 
-def _leaders(scene: TableModel) -> list[str]:
+def _leaders(table_model: TableModel) -> list[str]:
     """Return the table cards that have a letter: all, or where letters are short one of each height."""
-    view: View = scene.view
+    view: View = table_model.view
     places = [place for place in table_order(view) if not view.table[place].fresh]
     if len(places) <= len(_LETTERS):
         return [lying(place) for place in places]
@@ -143,36 +143,36 @@ def _leaders(scene: TableModel) -> list[str]:
         kind = (None, lies.by) if lies.card is None else (height(lies.card), 0)
         kinds.setdefault(kind, []).append(lying(place))
     # The letter goes on to the next of its kind once one is marked; with all of them marked it takes one back.
-    return [next((spot for spot in spots if spot not in scene.picked), spots[-1]) for spots in kinds.values()]
+    return [next((spot for spot in spots if spot not in table_model.picked), spots[-1]) for spots in kinds.values()]
 
 
-def commands(scene: TableModel) -> tuple[Command, ...]:
+def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: bets, pass, draw, roll."""
-    if scene.picked:
+    if table_model.picked:
         return ()
-    following = scene.moves.following(())
+    following = table_model.moves.following(())
     words = {
         **{bid(amount): ((key,), f"wyrt_lordes.do.bet.{amount}") for amount, key in BET_KEYS.items()},
         "draw": (("d", "space"), "wyrt_lordes.do.draw"),
         "pass": (("p",), "wyrt_lordes.do.pass"),
         "roll": (("d", "space"), "wyrt_lordes.do.roll"),
-        "again": (("a",), f"wyrt_lordes.do.{scene.view.ask.value}"),
+        "again": (("a",), f"wyrt_lordes.do.{table_model.view.ask.value}"),
         "keep": (("p",), "wyrt_lordes.do.keep"),
     }
     return tuple(Command(keys, spot, word) for spot, (keys, word) in words.items() if spot in following)
 
 
-def first_focus(scene: TableModel) -> str:
+def first_focus(table_model: TableModel) -> str:
     """Return the spot to point at: what closes the set, what a click of Enter should mean, else the first card."""
-    following = scene.moves.following(scene.picked)
+    following = table_model.moves.following(table_model.picked)
     for spot in (DONE, "roll", "draw"):
         if spot in following:
             return spot
     if "again" in following:
-        return "again" if scene.view.ask is Ask.REIS or _worth_it(scene.view) else "keep"
-    hand = in_order(scene.view.seats[scene.me].hand or ()) if scene.me is not None else []
+        return "again" if table_model.view.ask is Ask.REIS or _worth_it(table_model.view) else "keep"
+    hand = in_order(table_model.view.seats[table_model.me].hand or ()) if table_model.me is not None else []
     # Of a hand the lowest card first: the one that most often goes.
-    spots = [*map(held, reversed(hand)), *map(lying, table_order(scene.view))]
+    spots = [*map(held, reversed(hand)), *map(lying, table_order(table_model.view))]
     return next((spot for spot in spots if spot in following), following[0] if following else "")
 
 

@@ -23,20 +23,20 @@ Line = tuple[str, Style]
 
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
-    view, voice, palette, canvas = pen.view, pen.voice, pen.palette, pen.canvas
+    view, localizer, palette, canvas = pen.view, pen.localizer, pen.palette, pen.canvas
     canvas.box(rect, palette.line, LIGHT)
     if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
-        key = "rolling" if pen.scene.tumbling and last_of_hand(view) else "paid"
-        pot = voice("wyrt_lordes.pot", pot=view.pot) if view.pot else voice(f"wyrt_lordes.pot.{key}")
+        key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
+        pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(f"wyrt_lordes.pot.{key}")
         x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
         key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
-        told = f" {voice(key, bet=view.table_bet)} "
+        told = f" {localizer(key, bet=view.table_bet)} "
         if x + cell_len(told) < rect.x + rect.width - 1:
             canvas.right(rect.x + rect.width - 2, rect.y, told, palette.dim)
     if (lord := lord_of(view)) is not None:
-        told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
+        told = f" {localizer('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
-    if view.options.group_sum and view.revealed and not pen.scene.tumbling:
+    if view.options.group_sum and view.revealed and not pen.table_model.tumbling:
         canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
     inside = rect.inner(2)
     if view.revealed:
@@ -71,20 +71,20 @@ def _draw_bets(pen: DrawContext, area: Rect) -> None:
 
 
 def _about_bets(pen: DrawContext) -> Iterator[Line]:
-    view, voice = pen.view, pen.voice
+    view, localizer = pen.view, pen.localizer
     if view.ask is not Ask.BET:
-        yield voice("wyrt_lordes.shuffling"), pen.palette.dim
+        yield localizer("wyrt_lordes.shuffling"), pen.palette.dim
         return
-    yield voice("wyrt_lordes.bets.blind"), pen.palette.bold
+    yield localizer("wyrt_lordes.bets.blind"), pen.palette.bold
     if view.options.groups is Groups.NONE:
-        yield voice("wyrt_lordes.bets.rule"), pen.palette.dim
+        yield localizer("wyrt_lordes.bets.rule"), pen.palette.dim
     elif view.betting > 1:
-        yield voice("wyrt_lordes.bets.again", sums=group_sums(pen)), pen.palette.turn
+        yield localizer("wyrt_lordes.bets.again", sums=group_sums(pen)), pen.palette.turn
     else:
-        yield voice("wyrt_lordes.bets.rule.group"), pen.palette.dim
-    waiting = [pen.name(seat) for seat in pen.scene.asked]
+        yield localizer("wyrt_lordes.bets.rule.group"), pen.palette.dim
+    waiting = [pen.name(seat) for seat in pen.table_model.asked]
     if waiting:
-        yield voice("wyrt_lordes.bets.missing", names=voice.listed(waiting)), pen.palette.dim
+        yield localizer("wyrt_lordes.bets.missing", names=localizer.listed(waiting)), pen.palette.dim
 
 
 def group_sums(pen: DrawContext) -> str:
@@ -108,19 +108,19 @@ def group_points(view: View) -> str:
 def _draw_table(pen: DrawContext, area: Rect) -> None:
     """Draw the pile and the cards on the table, each with its letter while they may be taken."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
-    pile = pen.voice("wyrt_lordes.pile", count=view.pile)
+    pile = pen.localizer("wyrt_lordes.pile", count=view.pile)
     x = canvas.put(area.x, area.y, f"[{BACK}] ", palette.bold)
     x = canvas.put(x, area.y, pile, palette.bold)
     if "draw" in pen.open:
-        canvas.put(x, area.y, f"  d {pen.voice('wyrt_lordes.do.draw')}", palette.key)
+        canvas.put(x, area.y, f"  d {pen.localizer('wyrt_lordes.do.draw')}", palette.key)
         pen.spot("draw", Rect(area.x, area.y, x - area.x, 1))
     top = Rect(area.x, area.y + 1, area.width, area.height - 1)
     if not view.table:
-        canvas.put(top.x, top.y, pen.voice("wyrt_lordes.table.empty"), palette.dim)
+        canvas.put(top.x, top.y, pen.localizer("wyrt_lordes.table.empty"), palette.dim)
         return
     roomy = area.height >= 8 and _fits(pen, top, Size.MEDIUM)
     size = Size.MEDIUM if roomy else Size.SLIP if _fits(pen, top, Size.SLIP) else Size.BARE
-    label = pen.voice("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
+    label = pen.localizer("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
     canvas.put(top.x, top.y, label, palette.dim)
     x, y = top.x, top.y + 1
     for place in choices.table_order(view):
@@ -137,7 +137,7 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
 
 def _draw_advice(pen: DrawContext, area: Rect, y: int) -> None:
     """Say below the cards what this part of the hand is for, where there is room for all of it."""
-    lines = list(wrap(pen.voice("wyrt_lordes.about.exchange"), area.width))
+    lines = list(wrap(pen.localizer("wyrt_lordes.about.exchange"), area.width))
     y = area.y + area.height - len(lines) if area.y + area.height - len(lines) > y else y
     if y + len(lines) <= area.y + area.height:
         for at, line in enumerate(lines):
@@ -159,7 +159,7 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
     """Draw one card of the table: its letter, and between < and > once it is marked."""
     lies = pen.view.table[place]
     spot = choices.lying(place)
-    picked = spot in pen.scene.picked
+    picked = spot in pen.table_model.picked
     key = pen.hot.get(spot, "")
     look = look_of(pen, lies.card)
     style = pen.palette.dim if lies.fresh else look.style
@@ -183,7 +183,7 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
 def _draw_sums(pen: DrawContext, area: Rect) -> None:
     """Draw a line for every lord, in the order of rolling: combination, dice, and what they make together."""
     view = pen.view
-    wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
+    wide = max((cell_len(lord_name(view, seat, pen.localizer)) for seat in view.order), default=0)
     names = min(wide, max(area.width - 36, 8)) + 1
     told = _verdict(pen)
     verdict = list(wrap(told, area.width)) if told else []
@@ -199,23 +199,23 @@ def _draw_sums(pen: DrawContext, area: Rect) -> None:
 def _draw_sum(pen: DrawContext, rect: Rect, seat: Seat, names: int) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     place, read = view.seats[seat], view.seats[seat].reading
-    leads = seat in leaders(view) and not pen.scene.tumbling
-    asked = seat in pen.scene.asked
+    leads = seat in leaders(view) and not pen.table_model.tumbling
+    asked = seat in pen.table_model.asked
     large = rect.height >= dice.LARGE[1]
     line = rect._replace(y=rect.y + large, height=1)
     canvas.put(line.x, line.y, "► " if asked else "  ", palette.turn)
     style = palette.turn if asked else palette.good if leads else palette.bold
-    canvas.put(line.x + 2, line.y, fit(lord_name(view, seat, pen.voice), names - 1), style)
+    canvas.put(line.x + 2, line.y, fit(lord_name(view, seat, pen.localizer), names - 1), style)
     if read is None:
         return
     x, end = line.x + 2 + names, line.x + line.width
     count = 3 if view.options.nimb else 2
     start = end - 4 - (dice.LARGE[0] + 1 if large else 3) * count - 7
     if place.off:
-        canvas.put(x, line.y, pen.voice("wyrt_lordes.luck", points=place.points), palette.dim, start - x)
+        canvas.put(x, line.y, pen.localizer("wyrt_lordes.luck", points=place.points), palette.dim, start - x)
     else:
-        told = combination(pen.voice, read)
-        told = told if cell_len(told) < start - x else bare(pen.voice, read)
+        told = combination(pen.localizer, read)
+        told = told if cell_len(told) < start - x else bare(pen.localizer, read)
         canvas.put(x, line.y, fit(told, start - x - 1), palette.bold)
         canvas.put(start, line.y, f"{int(read.combination)} + ", palette.bold)
     _draw_throw(pen, Rect(start + 4, rect.y, end - start - 4, rect.height), seat, count, leads)
@@ -229,7 +229,7 @@ def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: boo
     x, style = rect.x, palette.bold if shown else palette.dim
     for die in shown or (0,) * count:
         if large and shown:
-            x = dice.large(pen.canvas, x, rect.y, die, style, pen.scene) + 1
+            x = dice.large(pen.canvas, x, rect.y, die, style, pen.table_model) + 1
         else:
             x = dice.small(pen.canvas, x + large, rect.y + large, die, style) + 2 * large
     if shown and not rolling:
@@ -240,10 +240,10 @@ def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: boo
 
 def _verdict(pen: DrawContext) -> str:
     """Return what decides, once the dice lie: who leads, who divides, who is level."""
-    view, voice = pen.view, pen.voice
-    if pen.scene.tumbling:
+    view, localizer = pen.view, pen.localizer
+    if pen.table_model.tumbling:
         return ""
     if view.dispute is not None and not last_of_hand(view):
-        names = voice.listed(pen.name(seat) for seat in view.contenders)
-        return voice(f"wyrt_lordes.dispute.{view.dispute.value}", names=names)
+        names = localizer.listed(pen.name(seat) for seat in view.contenders)
+        return localizer(f"wyrt_lordes.log.dispute.{view.dispute.value}", seats=names)
     return ""

@@ -24,7 +24,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     inside = rect.inner()
     place: SeatView = pen.seen_by(seat).seats[seat]
     if place.left and not place.hand_size:
-        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.voice("wyrt_lordes.out"), pen.palette.dim)
+        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.localizer("wyrt_lordes.out"), pen.palette.dim)
         return
     size, suits = _card_size(inside.width, inside.height - 2)
     # Dice are drawn large where the cards are not.
@@ -40,8 +40,8 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
     """Draw the border with the name above and the money below."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     place = view.seats[seat]
-    asked = seat in pen.scene.asked
-    winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.scene.tumbling
+    asked = seat in pen.table_model.asked
+    winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.table_model.tumbling
     canvas.box(rect, palette.good if winner else palette.line, HEAVY if heavy else LIGHT)
     if asked and heavy:
         canvas.restyle(rect._replace(height=1), palette.turn)
@@ -59,8 +59,8 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
     x = canvas.put(x, rect.y, mark, palette.key)
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     pen.spot(lord(seat), Rect(rect.x, rect.y, rect.width, 1))
-    if not place.left and not (pen.scene.tumbling and last_of_hand(view)):
-        money = pen.voice("wyrt_lordes.money", money=place.money)
+    if not place.left and not (pen.table_model.tumbling and last_of_hand(view)):
+        money = pen.localizer("wyrt_lordes.money", money=place.money)
         canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {money} ", palette.bold)
 
 
@@ -70,28 +70,30 @@ def lord_of(view: View) -> Seat | None:
 
 
 def _tag(pen: DrawContext, seat: Seat) -> str:
-    if pen.scene.players[seat].bot is not None:
-        return f" {pen.voice('table.bot')}"
-    mine = seat == pen.scene.me and pen.name(seat).lower() not in pen.voice("table.you")
-    return f" {pen.voice('table.you')}" if mine else ""
+    if pen.table_model.players[seat].bot is not None:
+        return f" {pen.localizer('table.bot')}"
+    mine = seat == pen.table_model.me and pen.name(seat).lower() not in pen.localizer("table.you")
+    return f" {pen.localizer('table.you')}" if mine else ""
 
 
 def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[str, Style]:
     """Return one line about a lord: the bet, or what the open hand makes and is worth."""
-    view, voice = pen.view, pen.voice
-    if place.reading is not None and (view.revealed or pen.scene.open_hands is not None):
-        forms = [f"{form(voice, place.reading)} · {place.reading.combination}" for form in (combination, bare, short)]
+    view, localizer = pen.view, pen.localizer
+    if place.reading is not None and (view.revealed or pen.table_model.open_hands is not None):
+        forms = [
+            f"{form(localizer, place.reading)} · {place.reading.combination}" for form in (combination, bare, short)
+        ]
         return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room)), pen.palette.bold
     if place.left:
-        return voice("wyrt_lordes.out"), pen.palette.dim
+        return localizer("wyrt_lordes.out"), pen.palette.dim
     if view.ask is Ask.BET:
         if place.bet:
-            return voice("wyrt_lordes.bet.of", bet=place.bet), pen.palette.bold
+            return localizer("wyrt_lordes.bet.of", bet=place.bet), pen.palette.bold
         if place.has_bet:
-            return voice("wyrt_lordes.bet.made"), pen.palette.good
-        key = "open" if seat in pen.scene.asked else "poor"
-        return voice(f"wyrt_lordes.bet.{key}"), pen.palette.dim
-    return voice("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
+            return localizer("wyrt_lordes.bet.made"), pen.palette.good
+        key = "open" if seat in pen.table_model.asked else "poor"
+        return localizer(f"wyrt_lordes.bet.{key}"), pen.palette.dim
+    return localizer("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
 
 
 def _card_size(width: int, height: int) -> tuple[Size, bool]:
@@ -131,7 +133,7 @@ def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
     """Return what a lord's dice show, those of a trial of luck before the others, and whether they still roll."""
     view = pen.view
     place = view.seats[seat]
-    tumbling = pen.scene.tumbling if seat == rolling_seat(view) else 0
+    tumbling = pen.table_model.tumbling if seat == rolling_seat(view) else 0
     return dice.shown(place.off or place.dice, tumbling), bool(tumbling)
 
 
@@ -146,7 +148,7 @@ def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: SeatView) -> None
     x = area.x + max(area.width - wide, 0) // 2
     for die in shown:
         if large:
-            x = dice.large(pen.canvas, x, area.y, die, pen.palette.bold, pen.scene) + 1
+            x = dice.large(pen.canvas, x, area.y, die, pen.palette.bold, pen.table_model) + 1
         else:
             x = dice.small(pen.canvas, x, area.y, die, pen.palette.bold)
     pen.canvas.put(x, area.y + area.height // 2, points, _points_style(pen, seat))

@@ -53,12 +53,12 @@ _SCALE_WIDE = 18
 
 def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw the place nearest to who sits at the screen."""
-    frame(pen, rect, seat, heavy=seat == pen.scene.me)
+    frame(pen, rect, seat, heavy=seat == pen.table_model.me)
     inside = rect.inner()
     view: View = pen.seen_by(seat)
     place = view.seats[seat]
     if place.left:
-        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.voice("wyrt_lordes.out"), pen.palette.dim)
+        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.localizer("wyrt_lordes.out"), pen.palette.dim)
         return
     if not place.hand_size:
         return
@@ -73,14 +73,14 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     for card, where in zip(cards, rects, strict=False):
         pen.spot(choices.held(card), where)
         if card in found:
-            stood_for = f"={rank_of(pen.voice, found[card])}"
+            stood_for = f"={rank_of(pen.localizer, found[card])}"
             pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.bold)
     right = inside.x + 1 + size.step(2) * len(looks)
     now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
     _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
     if size is Size.LARGE and read is not None:
         top = inside.y + 1 + size.height
-        for y, line in enumerate(wrap(phrase(pen.voice, read), inside.width - 2), start=top + 1):
+        for y, line in enumerate(wrap(phrase(pen.localizer, read), inside.width - 2), start=top + 1):
             pen.canvas.put(inside.x + 1, y, line, pen.palette.dim)
     _draw_below(pen, rect, place, read)
 
@@ -89,7 +89,7 @@ def _draw_bet(pen: DrawContext, rect: Rect, place: SeatView) -> None:
     """Write the own bet into the upper border."""
     bet = place.paid or place.bet
     if bet:
-        told = f" {pen.voice('wyrt_lordes.bet.of', bet=bet)} "
+        told = f" {pen.localizer('wyrt_lordes.bet.of', bet=bet)} "
         pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
 
 
@@ -103,7 +103,7 @@ def _looks(pen: DrawContext, place: SeatView, read: Reading | None) -> list[Look
         spot = choices.held(card)
         look = look_of(pen, card)
         line = _border(pen, spot, found.get(card, height(card)) in made)
-        chosen = spot in pen.scene.picked
+        chosen = spot in pen.table_model.picked
         looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), key_style=pen.palette.key, chosen=chosen))
     return looks
 
@@ -112,7 +112,7 @@ def _border(pen: DrawContext, spot: str, made: bool) -> Style:
     """Return the border of a card: of its own colour where it belongs to the combination, or where it may be marked."""
     if made:
         return pen.palette.good
-    return pen.palette.turn if spot in pen.open or spot in pen.scene.picked else pen.palette.line
+    return pen.palette.turn if spot in pen.open or spot in pen.table_model.picked else pen.palette.line
 
 
 def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
@@ -151,14 +151,14 @@ def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...],
     x, y = area.x + large, area.y + 2
     for die in shown:
         if large:
-            x = dice.large(pen.canvas, x, y, die, palette.bold, pen.scene) + 1
+            x = dice.large(pen.canvas, x, y, die, palette.bold, pen.table_model) + 1
         else:
             x = dice.small(pen.canvas, x, y, die, palette.bold)
     if rolling:
         return
     key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)
     style = palette.good if seat in leaders(pen.view) else palette.bold
-    told = fit(pen.voice(key, points=points), area.width)
+    told = fit(pen.localizer(key, points=points), area.width)
     pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), told, style)
 
 
@@ -170,28 +170,28 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     for y, kind in enumerate(kinds, start=area.y):
         now = kind is present
         form = "combination" if wide else "scale"
-        word = pen.voice(f"wyrt_lordes.{form}.{kind.name.lower()}")
+        word = pen.localizer(f"wyrt_lordes.{form}.{kind.name.lower()}")
         x = area.x + wide
         pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
 
 
 def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | None) -> None:
     """Write into the lower border what the cards make, or what Enter does with the marked ones."""
-    palette, voice = pen.palette, pen.voice
+    palette, localizer = pen.palette, pen.localizer
     y = rect.y + rect.height - 1
     if DONE in pen.open:
-        from_table = any(spot.startswith("table:") for spot in pen.scene.picked)
+        from_table = any(spot.startswith("table:") for spot in pen.table_model.picked)
         key = "wyrt_lordes.button.take" if from_table else "wyrt_lordes.button.discard"
-        told = f" {voice(key, count=len(pen.scene.picked))} "
+        told = f" {localizer(key, count=len(pen.table_model.picked))} "
         pen.canvas.put(rect.x + 2, y, told, palette.key)
         pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
         return
     if read is None:
         key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
-        told, style = voice(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
+        told, style = localizer(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
-        told = f"{combination(voice, read)}: {voice(key, points=int(read.combination))}"
+        told = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
         style = palette.good if read.combination > Combination.TREASURE else palette.bold
     pen.canvas.put(rect.x + 2, y, f" {fit(told, rect.width - 14)} ", style)
 
@@ -211,15 +211,17 @@ _WIDEST_ROW = 2
 """So many other lords still leave room for the log beside them."""
 
 
-def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
+def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return DrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+    return DrawContext(
+        canvas, table_model, hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
+    )
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw everything."""
-    pen = pen_for(canvas, scene)
-    others = other_lords(scene)
+    pen = pen_for(canvas, table_model)
+    others = other_lords(table_model)
     tall = area.height >= _TALL
     head, top, own = (1, 9, 11) if tall else (1, 5, 7)
     middle = area.height - head - top - own
@@ -230,22 +232,22 @@ def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     beside = len(others) <= _WIDEST_ROW
     draw_row(pen, Rect(area.x, y, left if beside else area.width, top), others)
     draw_middle(pen, Rect(area.x, y + top, left, middle))
-    draw_own(pen, Rect(area.x, y + top + middle, left, own), scene.anchor)
+    draw_own(pen, Rect(area.x, y + top + middle, left, own), table_model.anchor)
     above = top if beside else 0
-    draw_log(canvas, Rect(area.x + left, y + top - above, log, above + middle + own), scene)
+    draw_log(canvas, Rect(area.x + left, y + top - above, log, above + middle + own), table_model)
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: one's own cards with the table, the other lords, the log."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_header(pen, area._replace(height=1))
     body = Rect(area.x, area.y + 1, area.width, area.height - 1)
     if pane == 0:
         own = min(7, body.height)
         draw_middle(pen, body._replace(height=max(body.height - own, 0)))
-        draw_own(pen, Rect(body.x, body.y + body.height - own, body.width, own), scene.anchor)
+        draw_own(pen, Rect(body.x, body.y + body.height - own, body.width, own), table_model.anchor)
     elif pane == 1:
-        others = other_lords(scene)
+        others = other_lords(table_model)
         columns = 2 if len(others) > 2 else 1
         rows = -(-len(others) // columns)
         height = min(body.height // rows, 6)
@@ -253,14 +255,14 @@ def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
             here = others[row * columns : (row + 1) * columns]
             draw_row(pen, Rect(body.x, body.y + row * height, body.width, height), here)
     else:
-        draw_log(canvas, body, scene)
+        draw_log(canvas, body, table_model)
 
 
-def other_lords(scene: TableModel) -> tuple[Seat, ...]:
+def other_lords(table_model: TableModel) -> tuple[Seat, ...]:
     """Return the other seats in the order of play, from the one after the nearest on."""
-    count = len(scene.players)
-    step = -1 if scene.view.options.anticlockwise else 1
-    return tuple((scene.anchor + step * at) % count for at in range(1, count))
+    count = len(table_model.players)
+    step = -1 if table_model.view.options.anticlockwise else 1
+    return tuple((table_model.anchor + step * at) % count for at in range(1, count))
 
 
 def draw_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
@@ -277,11 +279,11 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw the hand, its parts with the present one marked, the variants, and whose turn it is."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     end = canvas.right(line.x + line.width - 1, line.y, _whose(pen), palette.turn)
-    hand = pen.voice("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
-    game = pen.voice("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
+    hand = pen.localizer("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
+    game = pen.localizer("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
     x = canvas.put(line.x + 1, line.y, f"{game}  {hand}  ", palette.bold)
     x = _draw_parts(pen, x, line.y) + 2
-    names = [variant(pen.voice, view.options, name) for name in variants(view.options)]
+    names = [variant(pen.localizer, view.options, name) for name in variants(view.options)]
     forms = " · ".join(names), " ".join(name[:2] for name in names)
     told = next((form for form in forms if cell_len(form) < end - x - 1), "")
     canvas.put(x, line.y, told, palette.good)
@@ -296,7 +298,7 @@ def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
     view, palette = pen.view, pen.palette
     now = part_now(view)
     for at, part in enumerate(("bet", "exchange", "dice")):
-        word = pen.voice(f"wyrt_lordes.part.{part}")
+        word = pen.localizer(f"wyrt_lordes.part.{part}")
         if part == "exchange" and now == 1:
             word = f"{word} {view.round}/{ROUNDS}"
         x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
@@ -316,13 +318,13 @@ def part_now(view: View) -> int:
 
 def _whose(pen: DrawContext) -> str:
     view = pen.view
-    asked = pen.scene.asked
+    asked = pen.table_model.asked
     if view.outcome is not None or not asked:
         return ""
-    told = pen.voice("wyrt_lordes.turn", name=pen.brief(asked[0]))
+    told = pen.localizer("wyrt_lordes.turn", name=pen.brief(asked[0]))
     if len(asked) > 1:
-        told = pen.voice("wyrt_lordes.turn.all")
-    return f"{pen.voice('wyrt_lordes.time')}  {told}" if view.time_called else told
+        told = pen.localizer("wyrt_lordes.turn.all")
+    return f"{pen.localizer('wyrt_lordes.time')}  {told}" if view.time_called else told
 
 
 _ROW = 3
@@ -332,11 +334,11 @@ _ROW = 3
 _LOW, _HIGH = 5, 9
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
     """Draw the lords in rows of up to three, and the middle of the table below them."""
-    pen = pen_for(canvas, scene)
+    pen = pen_for(canvas, table_model)
     draw_header(pen, area._replace(height=1))
-    seats = tuple(range(len(scene.players)))
+    seats = tuple(range(len(table_model.players)))
     rows = -(-len(seats) // _ROW)
     each = -(-len(seats) // rows)
     room = area.height - 1

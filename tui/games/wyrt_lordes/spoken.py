@@ -31,40 +31,40 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.games.wyrt_lordes.events import ending
+from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
 
-def why(reason: Reason, voice: Localizer) -> str:
+def why(reason: Reason, localizer: Localizer) -> str:
     """Return a refusal in words."""
-    return voice(f"error.{reason.code}", **reason.data)
+    return localizer(f"error.{reason.code}", **reason.data)
 
 
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, action: Action, voice: Localizer) -> str:
+def name_of(view: View, action: Action, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Bet(amount=amount):
-            return voice("wyrt_lordes.act.bet", bet=amount)
+            return localizer("wyrt_lordes.act.bet", bet=amount)
         case Discard(cards=cards):
-            return voice("wyrt_lordes.act.discard", cards=cards_of(voice, in_order(cards)))
+            return localizer("wyrt_lordes.act.discard", cards=cards_of(localizer, in_order(cards)))
         case Pass():
-            return voice("wyrt_lordes.act.pass")
+            return localizer("wyrt_lordes.act.pass")
         case DrawFromPile():
-            return voice("wyrt_lordes.act.draw", count=_missing(view))
+            return localizer("wyrt_lordes.act.draw", count=_missing(view))
         case TakeFromTable(places=places):
-            told = [_lying(view, place, voice) for place in places]
-            return voice("wyrt_lordes.act.take", cards=", ".join(told))
+            told = [_lying(view, place, localizer) for place in places]
+            return localizer("wyrt_lordes.act.take", cards=", ".join(told))
         case RollDice():
-            return voice("wyrt_lordes.act.roll")
+            return localizer("wyrt_lordes.act.roll")
         case RollAgain():
-            return voice("wyrt_lordes.act.again")
+            return localizer("wyrt_lordes.act.again")
         case RollLowest():
-            return voice("wyrt_lordes.act.lowest", die=lower_die(view.seats[view.seat].dice)[0])
+            return localizer("wyrt_lordes.act.lowest", die=lower_die(view.seats[view.seat].dice)[0])
         case KeepDice():
-            return voice("wyrt_lordes.act.keep")
+            return localizer("wyrt_lordes.act.keep")
         case _:
             assert_never(action)
 
@@ -73,75 +73,77 @@ def _missing(view: View) -> int:
     return HAND_SIZE - view.seats[view.seat].hand_size
 
 
-def _lying(view: View, place: int, voice: Localizer) -> str:
+def _lying(view: View, place: int, localizer: Localizer) -> str:
     card = view.table[place].card
-    return voice("wyrt_lordes.act.blind", place=place + 1) if card is None else card_of(voice, card)
+    return localizer("wyrt_lordes.act.blind", place=place + 1) if card is None else card_of(localizer, card)
 
 
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 
-def describe(view: View, voice: Localizer) -> tuple[str, ...]:
+def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences: the hand, the pot, each lord from the viewer on, the own cards."""
     count = len(view.seats)
     first = view.viewer or 0
     step = -1 if view.options.anticlockwise else 1
-    lines = [_opening(view, voice)]
-    lines += [_lord(view, (first + step * at) % count, voice) for at in range(count)]
-    lines += _middle(view, voice)
+    lines = [_opening(view, localizer)]
+    lines += [_lord(view, (first + step * at) % count, localizer) for at in range(count)]
+    lines += _middle(view, localizer)
     hand = None if view.viewer is None else view.seats[view.viewer].hand
     if hand:
-        lines.append(_hand(view, hand, voice))
+        lines.append(_hand(view, hand, localizer))
     if view.outcome is not None:
-        lines.append(ending(view.outcome, voice))
+        lines.append(format_ending("wyrt_lordes", view.outcome, localizer))
     return tuple(lines)
 
 
-def _opening(view: View, voice: Localizer) -> str:
-    told = voice("wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=voice.names[view.lord])
-    names = [variant(voice, view.options, name) for name in variants(view.options)]
+def _opening(view: View, localizer: Localizer) -> str:
+    told = localizer(
+        "wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=localizer.names[view.lord]
+    )
+    names = [variant(localizer, view.options, name) for name in variants(view.options)]
     if names:
-        told = f"{told} {voice('wyrt_lordes.tell.variants', names=voice.listed(names))}"
-    return f"{told} {voice('wyrt_lordes.log.time')}" if view.time_called else told
+        told = f"{told} {localizer('wyrt_lordes.tell.variants', names=localizer.listed(names))}"
+    return f"{told} {localizer('wyrt_lordes.log.time_called')}" if view.time_called else told
 
 
-def _lord(view: View, seat: Seat, voice: Localizer) -> str:
+def _lord(view: View, seat: Seat, localizer: Localizer) -> str:
     place = view.seats[seat]
-    name = lord_name(view, seat, voice)
+    name = lord_name(view, seat, localizer)
     if place.left:
-        return voice("wyrt_lordes.tell.out", name=name)
-    told = voice("wyrt_lordes.tell.lord", name=name, money=place.money)
+        return localizer("wyrt_lordes.tell.out", name=name)
+    told = localizer("wyrt_lordes.tell.lord", name=name, money=place.money)
     if view.ask is Ask.BET:
         word = "made" if place.has_bet else "open"
-        return f"{told} {voice(f'wyrt_lordes.tell.bet.{word}')}"
+        return f"{told} {localizer(f'wyrt_lordes.tell.bet.{word}')}"
     if place.paid:
-        told = f"{told} {voice('wyrt_lordes.tell.paid', bet=place.paid)}"
+        told = f"{told} {localizer('wyrt_lordes.tell.paid', bet=place.paid)}"
     if view.revealed and place.reading is not None:
-        told = f"{told} {combination(voice, place.reading)}, {int(place.reading.combination)}."
+        told = f"{told} {combination(localizer, place.reading)}, {int(place.reading.combination)}."
     if place.dice:
         dice = " + ".join(map(str, place.dice))
-        told = f"{told} {voice('wyrt_lordes.tell.dice', dice=dice, points=place.points)}"
+        told = f"{told} {localizer('wyrt_lordes.tell.dice', dice=dice, points=place.points)}"
     if place.off:
         dice = " + ".join(map(str, place.off))
-        told = f"{told} {voice('wyrt_lordes.tell.off', dice=dice, sum=sum(place.off))}"
+        told = f"{told} {localizer('wyrt_lordes.tell.off', dice=dice, sum=sum(place.off))}"
     return told
 
 
-def _middle(view: View, voice: Localizer) -> Iterator[str]:
+def _middle(view: View, localizer: Localizer) -> Iterator[str]:
     if view.pot:
         key = "wyrt_lordes.tell.pot" if view.options.groups is Groups.NONE else "wyrt_lordes.tell.pot.group"
-        yield voice(key, pot=view.pot, bet=view.table_bet)
+        yield localizer(key, pot=view.pot, bet=view.table_bet)
     if view.round and not view.revealed:
-        yield voice("wyrt_lordes.tell.round", round=view.round, count=view.pile)
-        known = [card_of(voice, lies.card) for lies in view.table if lies.card is not None]
+        yield localizer("wyrt_lordes.tell.round", round=view.round, count=view.pile)
+        known = [card_of(localizer, lies.card) for lies in view.table if lies.card is not None]
         down = len(view.table) - len(known)
         if known:
-            yield voice("wyrt_lordes.tell.table", cards=", ".join(known))
+            yield localizer("wyrt_lordes.tell.table", cards=", ".join(known))
         if down:
-            yield voice("wyrt_lordes.tell.down", count=down)
+            yield localizer("wyrt_lordes.tell.down", count=down)
 
 
-def _hand(view: View, hand: tuple[int, ...], voice: Localizer) -> str:
-    told = voice("wyrt_lordes.tell.own", cards=", ".join(card_of(voice, card) for card in in_order(hand)))
+def _hand(view: View, hand: tuple[int, ...], localizer: Localizer) -> str:
+    told = localizer("wyrt_lordes.tell.own", cards=", ".join(card_of(localizer, card) for card in in_order(hand)))
     read = best_reading(view, hand)
-    return told if read is None else f"{told} {combination(voice, read)}, {int(read.combination)}."
+    return told if read is None else f"{told} {combination(localizer, read)}, {int(read.combination)}."

@@ -18,7 +18,7 @@ from engine.games.wyrt_lordes.actions import (
 )
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, SUITS, Card
 from engine.games.wyrt_lordes.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Lesson, Step
+from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
 
 _HEIGHTS = "23456789TJQKA"
 
@@ -53,7 +53,7 @@ def _discards(others: Iterable[Card], least: int, most: int) -> tuple[Discard, .
 _WITH_QUEEN = cards("2D 4C 7C KD QS")
 """What may lie beside the three nines."""
 
-_FIRST_HAND = Lesson(
+_FIRST_HAND = Scenario(
     name="first",
     options=Options(),
     opening=(
@@ -96,7 +96,7 @@ def _up_to_the_ace() -> Iterator[Entry]:
 
 _ACE = TakeFromTable((5,))
 
-_KINGS = Lesson(
+_KINGS = Scenario(
     name="kings",
     options=Options(),
     opening=(*_hand_before(), *_up_to_the_ace()),

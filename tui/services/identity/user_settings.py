@@ -26,7 +26,7 @@ BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
 
 
 class SessionSettings(msgspec.Struct, frozen=True):
-    """What a person has chosen; kept in the store, one value a key, so that an unknown one is left alone.
+    """What a person has chosen; kept in the store, one row a choice, so that an unknown one is left alone.
 
     `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
     `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a turn ends while

@@ -72,7 +72,7 @@ class RunningServer(Protocol):
         ...
 
     @property
-    def reception(self) -> Authenticator:
+    def authenticator(self) -> Authenticator:
         """Who may come in, and by which code."""
         ...
 
@@ -112,20 +112,20 @@ class LobbyAdmin:
     """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
 
     def __init__(
-        self, server: RunningServer, lounge: Lobby, keep_motd: Callable[[str], None] = lambda _text: None
+        self, server: RunningServer, lobby: Lobby, keep_motd: Callable[[str], None] = lambda _text: None
     ) -> None:
         self.server = server
-        self._lounge = lounge
+        self._lobby = lobby
         self._keep_motd = keep_motd
 
     @property
     def code(self) -> str:
         """The code for people without a key."""
-        return self.server.reception.join_code
+        return self.server.authenticator.join_code
 
     def renew_code(self) -> None:
         """Let it be another one from now on; whoever is in stays in."""
-        self.server.reception.renew()
+        self.server.authenticator.renew()
         _LOG.info("another code for people without a key")
 
     @property
@@ -138,15 +138,15 @@ class LobbyAdmin:
         self.server.motd = clean(text, MOTD_CELLS)
         self._keep_motd(self.server.motd)
         if self.server.motd:
-            self._lounge.announce(self.server.motd)
+            self._lobby.announce(self.server.motd)
 
     def callers(self) -> tuple[Caller, ...]:
         """Return who is here, then who is kept out, then guests who are waited for and owners who are not here."""
-        reception, keys = self.server.reception, self.server.keys
-        barred = {look(one.name): one.name for one in reception.barred}
+        authenticator, keys = self.server.authenticator, self.server.keys
+        barred = {look(one.name): one.name for one in authenticator.barred}
         owners = {person.look: person for person in keys.persons()}
         here = {look(visitor.name): visitor for visitor in self.server.visitors()}
-        guests = {look(name): (name, coded) for name, coded in reception.waited_for()}
+        guests = {look(name): (name, coded) for name, coded in authenticator.waited_for()}
         names = {seen: name for seen, (name, _) in guests.items()}
         names |= {seen: visitor.name for seen, visitor in here.items()} | barred
         names |= {seen: person.name for seen, person in owners.items()}
@@ -169,11 +169,11 @@ class LobbyAdmin:
 
     def link_code(self, name: str) -> str:
         """Return a code that lets somebody in with a new key, once and for ten minutes."""
-        return self.server.reception.link_code_for(name)
+        return self.server.authenticator.link_code_for(name)
 
     async def release(self, name: str) -> None:
         """Give a claimed name back, so that another key may claim it."""
-        await self.server.reception.release(name)
+        await self.server.authenticator.release(name)
         _LOG.info("released: %s", loggable(name))
 
     def address_of(self, name: str) -> str:
@@ -196,13 +196,13 @@ class LobbyAdmin:
         """Send somebody away, and let them in no more until the hall closes."""
         caller = self.caller(name)
         if caller is not None and not caller.organises:
-            self.server.reception.bar(name, self.address_of(name))
+            self.server.authenticator.bar(name, self.address_of(name))
             _LOG.info("kept out: %s", loggable(name))
             self.send_away(name)
 
     def let_in(self, name: str) -> None:
         """Let somebody in again who was kept out."""
-        self.server.reception.unbar(name)
+        self.server.authenticator.unbar(name)
         _LOG.info("let in again: %s", loggable(name))
 
 
@@ -234,7 +234,7 @@ class LocalServer(Protocol):
         ...
 
     @property
-    def side(self) -> Any:
+    def client(self) -> Any:
         """What ties the local app to the lounge."""
         ...
 
@@ -251,7 +251,7 @@ class LocalServer(Protocol):
         """Tell everybody, end their apps, and let go of the port."""
         ...
 
-    def table_screen(self, sitting: LiveMatch) -> Any:
+    def table_screen(self, live_match: LiveMatch) -> Any:
         """Return the screen of a table that others share; None for one that is played at this keyboard."""
         ...
 
@@ -263,7 +263,7 @@ def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], st
         server.name,
         draw_qr(f"ssh://{found[0]}:{server.port}"),
         tuple(ssh_line(address, server.port, you) for address in found),
-        server.reception.join_code,
+        server.authenticator.join_code,
         server.fingerprint,
     )
 

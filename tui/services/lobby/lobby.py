@@ -66,15 +66,15 @@ class Lobby:
     def __init__(
         self,
         store: Store,
-        house: MatchService,
+        match_service: MatchService,
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], int],
         now: Callable[[], float],
-        championships: TournamentSessions | None = None,
+        tournament_sessions: TournamentSessions | None = None,
     ) -> None:
-        self.house = house
-        self.championships = championships
+        self.match_service = match_service
+        self.tournament_sessions = tournament_sessions
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
@@ -82,16 +82,16 @@ class Lobby:
         self.clock = clock
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None
-        self._stays: dict[str, object] = {}
+        self._app_sessions: dict[str, object] = {}
         self._left: dict[str, tuple[MatchLine, ...]] = {}
-        self._gatherings: dict[int, OpenTable] = {}
+        self._open_tables: dict[int, OpenTable] = {}
         self._live: dict[str, LobbyMatch] = {}
         self._numbers: Iterator[int] = count(1)
         self._listeners = Listeners[LobbyEvent]()
         self._ends: dict[str, Callable[[], None]] = {}
         """What ends the news of each match, and under "" those of the tournaments."""
-        if championships is not None:
-            self._ends[""] = championships.subscribe(lambda one: self._note(TournamentChanged(one.id)))
+        if tournament_sessions is not None:
+            self._ends[""] = tournament_sessions.subscribe(lambda one: self._note(TournamentChanged(one.id)))
 
     def close(self) -> None:
         """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
@@ -123,12 +123,12 @@ class Lobby:
 
     def arrive(self, person: LobbyPerson) -> Callable[[], None]:
         """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
-        stay = self._stays[person.name] = object()
+        app_session = self._app_sessions[person.name] = object()
         self._people[person.name] = person
         self._note(PersonMoved(person.name))
 
         def leave() -> None:
-            if self._stays.get(person.name) is stay:
+            if self._app_sessions.get(person.name) is app_session:
                 self.depart(person.name)
 
         return leave
@@ -147,20 +147,24 @@ class Lobby:
     def depart(self, name: str) -> None:
         """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
         self._people.pop(name, None)
-        self._stays.pop(name, None)
+        self._app_sessions.pop(name, None)
         self.chat.forget(name)
-        for gathering in tuple(self._gatherings.values()):
-            if name in gathering.people:
-                self._leave(gathering, name)
+        for open_table in tuple(self._open_tables.values()):
+            if name in open_table.people:
+                self._leave(open_table, name)
         self._note(PersonMoved(name))
 
     def _seated(self) -> dict[str, int]:
         """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
         at: dict[str, int] = {}
         for live in self._live.values():
-            at |= {visit.who: live.number for visit in live.sitting.visits if visit.who and visit.seats}
-        for gathering in self._gatherings.values():
-            at |= dict.fromkeys(gathering.people, gathering.number)
+            at |= {
+                participant.who: live.number
+                for participant in live.live_match.participants
+                if participant.who and participant.seats
+            }
+        for open_table in self._open_tables.values():
+            at |= dict.fromkeys(open_table.people, open_table.number)
         return at
 
     def say(self, who: str, text: str) -> None:
@@ -169,7 +173,7 @@ class Lobby:
         if said is not None:
             self._note(said)
 
-    def say_at_table(self, who: str, sitting: LiveMatch, text: str) -> None:
+    def say_at_table(self, who: str, live_match: LiveMatch, text: str) -> None:
         """Say something at a table; raises as Chat.say does.
 
         Those who play say it to everybody there, and so does the organiser. Those who watch say it to those who watch,
@@ -178,7 +182,7 @@ class Lobby:
         line = clean(text, CELLS)
         if line:
             self.chat.admit(who)
-            self._note(AtTable(sitting.match, who, line, _hearers(who, sitting)))
+            self._note(AtTable(live_match.match, who, line, _hearers(who, live_match)))
 
     def announce(self, text: str) -> None:
         """Let the hall say something to everybody."""
@@ -186,48 +190,48 @@ class Lobby:
 
     # ---- Tables that gather ------------------------------------------------------------------------------------------
 
-    def gatherings(self, name: str) -> tuple[OpenTable, ...]:
+    def open_tables(self, name: str) -> tuple[OpenTable, ...]:
         """Return the tables that wait for people, those that this person may know of."""
-        return tuple(one for one in self._gatherings.values() if one.shown_to(name))
+        return tuple(one for one in self._open_tables.values() if one.shown_to(name))
 
-    def gathering(self, number: int) -> OpenTable:
+    def open_table(self, number: int) -> OpenTable:
         """Return a table that waits; raises CarteadoError "no_such_table"."""
-        if number not in self._gatherings:
+        if number not in self._open_tables:
             raise CarteadoError("no_such_table", table=number)
-        return self._gatherings[number]
+        return self._open_tables[number]
 
     def by_code(self, code: str) -> OpenTable | LobbyMatch:
         """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
-        known: tuple[OpenTable | LobbyMatch, ...] = (*self._gatherings.values(), *self._live.values())
+        known: tuple[OpenTable | LobbyMatch, ...] = (*self._open_tables.values(), *self._live.values())
         for one in known:
             if one.code and one.code == code.strip().upper():
                 return one
         raise CarteadoError("wrong_table_code")
 
-    def open_table(self, host: str, plan: TablePlan) -> OpenTable:
+    def host_table(self, host: str, plan: TablePlan) -> OpenTable:
         """Open a table and sit down; raises BadSetup for options and seats that do not go together.
 
         Whoever waits at another table leaves it.
         """
         self.games[plan.game].initial_state(plan.options, plan.seats)
         self._leave_all(host)
-        gathering = OpenTable(next(self._numbers), host, plan)
-        self._gatherings[gathering.number] = gathering
-        self._note(TableOpened(gathering.number, host))
+        open_table = OpenTable(next(self._numbers), host, plan)
+        self._open_tables[open_table.number] = open_table
+        self._note(TableOpened(open_table.number, host))
         self._note(LobbyChanged())
-        return gathering
+        return open_table
 
     def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
         """Sit down at a table that waits; raises as OpenTableRow.sit does."""
-        gathering = self.gathering(number)
-        gathering.sit(name, seat, code)
+        open_table = self.open_table(number)
+        open_table.sit(name, seat, code)
         self._leave_all(name, besides=number)
         self._note(LobbyChanged())
-        return gathering
+        return open_table
 
     def stand(self, name: str, number: int) -> None:
         """Leave a table that waits; the last person closes it."""
-        self._leave(self.gathering(number), name)
+        self._leave(self.open_table(number), name)
         self._note(LobbyChanged())
 
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
@@ -242,7 +246,7 @@ class Lobby:
 
     def removed_from(self, name: str, number: int) -> bool:
         """Tell whether the host of a table that waits does not want somebody there."""
-        return number in self._gatherings and name in self._gatherings[number].removed
+        return number in self._open_tables and name in self._open_tables[number].removed
 
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
@@ -251,47 +255,47 @@ class Lobby:
 
     def change(self, by: str, number: int, plan: TablePlan) -> None:
         """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
-        gathering = self._own(by, number)
+        open_table = self._own(by, number)
         self.games[plan.game].initial_state(plan.options, plan.seats)
-        people = gathering.people[: plan.seats]
+        people = open_table.people[: plan.seats]
         anew = OpenTable(number, by, plan)
         for name in people:
             anew.invited.add(name)
             anew.sit(name)
-        anew.invited |= gathering.invited
-        anew.asked |= gathering.asked
-        anew.removed |= gathering.removed
-        self._gatherings[number] = anew
+        anew.invited |= open_table.invited
+        anew.asked |= open_table.asked
+        anew.removed |= open_table.removed
+        self._open_tables[number] = anew
         self._note(LobbyChanged())
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
-        self.gathering(number).give_own(by, seat, option, value)
+        self.open_table(number).give_own(by, seat, option, value)
         self._note(LobbyChanged())
 
     def invite(self, by: str, to: str, number: int) -> None:
         """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
-        gathering = self.gathering(number)
+        open_table = self.open_table(number)
         if to not in self._people:
             raise CarteadoError("not_here", name=to)
-        if by not in gathering.people:
+        if by not in open_table.people:
             raise CarteadoError("not_your_table", table=number)
-        gathering.invite(by, to)
+        open_table.invite(by, to)
         self._note(Invited(by, to, number))
 
     def invitations(self, name: str) -> tuple[Invited, ...]:
         """Return who asks this person to which tables."""
-        found = ((one.number, one.asked.get(name)) for one in self._gatherings.values() if name not in one.people)
+        found = ((one.number, one.asked.get(name)) for one in self._open_tables.values() if name not in one.people)
         return tuple(Invited(by, name, number) for number, by in found if by is not None)
 
     def decline(self, name: str, number: int) -> None:
         """Rather not; raises "no_such_table"."""
-        self.gathering(number).asked.pop(name, None)
+        self.open_table(number).asked.pop(name, None)
         self._note(LobbyChanged())
 
     def waits_at(self, name: str) -> OpenTable | None:
         """Return the table at which somebody waits for its match."""
-        return next((one for one in self._gatherings.values() if name in one.people), None)
+        return next((one for one in self._open_tables.values() if name in one.people), None)
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the hall; raises "organiser_only"."""
@@ -302,20 +306,20 @@ class Lobby:
         self._note(LobbyChanged())
 
     def _own(self, by: str, number: int) -> OpenTable:
-        gathering = self.gathering(number)
-        if gathering.host != by:
+        open_table = self.open_table(number)
+        if open_table.host != by:
             raise CarteadoError("not_your_table", table=number)
-        return gathering
+        return open_table
 
     def _leave_all(self, name: str, besides: int = 0) -> None:
-        for one in tuple(self._gatherings.values()):
+        for one in tuple(self._open_tables.values()):
             if one.number != besides and name in one.people:
                 self._leave(one, name)
 
-    def _leave(self, gathering: OpenTable, name: str) -> None:
-        gathering.stand(name)
-        if not gathering.people:
-            self._gatherings.pop(gathering.number, None)
+    def _leave(self, open_table: OpenTable, name: str) -> None:
+        open_table.stand(name)
+        if not open_table.people:
+            self._open_tables.pop(open_table.number, None)
 
     # ---- Tables that play --------------------------------------------------------------------------------------------
 
@@ -324,27 +328,29 @@ class Lobby:
 
         Raises as OpenTableRow.players and MatchService.new_match do, and "not_your_table".
         """
-        gathering = self._own(by, number)
-        before = gathering.chairs
+        open_table = self._own(by, number)
+        before = open_table.chairs
         if fill:
-            gathering.fill(fill)
-        plan = gathering.plan
+            open_table.fill(fill)
+        plan = open_table.plan
         try:
-            players = gathering.players()
-            sitting = self.house.new_match(plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms)
+            players = open_table.players()
+            live_match = self.match_service.new_match(
+                plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
+            )
         except CarteadoError:
-            gathering.chairs = before
+            open_table.chairs = before
             raise
-        sitting.pause = BOT_PAUSE
-        kept = OpenTableRow(sitting.match, by, gathering.code, plan.rated)
+        live_match.pause = BOT_PAUSE
+        kept = OpenTableRow(live_match.match, by, open_table.code, plan.rated)
         self._kept.put(kept)
-        del self._gatherings[number]
-        live = self._watch(number, sitting, kept)
-        sitting.once_open(lambda: self._begun(live, gathering.people))
+        del self._open_tables[number]
+        live = self._watch(number, live_match, kept)
+        live_match.once_open(lambda: self._begun(live, open_table.people))
         return live
 
     def _begun(self, live: LobbyMatch, people: Sequence[str]) -> None:
-        if live.sitting.trouble is not None:
+        if live.live_match.trouble is not None:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
             self._end(live.match)
             self._live.pop(live.match, None)
@@ -362,21 +368,21 @@ class Lobby:
         One of a tournament is opened there, so that its result lands.
         """
         live = self._live.get(match)
-        if live is not None and live.sitting in self.house.sittings:
+        if live is not None and live.live_match in self.match_service.live_matches:
             return live
-        return self._take_in(self._in_tournament(match) or self.house.resume(match))
+        return self._take_in(self._in_tournament(match) or self.match_service.resume(match))
 
     def _in_tournament(self, match: str) -> LiveMatch | None:
-        if self.championships is None:
+        if self.tournament_sessions is None:
             return None
         record = self._store.matches.load(match)
         if record.tournament is None or record.table is None:
             return None
         try:
-            championship = self.championships.open(record.tournament)
+            tournament_session = self.tournament_sessions.open(record.tournament)
         except CarteadoError:
             return None
-        return championship.tables.take_up(match, record.table)
+        return tournament_session.tables.take_up(match, record.table)
 
     def waiting_for(self, name: str) -> tuple[str, ...]:
         """Return the ids of unfinished matches in which this person has a seat, the newest first."""
@@ -407,53 +413,57 @@ class Lobby:
         return tuple(
             live
             for live in self._live.values()
-            if live.sitting.table.outcome is None
-            and any(player.bot is None and fold(player.name) == mine for player in live.sitting.owners)
+            if live.live_match.table.outcome is None
+            and any(player.bot is None and fold(player.name) == mine for player in live.live_match.owners)
         )
 
     def open_seats(self) -> Iterator[tuple[str, bool]]:
         """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
         yield from self._store.matches.open_seats()
         for live in self._live.values():
-            by_tournament = self.championships is not None and self.championships.of_match(live.match) is not None
-            yield from ((player.name, by_tournament) for player in live.sitting.owners if player.bot is None)
+            by_tournament = (
+                self.tournament_sessions is not None and self.tournament_sessions.of_match(live.match) is not None
+            )
+            yield from ((player.name, by_tournament) for player in live.live_match.owners if player.bot is None)
 
     def has_seat(self, name: str) -> bool:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
-        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.championships, name))
+        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.tournament_sessions, name))
 
-    def shares(self, sitting: LiveMatch, name: str) -> bool:
+    def shares(self, live_match: LiveMatch, name: str) -> bool:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
-        others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
+        others = {fold(player.name) for player in live_match.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
-        return here or (bool(others) and table_of(self._kept, sitting.match).host != "")
+        return here or (bool(others) and table_of(self._kept, live_match.match).host != "")
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
-        for sitting in self.house.sittings:
-            self._take_in(sitting)
+        for live_match in self.match_service.live_matches:
+            self._take_in(live_match)
 
-    def _take_in(self, sitting: LiveMatch) -> LobbyMatch:
+    def _take_in(self, live_match: LiveMatch) -> LobbyMatch:
         """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
-        live = self._live.get(sitting.match)
-        if live is not None and live.sitting is sitting:
+        live = self._live.get(live_match.match)
+        if live is not None and live.live_match is live_match:
             return live
         number = live.number if live is not None else next(self._numbers)
-        return self._watch(number, sitting, table_of(self._kept, sitting.match))
+        return self._watch(number, live_match, table_of(self._kept, live_match.match))
 
-    def _watch(self, number: int, sitting: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
+    def _watch(self, number: int, live_match: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
         self._left.clear()
-        live = self._live[sitting.match] = LobbyMatch(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
+        live = self._live[live_match.match] = LobbyMatch(
+            number, live_match.match, kept.host, kept.code, kept.rated, live_match
+        )
         ends: list[Callable[[], None]] = []
 
         def heard() -> None:
-            if sitting.closed and self._live.get(sitting.match) is live:
+            if live_match.closed and self._live.get(live_match.match) is live:
                 ends[0]()
                 self._over(live)
 
-        ends.append(sitting.subscribe(heard))
-        self._end(sitting.match)
-        self._ends[sitting.match] = sitting.subscribe_news(self._hear)
+        ends.append(live_match.subscribe(heard))
+        self._end(live_match.match)
+        self._ends[live_match.match] = live_match.subscribe_news(self._hear)
         return live
 
     def _hear(self, news: MatchNotice) -> None:
@@ -475,10 +485,15 @@ class Lobby:
         self._note(LobbyChanged())
 
 
-def _hearers(who: str, sitting: LiveMatch) -> tuple[str, ...]:
+def _hearers(who: str, live_match: LiveMatch) -> tuple[str, ...]:
     """Return to whom at a table somebody speaks."""
-    players = [visit for visit in sitting.visits if visit.seats or visit.lost_seats]
-    to_all = sitting.table.outcome is not None or any(
-        visit.is_of(who) and (visit in players or visit.decides) for visit in sitting.visits
+    players = [participant for participant in live_match.participants if participant.seats or participant.lost_seats]
+    to_all = live_match.table.outcome is not None or any(
+        participant.is_of(who) and (participant in players or participant.decides)
+        for participant in live_match.participants
     )
-    return tuple(visit.who for visit in sitting.visits if visit.who and (to_all or visit not in players))
+    return tuple(
+        participant.who
+        for participant in live_match.participants
+        if participant.who and (to_all or participant not in players)
+    )

@@ -260,11 +260,11 @@ class LobbyMatch(NamedTuple):
     host: str
     code: str
     rated: bool
-    sitting: LiveMatch
+    live_match: LiveMatch
 
     def shown_to(self, name: str) -> bool:
         """Tell whether somebody may know of this table."""
-        return not self.code or any(fold(player.name) == fold(name) for player in self.sitting.table.players)
+        return not self.code or any(fold(player.name) == fold(name) for player in self.live_match.table.players)
 
 
 class LobbyChanged(NamedTuple):

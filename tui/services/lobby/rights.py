@@ -103,7 +103,7 @@ def rated_result(live: LobbyMatch, at: int) -> RatedResult | None:
     It was agreed to count, it has places, and only people have the seats at its end: somebody who was replaced has not
     lost it.
     """
-    table = live.sitting.table
+    table = live.live_match.table
     outcome, header = table.outcome, table.header
     if not live.rated or outcome is None or not outcome.places:
         return None
@@ -115,7 +115,7 @@ def rated_result(live: LobbyMatch, at: int) -> RatedResult | None:
 
 def _kind(live: LobbyMatch) -> RatingKind:
     """Return which list a match counts for."""
-    table = live.sitting.table
+    table = live.live_match.table
     options = msgspec.convert(table.header.options, table.game.options_type)
     sides = table.game.sides(options, len(table.players))
     return kind_of(len(sides), len(sides[0])) if sides else kind_of(len(table.players))

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 from engine.core.bots import BUDGET, RandomBot, bots_of
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.log import Player
+from engine.core.memory import Memories
 from engine.core.model import Seat
 from engine.core.table import Table
+from tui.services.bots.chooser import Chooser
 
 
 class BotRunner:
     """Moves the bots of one table, one at a time, off the event loop."""
 
-    def __init__(self, table: Table, entropy: bytes, stand_in: str = "") -> None:
+    def __init__(self, table: Table, entropy: bytes, chooser: Chooser, stand_in: str = "") -> None:
         """Take the table's bots; `entropy` feeds their choices, `stand_in` plays for people whose time is up."""
         self.pause = 0.0
         """How long a bot seems to think before it moves, in seconds."""
@@ -25,7 +26,9 @@ class BotRunner:
         self.late: set[Seat] = set()
         """Seats of people whose time for this choice is up."""
         self._table = table
+        self._memories = Memories(table.line)
         self._rng = Stream(entropy)
+        self._chooser = chooser
         self._known = bots_of(table.game)
         self._stand_in = stand_in if stand_in in self._known else next(iter(table.game.bots), "random")
         self._changed = asyncio.Event()
@@ -49,6 +52,8 @@ class BotRunner:
 
     async def run(self) -> None:
         """Move until the match is over; raises what the table refuses."""
+        if self._table.outcome is None and not all(isinstance(bot, RandomBot) for bot in self.bots.values()):
+            self._chooser.warm()
         while self._table.outcome is None:
             self._changed.clear()
             # What is on its way to the disk may ask something else.
@@ -73,7 +78,7 @@ class BotRunner:
             await asyncio.sleep(self.pause)
             if table.state is not state or not self._plays(seat):
                 return
-        action = await self._choose(bot, table.view(seat), table.legal_actions(seat))
+        action = await self._choose(bot, seat)
         if table.state is not state or table.pending or not self._plays(seat):
             return
         if late:
@@ -82,9 +87,11 @@ class BotRunner:
         else:
             table.submit(seat, action)
 
-    async def _choose(self, bot: Bot, view: Any, legal: Sequence[Any]) -> Any:
+    async def _choose(self, bot: Bot, seat: Seat) -> Any:
+        view, legal = self._table.view(seat), self._table.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
-        return await asyncio.to_thread(bot.choose, view, legal, self._rng, memory=None, budget=BUDGET)
+        memory = self._memories.of(seat)
+        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, memory=memory, budget=BUDGET)

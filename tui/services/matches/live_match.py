@@ -15,6 +15,7 @@ from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
+from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
 from tui.services.matches.updates import (
@@ -53,31 +54,33 @@ class LiveMatch:
         stopwatch: Callable[[], int] | None = None,
         kept: MatchRecords | None = None,
         terms: TableTerms | None = None,
+        chooser: Chooser | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
 
-        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept. Bots
+        think where the `chooser` lets them, by default in a thread.
         """
         self.table = table
         self.terms = terms or TableTerms()
         self.trouble: CarteadoError | None = None
         """What stopped the bots: the journal could not be written, or somebody else plays the match."""
-        self.consent = UndoRequest(table, self._report)
+        self.undo_request = UndoRequest(table, self._report)
         self.closed = False
         """Tells whether the end of the match is in the library."""
         self._matches = matches
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
-        self.pace = BotRunner(table, entropy, self.terms.stand_in)
-        self.gallery = SpectatorDelay(table.line, self.terms.delay)
+        self.bot_runner = BotRunner(table, entropy, chooser or ThreadChooser(), self.terms.stand_in)
+        self.spectator_delay = SpectatorDelay(table.line, self.terms.delay)
         watch = stopwatch or clock
         self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
         kept_clocks = self._kept.seat_clocks
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
-        self.absence = AwayTimer(watch)
+        self.away_timer = AwayTimer(watch)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self._came: set[str] = set()
@@ -86,7 +89,7 @@ class LiveMatch:
         self._news_listeners = Listeners[MatchNotice]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._visits: list[Attendee] = []
+        self._participants: list[Attendee] = []
         table.subscribe(self._heard)
         table.on_loss = self._lost
 
@@ -100,7 +103,7 @@ class LiveMatch:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats played by people."""
-        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.pace.bots)
+        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.bot_runner.bots)
 
     @property
     def owners(self) -> tuple[Player, ...]:
@@ -113,33 +116,33 @@ class LiveMatch:
 
     def overdue(self, seat: Seat) -> bool:
         """Tell whether the seat's person has been away for so long that the others may go on without."""
-        lasts = self.absence.lasts(seat)
+        lasts = self.away_timer.lasts(seat)
         return self.patience is not None and lasts is not None and lasts >= self.patience
 
     @property
     def present(self) -> tuple[Seat, ...]:
         """The seats whose people are at the table now."""
-        here = {seat for visit in self._visits if visit.here for seat in visit.seats}
+        here = {seat for participant in self._participants if participant.here for seat in participant.seats}
         return tuple(sorted(here))
 
     @property
-    def visits(self) -> tuple[Attendee, ...]:
+    def participants(self) -> tuple[Attendee, ...]:
         """Everybody who is at the table now, in the order of coming."""
-        return tuple(self._visits)
+        return tuple(self._participants)
 
     @property
     def spectators(self) -> int:
         """How many only watch."""
-        return sum(visit.here and not visit.seats for visit in self._visits)
+        return sum(participant.here and not participant.seats for participant in self._participants)
 
     @property
     def pause(self) -> float:
         """How long a bot seems to think before it moves, in seconds."""
-        return self.pace.pause
+        return self.bot_runner.pause
 
     @pause.setter
     def pause(self, seconds: float) -> None:
-        self.pace.pause = seconds
+        self.bot_runner.pause = seconds
 
     @property
     def playing(self) -> bool:
@@ -160,7 +163,7 @@ class LiveMatch:
     @property
     def timed(self) -> bool:
         """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
-        return self.time_left is not None or self.seat_clocks.control.limited or self.absence.anybody
+        return self.time_left is not None or self.seat_clocks.control.limited or self.away_timer.anybody
 
     @property
     def time_left(self) -> int | None:
@@ -206,38 +209,40 @@ class LiveMatch:
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
-    def admit(self, visit: Attendee) -> None:
+    def admit(self, participant: Attendee) -> None:
         """Let a visit begin."""
-        known, again = self._knows(visit), fold(visit.who or "") in self._came
-        self._came.add(fold(visit.who or ""))
-        self._visits.append(visit)
+        known, again = self._knows(participant), fold(participant.who or "") in self._came
+        self._came.add(fold(participant.who or ""))
+        self._participants.append(participant)
         self._attend()
         self._start()
-        self._report(Arrived(visit.who or "", visit.seats, again), quiet=known)
+        self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
 
-    def step_out(self, visit: Attendee, out: bool) -> None:
+    def step_out(self, participant: Attendee, out: bool) -> None:
         """Somebody is not connected for a while, or is again: the visit goes on."""
-        if visit.here is not out or visit not in self._visits:
+        if participant.here is not out or participant not in self._participants:
             return
-        visit.here = not out
+        participant.here = not out
         self._attend()
-        who = visit.who or ""
-        news = Departed(who, visit.seats) if out else Arrived(who, visit.seats, again=True)
-        self._report(news, quiet=self._knows(visit))
+        who = participant.who or ""
+        news = Departed(who, participant.seats) if out else Arrived(who, participant.seats, again=True)
+        self._report(news, quiet=self._knows(participant))
 
-    def _knows(self, visit: Attendee) -> bool:
+    def _knows(self, participant: Attendee) -> bool:
         """Tell whether the same person is at the table by another visit."""
-        others = (one for one in self._visits if one is not visit and one.here)
-        return any(one.is_of(visit.who) for one in others)
+        others = (one for one in self._participants if one is not participant and one.here)
+        return any(one.is_of(participant.who) for one in others)
 
-    async def depart(self, visit: Attendee) -> None:
+    async def depart(self, participant: Attendee) -> None:
         """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
-        if visit not in self._visits:
+        if participant not in self._participants:
             return
-        self._visits.remove(visit)
+        self._participants.remove(participant)
         self._attend()
-        self._report(Departed(visit.who or "", visit.seats), quiet=not visit.here or self._knows(visit))
-        if self._visits:
+        self._report(
+            Departed(participant.who or "", participant.seats), quiet=not participant.here or self._knows(participant)
+        )
+        if self._participants:
             return
         tasks = [task for task in (self._moving, self._watching) if task is not None]
         self._moving = self._watching = None
@@ -245,9 +250,9 @@ class LiveMatch:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         # Whoever resumes the match reads it from the disk.
-        while self.table.pending and not self._visits:
-            await self.pace.settled()
-        if not self._visits:
+        while self.table.pending and not self._participants:
+            await self.bot_runner.settled()
+        if not self._participants:
             self._forget(self.match)
 
     def _start(self) -> None:
@@ -260,17 +265,17 @@ class LiveMatch:
     def _attend(self) -> None:
         """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""
         present, people = self.present, self.people
-        if present or (self._visits and not people):
+        if present or (self._participants and not people):
             self.clock.run()
             self.seat_clocks.run()
         else:
             self.clock.rest()
             self.seat_clocks.rest()
         absent = tuple(seat for seat in people if seat not in present)
-        self.absence.attend(absent)
+        self.away_timer.attend(absent)
         self.seat_clocks.attend(absent)
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
-        self.consent.attend(present)
+        self.undo_request.attend(present)
 
     def substitute(self, seat: Seat, player: Player) -> None:
         """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
@@ -295,7 +300,7 @@ class LiveMatch:
             return
         else:
             self.seat_clocks.give(seat, seconds)
-            self.pace.late &= set(self.seat_clocks.up())
+            self.bot_runner.late &= set(self.seat_clocks.up())
         self._report(TimeGiven(seat, seconds))
 
     def look_at_clock(self) -> None:
@@ -310,7 +315,7 @@ class LiveMatch:
                 self.table.intervene(TimeCalled())
             for seat in self.seat_clocks.grown_short():
                 self._report(TimeShort(seat, SHORT // 1000))
-            for seat in self.absence.grown_long(self.patience) if self.patience is not None else ():
+            for seat in self.away_timer.grown_long(self.patience) if self.patience is not None else ():
                 self._report(Overdue(seat))
             for seat in self.seat_clocks.up():
                 self._too_late(seat)
@@ -326,8 +331,8 @@ class LiveMatch:
             else:
                 self._report(TimeUp(seat))
                 return
-        self.pace.late.add(seat)
-        self.pace.stir()
+        self.bot_runner.late.add(seat)
+        self.bot_runner.stir()
 
     async def _keep_time(self) -> None:
         while self.table.outcome is None:
@@ -341,20 +346,20 @@ class LiveMatch:
         if isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled):
             self.clock.forget()
         if isinstance(entry, Seated):
-            self.pace.seat(entry.seat, entry.player)
+            self.bot_runner.seat(entry.seat, entry.player)
         self.seat_clocks.follow(
             (seat for seat in self.table.deciders() if seat in self.people),
             acted=entry.seat if isinstance(entry, Acted) else None,
             undone=entry.seat if isinstance(entry, TakenBack) else None,
         )
-        self.pace.late &= set(self.seat_clocks.up())
+        self.bot_runner.late &= set(self.seat_clocks.up())
         if isinstance(entry, Seated):
             self._attend()
-        self.pace.stir()
+        self.bot_runner.stir()
         if isinstance(entry, Revealed):
             self.close()
         self._recover()
-        self.consent.go_on(taken_back=isinstance(entry, TakenBack))
+        self.undo_request.go_on(taken_back=isinstance(entry, TakenBack))
         self._tell()
 
     def _lost(self, error: CarteadoError) -> None:
@@ -362,7 +367,7 @@ class LiveMatch:
         if self._moving is not None:
             self._moving.cancel()
             self._moving = None
-        self.pace.stir()
+        self.bot_runner.stir()
         self._stopped(error)
 
     def _stopped(self, error: CarteadoError) -> None:
@@ -373,7 +378,7 @@ class LiveMatch:
         """The disk takes what it is given again: the trouble is over, and the bots go on."""
         if self.trouble is not None:
             self.trouble = None
-            if self._visits:
+            if self._participants:
                 self._start()
 
     def close(self) -> None:
@@ -411,6 +416,6 @@ class LiveMatch:
 
     async def _move_bots(self) -> None:
         try:
-            await self.pace.run()
+            await self.bot_runner.run()
         except CarteadoError as error:
             self._stopped(error)

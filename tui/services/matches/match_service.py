@@ -7,16 +7,17 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
+from engine.core.model import FORMAT, Format
+from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
+from tui.services.bots.chooser import Chooser
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
 from tui.services.matches.live_match import LiveMatch
@@ -25,6 +26,9 @@ from tui.services.matches.participant import enter
 
 class MatchService:
     """Opens matches, keeps them in the store, and closes them there when they are over."""
+
+    format: Format = FORMAT
+    """How the record of a new match is written."""
 
     def __init__(
         self,
@@ -35,10 +39,12 @@ class MatchService:
         seed_source: Callable[[], bytes] = fresh_seed,
         match_id: Callable[[], str] = new_match_id,
         stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        chooser: Chooser | None = None,
     ) -> None:
         """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess.
 
         `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew.
+        The bots of all matches think where the `chooser` lets them, by default in a thread.
         """
         self._store = store
         self._games = games
@@ -46,10 +52,11 @@ class MatchService:
         self._seed_source = seed_source
         self._match_id = match_id
         self._stopwatch = stopwatch
+        self._chooser = chooser
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = store.match_records
-        self._sittings: dict[str, LiveMatch] = {}
+        self._live_matches: dict[str, LiveMatch] = {}
 
     def new_match(
         self,
@@ -72,60 +79,65 @@ class MatchService:
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
+        shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),
             game=game.key,
             rules=game.rules_versions[-1],
             players=players,
-            # As the file has them: tuples are lists there.
-            options=msgspec.json.decode(msgspec.json.encode(options)),
+            options=shown,
             commitment=commitment_of(seed),
             nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
+            format=self.format,
+            sealed_options=seals_of(secrets),
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players))
         with self._store.together() as written:
-            journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
+            journal = self._store.matches.create(
+                header, seed, secrets=secrets, tournament=tournament, round=round, table=table
+            )
             keep_terms(self._kept.terms, header.match, terms or TableTerms())
-            sitting = self._seat(Table(game, header, seed, journal, self._clock), terms)
+            live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
             if minutes:
-                sitting.clock.limit(minutes)
-            sitting.table.start()
-        self._sittings[sitting.match] = sitting
-        sitting.follow(written.queued)
-        return sitting
+                live_match.clock.limit(minutes)
+            live_match.table.start()
+        self._live_matches[live_match.match] = live_match
+        live_match.follow(written.queued)
+        return live_match
 
     def resume(self, match: str) -> LiveMatch:
         """Return the match as it stands, from this process or from the store.
 
         Raises UnknownMatch, BrokenLog, and CarteadoError "match_not_resumable" when nobody can deal on.
         """
-        if match in self._sittings:
-            return self._sittings[match]
+        if match in self._live_matches:
+            return self._live_matches[match]
         record = self._store.matches.load(match)
         if record.seed is None or record.status != "open":
             raise CarteadoError("match_not_resumable", match=match)
         journal = self._store.matches.journal(match)
-        table = Table(self._games[record.header.game], record.header, record.seed, journal, self._clock)
+        game = self._games[record.header.game]
+        table = Table(game, record.header, record.seed, journal, self._clock, record.secrets)
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
         with self._store.together() as written:
             table.resume(record.entries)
-            sitting = self._seat(table, read_terms(self._kept.terms, match))
+            live_match = self._seat(table, read_terms(self._kept.terms, match))
             if table.outcome is not None:
-                sitting.close()
-        sitting.follow(written.queued)
+                live_match.close()
+        live_match.follow(written.queued)
         if table.outcome is None:
-            self._sittings[match] = sitting
-        return sitting
+            self._live_matches[match] = live_match
+        return live_match
 
     @property
-    def sittings(self) -> tuple[LiveMatch, ...]:
+    def live_matches(self) -> tuple[LiveMatch, ...]:
         """The matches that are live in this process."""
-        return tuple(self._sittings.values())
+        return tuple(self._live_matches.values())
 
     def _seat(self, table: Table, terms: TableTerms | None) -> LiveMatch:
-        sitting = LiveMatch(
+        live_match = LiveMatch(
             table,
             self._store.matches,
             self._clock,
@@ -133,29 +145,30 @@ class MatchService:
             stopwatch=self._stopwatch,
             kept=self._kept,
             terms=terms,
+            chooser=self._chooser,
             forget=self._forget,
         )
-        sitting.pause = self.bot_pause
-        return sitting
+        live_match.pause = self.bot_pause
+        return live_match
 
     def _forget(self, match: str) -> None:
-        self._sittings.pop(match, None)
+        self._live_matches.pop(match, None)
 
 
-async def play_out(sitting: LiveMatch, progress: Callable[[int], None]) -> None:
+async def play_out(live_match: LiveMatch, progress: Callable[[int], None]) -> None:
     """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
     over = asyncio.Event()
 
     def heard() -> None:
-        progress(len(sitting.table.line.plies))
-        if sitting.closed or sitting.trouble is not None:
+        progress(len(live_match.table.line.plies))
+        if live_match.closed or live_match.trouble is not None:
             over.set()
 
-    end = sitting.subscribe(heard)
-    sitting.pause = 0.0
-    visit = enter(sitting)
+    end = live_match.subscribe(heard)
+    live_match.pause = 0.0
+    participant = enter(live_match)
     try:
         await over.wait()
     finally:
         end()
-        await visit.leave()
+        await participant.leave()

@@ -30,8 +30,8 @@ class Participant:
     of every person.
     """
 
-    def __init__(self, sitting: LiveMatch, who: str | None, standing: Role = "guest") -> None:
-        self.sitting = sitting
+    def __init__(self, live_match: LiveMatch, who: str | None, standing: Role = "guest") -> None:
+        self.live_match = live_match
         self.who = who
         self.standing: Role = "organiser" if who is None else standing
         self.here = True
@@ -56,13 +56,15 @@ class Participant:
     @property
     def behind(self) -> bool:
         """Tell whether this person sees less of the match than has been played."""
-        sitting = self.sitting
-        return not self.seats and not self.decides and sitting.gallery.shown < len(sitting.table.line.plies)
+        live_match = self.live_match
+        return (
+            not self.seats and not self.decides and live_match.spectator_delay.shown < len(live_match.table.line.plies)
+        )
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that this person plays now; none for a spectator."""
-        people, players = self.sitting.people, self.sitting.table.players
+        people, players = self.live_match.people, self.live_match.table.players
         if self.who is None:
             return people
         return tuple(seat for seat in people if self.is_of(players[seat].name))
@@ -72,29 +74,29 @@ class Participant:
         """The seats that this person had before a bot took their place."""
         if self.who is None:
             return ()
-        seats = enumerate(zip(self.sitting.owners, self.sitting.table.players, strict=True))
+        seats = enumerate(zip(self.live_match.owners, self.live_match.table.players, strict=True))
         return tuple(seat for seat, (own, now) in seats if now.bot and not own.bot and self.is_of(own.name))
 
-    def sight(self) -> PlayerUpdate:
+    def update(self) -> PlayerUpdate:
         """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
-        sitting = self.sitting
-        return sight_of(sitting.table.line) if self.seats or self.decides else sitting.gallery.sight()
+        live_match = self.live_match
+        return sight_of(live_match.table.line) if self.seats or self.decides else live_match.spectator_delay.update()
 
     def view(self, seat: Seat | None = None) -> Any:
         """Return what may be seen of the state from one's own seat, or as a spectator; raises "not_your_seat"."""
         if seat is not None:
             self._check_mine(seat)
-        return self.sitting.table.game.view(self.sight().state, seat)
+        return self.live_match.table.game.view(self.update().state, seat)
 
     def submit(self, seat: Seat, action: Any) -> None:
         """Act for one's own seat; raises as Table.submit does, and "not_your_seat"."""
         self._check_mine(seat)
-        self.sitting.table.submit(seat, action)
+        self.live_match.table.submit(seat, action)
 
     def resign(self, seat: Seat) -> None:
         """Give up for one's own seat; raises what the game refuses, and "not_your_seat"."""
         self._check_mine(seat)
-        self.sitting.table.intervene(Resigned(seat))
+        self.live_match.table.intervene(Resigned(seat))
 
     def take_back(self, seat: Seat) -> None:
         """Take the seat's last action back, at once when no other person is there, else when all of them agree.
@@ -102,36 +104,36 @@ class Participant:
         Raises IllegalAction when it may not be taken back, and "not_your_seat".
         """
         self._check_mine(seat)
-        if not self.sitting.table.line.can_take_back(seat):
+        if not self.live_match.table.line.can_take_back(seat):
             raise IllegalAction("cannot_take_back")
-        others = tuple(other for other in self.sitting.present if other not in self.seats)
+        others = tuple(other for other in self.live_match.present if other not in self.seats)
         if others:
-            self.sitting.consent.ask(seat, others)
+            self.live_match.undo_request.ask(seat, others)
         else:
-            self.sitting.table.take_back(seat)
+            self.live_match.table.take_back(seat)
 
     def answer_take_back(self, agree: bool) -> None:
         """Agree to what another seat would like to take back, or do not; nothing happens when nobody is asked."""
-        self.sitting.consent.answer(self.seats, agree)
+        self.live_match.undo_request.answer(self.seats, agree)
 
     def come_back(self, seat: Seat) -> None:
         """Take the seat that one had back from the bot that plays it; raises "seat_not_free"."""
-        table = self.sitting.table
+        table = self.live_match.table
         if seat not in self.lost_seats:
             raise CarteadoError("seat_not_free", name=table.players[seat].name)
-        table.give_seat(seat, self.sitting.owners[seat])
+        table.give_seat(seat, self.live_match.owners[seat])
 
     def may_fill(self, seat: Seat) -> bool:
         """Tell whether this person may put a bot into the seat, since its own person is absent.
 
         Where the terms say nothing of it, the host and those who play may once they have waited long enough.
         """
-        return self._may_substitute(seat) or (bool(self.keeps_time or self.seats) and self.sitting.overdue(seat))
+        return self._may_substitute(seat) or (bool(self.keeps_time or self.seats) and self.live_match.overdue(seat))
 
     def _may_substitute(self, seat: Seat) -> bool:
-        sitting = self.sitting
-        free = seat in sitting.people and seat not in sitting.present
-        return free and (sitting.terms.substitutes or self.decides)
+        live_match = self.live_match
+        free = seat in live_match.people and seat not in live_match.present
+        return free and (live_match.terms.substitutes or self.decides)
 
     def may_sit(self, seat: Seat) -> bool:
         """Tell whether this person, who plays no other seat, may take the seat of somebody absent."""
@@ -139,8 +141,8 @@ class Participant:
 
     def may_claim(self, seat: Seat) -> bool:
         """Tell whether this person has waited long enough for somebody, and wins when those resign."""
-        table = self.sitting.table
-        if not self.seats or not self.sitting.overdue(seat) or table.pending:
+        table = self.live_match.table
+        if not self.seats or not self.live_match.overdue(seat) or table.pending:
             return False
         try:
             turn = table.game.turn(table.line.play(Intervened(Resigned(seat))).state)
@@ -151,50 +153,50 @@ class Participant:
     def claim(self, seat: Seat, note: str = "") -> None:
         """Win, since somebody has been away for too long; the note is for the log. Raises "seat_not_free"."""
         if not self.may_claim(seat):
-            raise CarteadoError("seat_not_free", name=self.sitting.table.players[seat].name)
-        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
+            raise CarteadoError("seat_not_free", name=self.live_match.table.players[seat].name)
+        self.live_match.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
 
     def replace(self, seat: Seat, player: Player) -> None:
         """Put a bot, or oneself, into the seat of somebody absent; the organiser may put anybody into any seat.
 
         Raises "seat_not_free" where the terms do not allow it, "name_at_table" for somebody who has another seat.
         """
-        sitting = self.sitting
+        live_match = self.live_match
         oneself = player.bot is None and self.is_of(player.name)
         if not (self.decides or (self.may_fill(seat) and player.bot) or (self.may_sit(seat) and oneself)):
-            raise CarteadoError("seat_not_free", name=sitting.table.players[seat].name)
+            raise CarteadoError("seat_not_free", name=live_match.table.players[seat].name)
         name = clean_name(player.name)
-        others = (one.name for other, one in enumerate(sitting.table.players) if other != seat)
+        others = (one.name for other, one in enumerate(live_match.table.players) if other != seat)
         if not name or fold(name) in map(fold, others):
             raise CarteadoError("name_at_table", name=name)
-        sitting.table.give_seat(seat, Player(name, player.bot))
+        live_match.table.give_seat(seat, Player(name, player.bot))
 
     # ---- Deciding ----------------------------------------------------------------------------------------------------
 
     def pause_clocks(self, paused: bool) -> None:
         """Stop all clocks of the table, or let them run on; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.sitting.pause_clocks(paused)
+        self.live_match.pause_clocks(paused)
 
     def give_time(self, seat: Seat | None, seconds: int) -> None:
         """Give a seat more time, or with None the whole match more or less; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.sitting.give_time(seat, seconds)
+        self.live_match.give_time(seat, seconds)
 
     def lift_limit(self) -> None:
         """Let the match last as long as it takes; raises "organiser_only"."""
         self._check(self.keeps_time)
-        self.sitting.clock.limit(0)
+        self.live_match.clock.limit(0)
 
     def call_time(self) -> None:
         """Call time for the match; raises "organiser_only"."""
         self._check(self.decides)
-        self.sitting.table.intervene(TimeCalled())
+        self.live_match.table.intervene(TimeCalled())
 
     def abandon(self, note: str = "") -> None:
         """End the match without a result; the note is for its log. Raises "organiser_only"."""
         self._check(self.decides)
-        self.sitting.table.intervene(Abandoned(), clean(note, NOTE_CELLS))
+        self.live_match.table.intervene(Abandoned(), clean(note, NOTE_CELLS))
 
     def rule_out(self, seat: Seat, note: str = "") -> None:
         """Decide that a seat has given up; the note is for the log.
@@ -202,17 +204,17 @@ class Participant:
         Raises what the game refuses, and "organiser_only".
         """
         self._check(self.decides)
-        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
+        self.live_match.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
 
     # ---- Going -------------------------------------------------------------------------------------------------------
 
     def step_out(self, out: bool) -> None:
         """The person is not connected for a while, or is there again."""
-        self.sitting.step_out(self, out)
+        self.live_match.step_out(self, out)
 
     async def leave(self) -> None:
         """Go; the seats stay this person's. A second time does nothing."""
-        await self.sitting.depart(self)
+        await self.live_match.depart(self)
 
     def _check(self, may: bool) -> None:
         if not may:
@@ -223,15 +225,15 @@ class Participant:
             raise CarteadoError("not_your_seat", seat=seat)
 
 
-def enter(sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
+def enter(live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
     """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
 
     Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
     move, and while anybody who plays is there the clocks run.
     """
-    visit = Participant(sitting, who, standing)
-    sitting.admit(visit)
-    return visit
+    participant = Participant(live_match, who, standing)
+    live_match.admit(participant)
+    return participant
 
 
 class HotSeat:
@@ -297,23 +299,27 @@ def read_act(key: str) -> TableAct:
     return TableAct(name, int(seat) if seat else None)
 
 
-def acts_of(visit: Participant) -> tuple[TableAct, ...]:
+def acts_of(participant: Participant) -> tuple[TableAct, ...]:
     """Return what this visitor may do about the people of the table, while the match is played."""
-    return tuple(_acts(visit)) if visit.who is not None and visit.sitting.table.outcome is None else ()
+    return (
+        tuple(_acts(participant))
+        if participant.who is not None and participant.live_match.table.outcome is None
+        else ()
+    )
 
 
-def _acts(visit: Participant) -> Iterator[TableAct]:
-    seats = visit.sitting.people
-    yield from (TableAct("come_back", seat) for seat in visit.lost_seats)
-    yield from (TableAct("sit", seat) for seat in seats if visit.may_sit(seat))
-    yield from (TableAct("bot", seat) for seat in seats if visit.may_fill(seat))
-    yield from (TableAct("claim", seat) for seat in seats if visit.may_claim(seat))
-    if visit.decides:
+def _acts(participant: Participant) -> Iterator[TableAct]:
+    seats = participant.live_match.people
+    yield from (TableAct("come_back", seat) for seat in participant.lost_seats)
+    yield from (TableAct("sit", seat) for seat in seats if participant.may_sit(seat))
+    yield from (TableAct("bot", seat) for seat in seats if participant.may_fill(seat))
+    yield from (TableAct("claim", seat) for seat in seats if participant.may_claim(seat))
+    if participant.decides:
         yield from (TableAct("out"), TableAct("replace"))
 
 
-def substitute_bot(sitting: LiveMatch) -> Player:
+def substitute_bot(live_match: LiveMatch) -> Player:
     """Return the bot that takes a seat here: the one agreed on, else the game's own."""
-    game, wanted = sitting.table.game, sitting.terms.stand_in
+    game, wanted = live_match.table.game, live_match.terms.stand_in
     kind = wanted if wanted in game.bots else next(iter(game.bots), RANDOM)
-    return bot_player(kind, {player.name for player in sitting.table.players})
+    return bot_player(kind, {player.name for player in live_match.table.players})

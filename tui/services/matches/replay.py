@@ -118,11 +118,11 @@ def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
     """
     revealed = bool(record.entries) and isinstance(record.entries[-1], Revealed)
     try:
-        line = play_log(game, record.header, record.entries, check_draws=revealed)
+        line = play_log(game, record.header, record.entries, check_draws=revealed, secrets=record.secrets)
     except BrokenLog as error:
         if not error.number:
             raise
-        line = play_log(game, record.header, record.entries[: error.number - 1])
+        line = play_log(game, record.header, record.entries[: error.number - 1], secrets=record.secrets)
         return ReplayRecord(game, line), Verdict("broken", error)
     if record.header.commitment is None:
         return ReplayRecord(game, line), Verdict("by_hand")

@@ -42,7 +42,7 @@ class SpectatorDelay:
             self._shown = min(len(line.plies), max(self._shown, _visible(line, self.delay)))
         return self._shown
 
-    def sight(self) -> PlayerUpdate:
+    def update(self) -> PlayerUpdate:
         """Return the match as a spectator may see it."""
         line = self._line
         if self.shown == len(line.plies):

@@ -84,7 +84,7 @@ class ServiceContext(NamedTuple):
     """
 
     store: Store
-    house: MatchService
+    match_service: MatchService
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]

@@ -274,17 +274,17 @@ _LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 class GroupsEntry:
     """Enters pairs or trios; whoever came without partners waits for the next names, also while the desk is closed."""
 
-    def __init__(self, championship: TournamentSession) -> None:
-        self._championship = championship
+    def __init__(self, tournament_session: TournamentSession) -> None:
+        self._tournament_session = tournament_session
 
     @property
     def waiting(self) -> tuple[Member, ...]:
         """Whoever still needs partners, together with them."""
-        return self._championship.waiting.people
+        return self._tournament_session.waiting.people
 
     @property
     def _members(self) -> int:
-        return self._championship.tournament.ruleset.members
+        return self._tournament_session.tournament.ruleset.members
 
     def enter(self, text: str, club: str = "", missed: Missed = "losses") -> bool:
         """Enter a group, or somebody who waits for partners; tells whether a group was entered.
@@ -292,11 +292,11 @@ class GroupsEntry:
         Raises TournamentError for more names than a group has, and for anybody who is in one already.
         """
         typed = read_group(text)
-        people = tuple(self._championship.member(name, club=club) for name in typed.people)
+        people = tuple(self._tournament_session.member(name, club=club) for name in typed.people)
         if not people or len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
         if len(people) == self._members:
-            self._championship.enter_group(people, typed.name, missed=missed)
+            self._tournament_session.enter_group(people, typed.name, missed=missed)
             return True
         if len(self.waiting) + len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
@@ -305,37 +305,37 @@ class GroupsEntry:
     def enter_bots(self, bot: str, count: int) -> int:
         """Enter so many bots group by group, the first beside whoever waits; returns how many groups that made."""
         besides = [member.name for member in self.waiting]
-        return sum(self._one(member) for member in self._championship.bots(bot, count, besides))
+        return sum(self._one(member) for member in self._tournament_session.bots(bot, count, besides))
 
     def _one(self, person: Member, name: str = "", missed: Missed = "losses") -> bool:
         """Put a person beside whoever waits; tells whether that made a group."""
-        waiting = self._championship.waiting
+        waiting = self._tournament_session.waiting
         self._check(person, waiting)
         together = Waiting((*waiting.people, person), name or waiting.name)
         if len(together.people) < self._members:
-            self._championship.waiting = together
+            self._tournament_session.waiting = together
             return False
-        self._championship.enter_group(together.people, together.name, missed=missed)
+        self._tournament_session.enter_group(together.people, together.name, missed=missed)
         self.forget()
         return True
 
     def forget(self) -> None:
         """Nobody waits any more."""
-        self._championship.waiting = Waiting()
+        self._tournament_session.waiting = Waiting()
 
     def show_pineapple(self) -> None:
         """Whoever waits has brought a pineapple, or has not (CH-57)."""
-        waiting = self._championship.waiting
+        waiting = self._tournament_session.waiting
         if waiting.people:
             *others, last = waiting.people
             last = msgspec.structs.replace(last, pineapple=not last.pineapple)
-            self._championship.waiting = msgspec.structs.replace(waiting, people=(*others, last))
+            self._tournament_session.waiting = msgspec.structs.replace(waiting, people=(*others, last))
 
     def _check(self, person: Member, waiting: Waiting) -> None:
         for other in waiting.people:
             if fold(person.name) == fold(other.name):
                 raise TournamentError("name_taken", name=person.name, other=other.name, entrant=0)
-        for entrant in self._championship.tournament.entrants:
+        for entrant in self._tournament_session.tournament.entrants:
             if any(fold(person.name) == fold(other.name) for other in entrant.people):
                 raise TournamentError("name_taken", name=person.name, other=entrant.name, entrant=entrant.id)
 

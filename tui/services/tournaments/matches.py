@@ -194,37 +194,37 @@ class TournamentMatches:
         """
         one = self._desk.round
         assert one is not None
-        for sitting, number in self._watched.values():
-            if number == table.number and sitting.opening:
+        for live_match, number in self._watched.values():
+            if number == table.number and live_match.opening:
                 # The library does not know it yet.
-                return sitting
+                return live_match
         lines = self._matches()
         match = self._match_of(lines, one, table)
         if match is not None and match.resumable:
-            sitting = self._club.house.resume(match.id)
+            live_match = self._club.match_service.resume(match.id)
         else:
             game = len(of_table(lines, match)) + 1 if match is not None else 1
             deal = self._deal(one, lines, game) if self._tournament.settings.same_deals else None
-            sitting = self._new_match(one, table, deal)
-            if sitting.opening:
-                sitting.once_open(self._tell)
-        self._seat_by_name(sitting)
+            live_match = self._new_match(one, table, deal)
+            if live_match.opening:
+                live_match.once_open(self._tell)
+        self._seat_by_name(live_match)
         # Whether a table of a tournament goes on without somebody is for its organiser to decide.
-        sitting.patience = None
-        self._watch(sitting, table.number)
-        if sitting.table.outcome is not None:
+        live_match.patience = None
+        self._watch(live_match, table.number)
+        if live_match.table.outcome is not None:
             self.pick_up()
-        return sitting
+        return live_match
 
     def rename_seats(self) -> None:
         """Let whoever's name was set right, or is the old one again, play on under it in the matches that run."""
-        for sitting, _ in self._watched.values():
-            self._seat_by_name(sitting)
+        for live_match, _ in self._watched.values():
+            self._seat_by_name(live_match)
 
-    def _seat_by_name(self, sitting: LiveMatch) -> None:
+    def _seat_by_name(self, live_match: LiveMatch) -> None:
         people = [one.act.person.name for one in self._desk.entries if isinstance(one.act, Renamed)]
         people += [one.before for one in self._tournament.renames]
-        table = sitting.table
+        table = live_match.table
         for seat, (began, now) in enumerate(zip(table.header.players, table.players, strict=True)):
             name = self._tournament.called_now(began.name)
             if now.name != name and now.bot == began.bot and now.name in people and table.outcome is None:
@@ -251,7 +251,7 @@ class TournamentMatches:
         game = self._club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
         players = players_at(tournament, table)
-        return self._club.house.new_match(
+        return self._club.match_service.new_match(
             game.key,
             players,
             options,
@@ -273,17 +273,17 @@ class TournamentMatches:
         """Return the match that is played now at a table of the last round."""
         return next((match for match, (_, number) in self._watched.items() if number == table), None)
 
-    def _watch(self, sitting: LiveMatch, table: int) -> None:
-        if self._watched.get(sitting.match, (None, 0))[0] is sitting:
+    def _watch(self, live_match: LiveMatch, table: int) -> None:
+        if self._watched.get(live_match.match, (None, 0))[0] is live_match:
             return
-        self._watched[sitting.match] = sitting, table
+        self._watched[live_match.match] = live_match, table
 
         def heard() -> None:
-            if sitting.closed and self._watched.pop(sitting.match, None) is not None:
+            if live_match.closed and self._watched.pop(live_match.match, None) is not None:
                 # What the house has written into the library is read there, once the match has told everybody.
                 asyncio.get_running_loop().call_soon(self._land)
 
-        sitting.subscribe(heard)
+        live_match.subscribe(heard)
 
     def _land(self) -> None:
         # Called from within the match that ended: whatever is wrong with the tournament must not befall the match.
@@ -343,11 +343,11 @@ class TournamentMatches:
         for table in (table for table in tables for _ in range(self._tournament.settings.best_of)):
             if table not in self._desk.pending():
                 continue
-            sitting = self.sit_down(table)
-            if sitting.table.outcome is None:
-                await play_out(sitting, partial(progress, table.number))
-            if sitting.trouble is not None:
-                raise sitting.trouble
+            live_match = self.sit_down(table)
+            if live_match.table.outcome is None:
+                await play_out(live_match, partial(progress, table.number))
+            if live_match.trouble is not None:
+                raise live_match.trouble
             self.pick_up()
         return len(tables) - len(self.bot_tables())
 

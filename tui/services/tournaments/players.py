@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class TournamentSeat(NamedTuple):
     """A seat at a table of the last round that has no result yet; tables and seats count from 1."""
 
-    championship: TournamentSession
+    tournament_session: TournamentSession
     round: int
     pairing: Pairing
     number: int
@@ -34,7 +34,7 @@ class TournamentSeat(NamedTuple):
 
     def sit_down(self) -> LiveMatch:
         """Seat the table, or go on with its match; raises as Tables.sit_down does."""
-        return self.championship.tables.sit_down(self.pairing)
+        return self.tournament_session.tables.sit_down(self.pairing)
 
 
 def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
@@ -46,48 +46,48 @@ def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
     return None
 
 
-def seat_of(championship: TournamentSession, name: str) -> TournamentSeat | None:
+def seat_of(tournament_session: TournamentSession, name: str) -> TournamentSeat | None:
     """Return where somebody plays now; None where there is nothing to play for them."""
-    tournament, one = championship.tournament, championship.desk.round
+    tournament, one = tournament_session.tournament, tournament_session.desk.round
     if one is None or tournament.finished:
         return None
     mine = fold(name)
-    for pairing in championship.desk.pending():
+    for pairing in tournament_session.desk.pending():
         for number, member in enumerate(seats_of(tournament, pairing), 1):
             if member.bot is None and fold(member.name) == mine:
-                return TournamentSeat(championship, one.number, pairing, number)
+                return TournamentSeat(tournament_session, one.number, pairing, number)
     return None
 
 
-def seats_waiting(championships: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
+def seats_waiting(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
     """Return where somebody plays now in all tournaments that run."""
-    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
+    running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
     return tuple(seat for one in running if (seat := seat_of(one, name)) is not None)
 
 
-def playing_in(championships: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
+def playing_in(tournament_sessions: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
     """Return the tournaments that run and in which somebody is entered, the newest first."""
-    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
+    running: Sequence[TournamentSession] = tournament_sessions.running if tournament_sessions is not None else ()
     return tuple(one for one in running if entrant_of(one.tournament, name) is not None)
 
 
 class PendingResults:
     """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
 
-    def __init__(self, championship: TournamentSession) -> None:
-        self._championship = championship
-        self._pending = championship.club.store.pending_results
+    def __init__(self, tournament_session: TournamentSession) -> None:
+        self._tournament_session = tournament_session
+        self._pending = tournament_session.club.store.pending_results
 
     @property
     def open(self) -> tuple[PendingResult, ...]:
         """Those about tables that still wait for a result and are seated as they were told."""
-        one = self._championship.desk.round
-        if one is None or self._championship.tournament.finished:
+        one = self._tournament_session.desk.round
+        if one is None or self._tournament_session.tournament.finished:
             return ()
-        waiting = {(one.number, table.number, table.seats) for table in self._championship.desk.pending()}
+        waiting = {(one.number, table.number, table.seats) for table in self._tournament_session.desk.pending()}
         return tuple(
             told
-            for told in self._pending.all(self._championship.id)
+            for told in self._pending.all(self._tournament_session.id)
             if (told.round, told.number, told.seats) in waiting
         )
 
@@ -97,12 +97,12 @@ class PendingResults:
 
     def for_answer(self, name: str) -> tuple[PendingResult, ...]:
         """Return those that somebody, being an opponent, is asked about."""
-        entrant = entrant_of(self._championship.tournament, name)
+        entrant = entrant_of(self._tournament_session.tournament, name)
         return tuple(told for told in self.open if entrant in told.seats and entrant != told.entrant)
 
     def result(self, told: PendingResult) -> Result:
         """Return what a proposal comes to."""
-        return settled(self._championship.tournament, told.form, len(told.seats))
+        return settled(self._tournament_session.tournament, told.form, len(told.seats))
 
     def propose(self, name: str, table: int, form: ResultForm) -> bool:
         """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
@@ -111,7 +111,7 @@ class PendingResults:
         """
         pairing = self._pairing(table)
         entrant = self._of(name, pairing)
-        told = PendingResult(self._championship.id, table, self._round, pairing.seats, name, entrant, form)
+        told = PendingResult(self._tournament_session.id, table, self._round, pairing.seats, name, entrant, form)
         result, before = self.result(told), self.at(table)
         if before is not None and before.entrant != entrant and self.result(before).places == result.places:
             self._report(before)
@@ -142,7 +142,7 @@ class PendingResults:
 
     @property
     def _round(self) -> int:
-        return len(self._championship.tournament.rounds)
+        return len(self._tournament_session.tournament.rounds)
 
     def _told(self, table: int) -> PendingResult:
         told = self.at(table)
@@ -151,73 +151,73 @@ class PendingResults:
         return told
 
     def _pairing(self, table: int) -> Pairing:
-        found = next((one for one in self._championship.desk.pending() if one.number == table), None)
+        found = next((one for one in self._tournament_session.desk.pending() if one.number == table), None)
         if found is None:
             raise CarteadoError("has_result_by_now", table=table)
         return found
 
     def _of(self, name: str, pairing: Pairing) -> EntrantId:
-        entrant = entrant_of(self._championship.tournament, name)
+        entrant = entrant_of(self._tournament_session.tournament, name)
         if entrant is None or entrant not in pairing.seats:
             raise CarteadoError("not_at_that_table", table=pairing.number)
         return entrant
 
     def _report(self, told: PendingResult) -> None:
-        self._championship.do(lambda desk: desk.report(told.round, told.number, told.form))
+        self._tournament_session.do(lambda desk: desk.report(told.round, told.number, told.form))
         self._keep(*(other for other in self.open if other.number != told.number))
 
     def _keep(self, *told: PendingResult) -> None:
         kept = {one.number for one in told}
-        for before in self._pending.all(self._championship.id):
+        for before in self._pending.all(self._tournament_session.id):
             if before.number not in kept:
                 self._pending.delete(before.tournament, before.number)
         for one in told:
             self._pending.put(one)
-        self._championship.tell()
+        self._tournament_session.tell()
 
 
-def may_check_in(championship: TournamentSession, name: str) -> bool:
+def may_check_in(tournament_session: TournamentSession, name: str) -> bool:
     """Tell whether it makes sense to say so: it was not said yet, or the play goes on without them."""
-    tournament = championship.tournament
+    tournament = tournament_session.tournament
     entrant = entrant_of(tournament, name)
     if entrant is None or tournament.finished or entrant in tournament.dropped:
         return False
     return not tournament.plays(entrant) if tournament.rounds else entrant not in tournament.present
 
 
-def may_drop_out(championship: TournamentSession, name: str) -> bool:
+def may_drop_out(tournament_session: TournamentSession, name: str) -> bool:
     """Tell whether somebody is in a tournament that they can leave."""
-    tournament = championship.tournament
+    tournament = tournament_session.tournament
     entrant = entrant_of(tournament, name)
     return entrant is not None and not tournament.finished and entrant not in tournament.dropped
 
 
-def check_in(championship: TournamentSession, name: str) -> None:
+def check_in(tournament_session: TournamentSession, name: str) -> None:
     """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
-    entrant = _entrant(championship, name)
-    championship.do(lambda desk: desk.check_in(entrant))
+    entrant = _entrant(tournament_session, name)
+    tournament_session.do(lambda desk: desk.check_in(entrant))
 
 
-def drop_out(championship: TournamentSession, name: str) -> bool:
+def drop_out(tournament_session: TournamentSession, name: str) -> bool:
     """Leave the tournament; tells whether one is off the list, as before the first round.
 
     Later a table that waits plays without them, or is won. Raises CarteadoError "not_entered", "drop_while_playing"
     while a match goes on at their table, for the others would lose it, and what the desk refuses.
     """
-    entrant = _entrant(championship, name)
-    one = championship.desk.round
+    entrant = _entrant(tournament_session, name)
+    one = tournament_session.desk.round
     if one is None:
-        championship.do(lambda desk: desk.withdraw(entrant))
+        tournament_session.do(lambda desk: desk.withdraw(entrant))
         return True
-    for look in championship.tables.looks(one.number):
+    for look in tournament_session.tables.looks(one.number):
         if entrant in look.pairing.seats and look.state == "playing":
             raise CarteadoError("drop_while_playing", table=look.pairing.number)
-    championship.do(lambda desk: desk.drop(entrant))
+    tournament_session.do(lambda desk: desk.drop(entrant))
     return False
 
 
-def _entrant(championship: TournamentSession, name: str) -> EntrantId:
-    entrant = entrant_of(championship.tournament, name)
+def _entrant(tournament_session: TournamentSession, name: str) -> EntrantId:
+    entrant = entrant_of(tournament_session.tournament, name)
     if entrant is None:
         raise CarteadoError("not_entered", name=name)
     return entrant

@@ -133,10 +133,10 @@ def lot_of(seed: str, round: int, drawing: str = "round") -> int:
     return stream(f"seeded {drawing}", f"{seed} {round}").randrange(_LOTS)
 
 
-def lot_for(championship: TournamentSession, seed: str | None, round: int, drawing: str = "round") -> int:
+def lot_for(tournament_session: TournamentSession, seed: str | None, round: int, drawing: str = "round") -> int:
     """Return the lot of a round by the seed given now, else by the one kept, else by chance."""
-    kept = seed if seed is not None else kept_seed(championship)
-    return championship.club.lot() if kept is None else lot_of(kept, round, drawing)
+    kept = seed if seed is not None else kept_seed(tournament_session)
+    return tournament_session.club.lot() if kept is None else lot_of(kept, round, drawing)
 
 
 def seeds_from(seed: str) -> Callable[[], bytes]:
@@ -151,48 +151,48 @@ def seeds_from(seed: str) -> Callable[[], bytes]:
     return source
 
 
-def keep_seed(championship: TournamentSession, seed: str) -> None:
+def keep_seed(tournament_session: TournamentSession, seed: str) -> None:
     """Draw all rounds by this seed from now on."""
-    championship.club.store.draw_seeds.put(DrawSeed(championship.id, seed))
+    tournament_session.club.store.draw_seeds.put(DrawSeed(tournament_session.id, seed))
 
 
-def kept_seed(championship: TournamentSession) -> str | None:
+def kept_seed(tournament_session: TournamentSession) -> str | None:
     """Return the seed kept for the tournament, None where chance draws."""
-    kept = championship.club.store.draw_seeds.get(championship.id)
+    kept = tournament_session.club.store.draw_seeds.get(tournament_session.id)
     return kept.seed if kept is not None else None
 
 
-def forget_seed(championship: TournamentSession) -> None:
+def forget_seed(tournament_session: TournamentSession) -> None:
     """Let chance draw again."""
-    championship.club.store.draw_seeds.delete(championship.id)
+    tournament_session.club.store.draw_seeds.delete(tournament_session.id)
 
 
-def late_tables(championship: TournamentSession, clock: RoundClock) -> tuple[int, ...]:
+def late_tables(tournament_session: TournamentSession, clock: RoundClock) -> tuple[int, ...]:
     """Return the tables without a result whose time is up; all of them while the round itself has time left."""
-    pending = tuple(table.number for table in championship.desk.pending())
+    pending = tuple(table.number for table in tournament_session.desk.pending())
     left = clock.left()
     if left is None or left > 0:
         return pending
     return tuple(number for number in pending if (clock.left(number) or 0) <= 0)
 
 
-def call_time(championship: TournamentSession, tables: tuple[int, ...]) -> int:
+def call_time(tournament_session: TournamentSession, tables: tuple[int, ...]) -> int:
     """Call time in the matches that are played here at these tables; returns how many there are.
 
     Each goes on to the end that its game gives it then (4.7.1 in Chama). Tables with real cards are told by voice, and
     count. Raises as MatchService.resume and Table.intervene do.
     """
-    one = championship.desk.round
+    one = tournament_session.desk.round
     if one is None:
         return 0
     called = 0
-    for look in championship.tables.looks(one.number):
+    for look in tournament_session.tables.looks(one.number):
         if look.pairing.number not in tables or look.state != "playing":
             continue
-        sitting = championship.tables.sit_down(look.pairing)
-        if not sitting.time_called:
-            sitting.table.intervene(TimeCalled())
+        live_match = tournament_session.tables.sit_down(look.pairing)
+        if not live_match.time_called:
+            live_match.table.intervene(TimeCalled())
         called += 1
     if called:
-        championship.tables.pick_up()
+        tournament_session.tables.pick_up()
     return called

@@ -288,18 +288,18 @@ class TournamentSessions:
             held.reload()
             held.tell()
 
-    def add(self, championship: TournamentSession) -> TournamentSession:
+    def add(self, tournament_session: TournamentSession) -> TournamentSession:
         """Take in a tournament that was opened, or has just been founded."""
-        self._open[championship.id] = championship
-        championship.follow(lambda: self._tell(championship))
-        self._tell(championship)
-        return championship
+        self._open[tournament_session.id] = tournament_session
+        tournament_session.follow(lambda: self._tell(tournament_session))
+        self._tell(tournament_session)
+        return tournament_session
 
     def forget(self, tournament: str) -> None:
         """The tournament was deleted."""
-        championship = self._open.pop(tournament, None)
-        if championship is not None:
-            self._tell(championship)
+        tournament_session = self._open.pop(tournament, None)
+        if tournament_session is not None:
+            self._tell(tournament_session)
 
     @property
     def running(self) -> tuple[TournamentSession, ...]:
@@ -333,5 +333,5 @@ class TournamentSessions:
         """Return the tournament at one of whose tables the match is played now, or None."""
         return next((one for one in self._open.values() if one.tables.watches(match)), None)
 
-    def _tell(self, championship: TournamentSession) -> None:
-        self._listeners.tell(championship)
+    def _tell(self, tournament_session: TournamentSession) -> None:
+        self._listeners.tell(tournament_session)

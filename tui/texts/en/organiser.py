@@ -267,6 +267,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.bracket": "bracket",
     "papers.menu.file.players": "entrants",
     "papers.menu.file.signs": "table-numbers",
+    "papers.menu.file.announcement": "announcement",
     "papers.menu.file.page": "phone",
     "key.papers.write": "write",
     "key.papers.write.help": "Writes the marked paper in the format that it shows.",

@@ -155,6 +155,9 @@ STRINGS: dict[str, str] = {
     "rules.placeholder": "search the rules",
     "rules.found.one": "in {count} section",
     "rules.found.other": "in {count} sections",
+    "rules.print.ask": "Write the rules into which file (.pdf or .html)?",
+    "rules.printed": "Rules written to {path}",
+    "rules.file": "rules",
     "help.here": "On this screen",
     "help.everywhere": "Everywhere",
     "help.lobby": (

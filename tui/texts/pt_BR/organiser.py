@@ -267,6 +267,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.bracket": "chave",
     "papers.menu.file.players": "inscritos",
     "papers.menu.file.signs": "numeros-das-mesas",
+    "papers.menu.file.announcement": "convite",
     "papers.menu.file.page": "celular",
     "key.papers.write": "gravar",
     "key.papers.write.help": "Grava o papel marcado no formato que mostra.",

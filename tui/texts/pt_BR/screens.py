@@ -155,6 +155,9 @@ STRINGS: dict[str, str] = {
     "rules.placeholder": "procurar nas regras",
     "rules.found.one": "em {count} seção",
     "rules.found.other": "em {count} seções",
+    "rules.print.ask": "Gravar as regras em qual arquivo (.pdf ou .html)?",
+    "rules.printed": "Regras gravadas em {path}",
+    "rules.file": "regras",
     "help.here": "Nesta tela",
     "help.everywhere": "Em toda parte",
     "help.lobby": (

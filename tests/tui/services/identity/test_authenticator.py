@@ -27,7 +27,7 @@ class Desk:
         self.club: list[str] = []
         self.read = 0
         self.store = store
-        self.reception = Authenticator(
+        self.authenticator = Authenticator(
             store.keys,
             organisers=frozenset({"KEY-ORG"}),
             clock=self.clock.milliseconds,
@@ -41,10 +41,10 @@ class Desk:
         return self.club
 
     def key(self, name: str, fingerprint: str) -> Visitor:
-        return asyncio.run(self.reception.enter_by_key(name, fingerprint, HOME))
+        return asyncio.run(self.authenticator.enter_by_key(name, fingerprint, HOME))
 
     def code(self, name: str, typed: str = CODE, address: str = HOME, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return asyncio.run(self.reception.enter_by_code(name, typed, address, keys))
+        return asyncio.run(self.authenticator.enter_by_code(name, typed, address, keys))
 
 
 @pytest.fixture
@@ -71,8 +71,8 @@ def test_a_claimed_name_is_closed_to_other_keys_and_so_are_its_look_alikes(desk:
 
 
 def test_showing_a_key_claims_nothing(desk: Desk) -> None:
-    desk.reception.try_key("Bia", "KEY-1")
-    assert desk.reception.owner("Bia") is None
+    desk.authenticator.try_key("Bia", "KEY-1")
+    assert desk.authenticator.owner("Bia") is None
     assert desk.key("Bia", "KEY-2").name == "Bia"
 
 
@@ -92,13 +92,13 @@ def test_without_a_key_the_code_of_the_hall_makes_a_guest(desk: Desk) -> None:
 
 def test_a_guest_does_not_come_in_under_a_claimed_name(desk: Desk) -> None:
     desk.key("Bia", "KEY-1")
-    assert desk.reception.try_name("Bia", HOME) is AdmissionMethod.LINK
+    assert desk.authenticator.try_name("Bia", HOME) is AdmissionMethod.LINK
     assert desk.code("Bia") is None
 
 
 def test_a_second_device_is_linked_with_a_code_once(desk: Desk) -> None:
     bia = desk.key("Bia", "KEY-1")
-    code = desk.reception.link_code(bia)
+    code = desk.authenticator.link_code(bia)
     linked = desk.code("Bia", code, AWAY, ("KEY-2", "KEY-3"))
     assert linked is not None and (linked.id, linked.guest) == (bia.id, False)
     assert desk.key("Bia", "KEY-2").id == bia.id
@@ -107,7 +107,7 @@ def test_a_second_device_is_linked_with_a_code_once(desk: Desk) -> None:
 
 
 def test_a_link_code_lasts_ten_minutes_and_opens_no_other_name(desk: Desk) -> None:
-    code = desk.reception.link_code(desk.key("Bia", "KEY-1"))
+    code = desk.authenticator.link_code(desk.key("Bia", "KEY-1"))
     desk.key("Caio", "KEY-9")
     assert desk.code("Caio", code) is None
     desk.clock.seconds += LINK_LASTS / 1000
@@ -126,7 +126,7 @@ def test_a_guest_who_is_here_is_not_pushed_out_from_elsewhere(desk: Desk) -> Non
     assert desk.code("Duda", CODE, AWAY) is None
     assert desk.code("Dvda", CODE, AWAY) is not None
     assert desk.code("Duda", CODE, HOME) is None, "many people may come from one address"
-    back = desk.code("Duda", desk.reception.return_code("Duda"), HOME)
+    back = desk.code("Duda", desk.authenticator.return_code("Duda"), HOME)
     assert back is not None and back.id == guest.id
     assert refusal(desk, "Duda", "KEY-1") == "name_here"
 
@@ -135,7 +135,7 @@ def test_the_organiser_can_let_a_guest_back_in_from_another_place(desk: Desk) ->
     guest = desk.code("Duda")
     assert guest is not None
     desk.here[look("Duda")] = guest
-    moved = desk.code("Duda", desk.reception.link_code(guest), AWAY)
+    moved = desk.code("Duda", desk.authenticator.link_code(guest), AWAY)
     assert moved is not None and moved.id == guest.id and moved.guest
 
 
@@ -167,7 +167,7 @@ def test_strangers_who_ask_often_do_not_have_the_register_read_as_often(desk: De
 
 def test_a_released_name_is_free_and_nothing_of_the_old_one_comes_back(desk: Desk) -> None:
     first = desk.key("Bia", "KEY-1")
-    person = desk.reception.owner("Bia")
+    person = desk.authenticator.owner("Bia")
     assert person is not None
     desk.store.keys.release(person)
     assert desk.key("Bia", "KEY-2").id != first.id
@@ -181,28 +181,28 @@ def test_codes_differ_and_are_easy_to_read_out() -> None:
 
 def test_somebody_kept_out_comes_in_neither_by_name_nor_by_key_nor_from_their_address(desk: Desk) -> None:
     desk.key("Bia", "KEY-1")
-    desk.reception.bar("Bia", AWAY)
+    desk.authenticator.bar("Bia", AWAY)
     assert refusal(desk, "Bia", "KEY-1") == refusal(desk, "Outra", "KEY-1") == "kept_out"
     for name, address in (("B1a", HOME), ("Outra", AWAY)):
         with pytest.raises(CarteadoError) as refused:
             desk.code(name, address=address)
         assert refused.value.code == "kept_out"
     assert desk.code("Outra") is not None
-    desk.reception.unbar("Bia")
+    desk.authenticator.unbar("Bia")
     assert desk.key("Bia", "KEY-1").name == "Bia"
 
 
 def test_an_organisers_key_is_never_kept_out(desk: Desk) -> None:
     desk.key("Olga", "KEY-ORG")
-    desk.reception.bar("Olga", HOME)
+    desk.authenticator.bar("Olga", HOME)
     assert desk.key("Olga", "KEY-ORG").organiser
 
 
 def test_a_name_that_is_given_back_belongs_to_the_next_key_and_to_no_code_made_before(desk: Desk) -> None:
     old = desk.key("Bia", "KEY-1")
-    code = desk.reception.link_code(old)
-    asyncio.run(desk.reception.release("bia"))
-    assert desk.reception.owner("Bia") is None
+    code = desk.authenticator.link_code(old)
+    asyncio.run(desk.authenticator.release("bia"))
+    assert desk.authenticator.owner("Bia") is None
     new = desk.key("Bia", "KEY-2")
     assert new.id != old.id
     assert refusal(desk, "Bia", "KEY-1") == "name_claimed"

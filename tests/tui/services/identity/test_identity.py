@@ -32,7 +32,7 @@ async def test_four_wrong_codes_end_the_connection(hall: Hall) -> None:
     asked = ["no"] * 9
     with pytest.raises(asyncssh.DisconnectError):
         await hall.connect("Duda", codes=asked)
-    assert len(hall.server.gate._failed["127.0.0.1"]) == 4
+    assert len(hall.server.rate_limiter._failed["127.0.0.1"]) == 4
 
 
 async def test_ten_wrong_codes_close_the_door_to_an_address(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
@@ -51,14 +51,14 @@ async def test_an_unsigned_key_claims_nothing(hall: Hall, keys: list[asyncssh.SS
     forged._key = keys[0]
     with pytest.raises(asyncssh.PermissionDenied):
         await hall.connect("Bia", key=forged)
-    assert hall.server.reception.owner("Bia") is None
+    assert hall.server.authenticator.owner("Bia") is None
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
 
 
 async def test_a_second_device_is_linked_by_a_code(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
     await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
     visitor = hall.apps["Bia"].visitor
-    code = hall.server.reception.link_code(visitor)
+    code = hall.server.authenticator.link_code(visitor)
     phone = await hall.come("Bia", key=keys[1], codes=[code])
     await phone.sees("hello Bia")
     phone.connection.abort()
@@ -101,8 +101,8 @@ async def test_who_does_not_come_back_is_waited_for_only_so_long(hall: Hall, key
     person.connection.abort()
     visitor = hall.apps["Bia"].visitor
     await eventually(lambda: not hall.server.is_here(visitor.id))
-    stay = hall.server.stay_of(visitor.id)
-    assert stay is not None
+    app_session = hall.server.stay_of(visitor.id)
+    assert app_session is not None
     hall.server.look_around()
     assert hall.server.visitors() == (visitor,)
     hall.clock.seconds += hall.server.config.grace + 1

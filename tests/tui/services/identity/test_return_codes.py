@@ -30,7 +30,7 @@ class Desk:
         self.open()
 
     def open(self) -> None:
-        self.reception = Authenticator(
+        self.authenticator = Authenticator(
             self.store.keys,
             organisers=frozenset({"KEY-ORG"}),
             clock=self.clock.milliseconds,
@@ -45,12 +45,12 @@ class Desk:
         self.open()
 
     def code(self, name: str, typed: str = CODE, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return asyncio.run(self.reception.enter_by_code(name, typed, HOME, keys))
+        return asyncio.run(self.authenticator.enter_by_code(name, typed, HOME, keys))
 
     def key(self, name: str, fingerprint: str) -> str:
         """Come with a key; returns what was refused, "" when nothing was."""
         try:
-            asyncio.run(self.reception.enter_by_key(name, fingerprint, HOME))
+            asyncio.run(self.authenticator.enter_by_key(name, fingerprint, HOME))
         except CarteadoError as error:
             return error.code
         return ""
@@ -66,14 +66,14 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def guest(desk: Desk, name: str = "Duda") -> str:
     """Let a guest come in; returns their return code."""
     assert desk.code(name) is not None
-    return desk.reception.return_code(name)
+    return desk.authenticator.return_code(name)
 
 
 def test_a_guest_who_is_away_is_not_replaced_by_any_key_nor_by_the_code_of_the_hall(desk: Desk) -> None:
     back = guest(desk)
     assert desk.key("Duda", "KEY-1") == desk.key("DUDA", "KEY-1") == "name_of_guest"
     assert desk.code("Duda") is None
-    assert desk.reception.try_name("Duda", HOME) is AdmissionMethod.RETURN
+    assert desk.authenticator.try_name("Duda", HOME) is AdmissionMethod.RETURN
     returned = desk.code("duda", back.upper())
     assert returned is not None and returned.guest and returned.name == "Duda"
 
@@ -81,10 +81,10 @@ def test_a_guest_who_is_away_is_not_replaced_by_any_key_nor_by_the_code_of_the_h
 def test_after_a_restart_the_code_is_what_it_was(desk: Desk) -> None:
     back = guest(desk)
     desk.restart()
-    assert desk.reception.return_code("Duda") == ""
+    assert desk.authenticator.return_code("Duda") == ""
     assert desk.key("Duda", "KEY-1") == "name_of_guest" and desk.code("Duda") is None
     returned = desk.code("Duda", back)
-    assert returned is not None and desk.reception.return_code("Duda") == back
+    assert returned is not None and desk.authenticator.return_code("Duda") == back
 
 
 def test_the_code_is_in_no_file(desk: Desk) -> None:
@@ -110,8 +110,8 @@ def test_a_seat_that_nobody_has_come_for_by_key_or_code_is_opened_by_the_organis
     desk.seats.append(("Duda", False))
     assert desk.key("Duda", "KEY-1") == "name_seated"
     assert desk.code("Duda") is None
-    moved = desk.code("Duda", desk.reception.link_code_for("Duda"), keys=("KEY-1",))
-    assert moved is not None and moved.guest and desk.reception.return_code("Duda")
+    moved = desk.code("Duda", desk.authenticator.link_code_for("Duda"), keys=("KEY-1",))
+    assert moved is not None and moved.guest and desk.authenticator.return_code("Duda")
 
 
 def test_a_seat_of_a_tournament_waits_for_whoever_comes_first_and_then_for_them_alone(
@@ -125,29 +125,29 @@ def test_a_seat_of_a_tournament_waits_for_whoever_comes_first_and_then_for_them_
 
 def test_the_organiser_lets_a_guest_in_who_has_lost_the_code_and_it_opens_nothing_any_more(desk: Desk) -> None:
     lost = guest(desk)
-    moved = desk.code("Duda", desk.reception.link_code_for("Duda"))
+    moved = desk.code("Duda", desk.authenticator.link_code_for("Duda"))
     assert moved is not None and moved.id == f"guest:{look('Duda')}"
-    assert desk.reception.return_code("Duda") != lost
+    assert desk.authenticator.return_code("Duda") != lost
     assert desk.code("Duda", lost) is None
 
 
 def test_a_guests_name_that_is_given_back_is_free_but_not_its_seat(desk: Desk) -> None:
     guest(desk)
-    assert [name for name, _ in desk.reception.waited_for()] == ["Duda"]
-    asyncio.run(desk.reception.release("Duda"))
+    assert [name for name, _ in desk.authenticator.waited_for()] == ["Duda"]
+    asyncio.run(desk.authenticator.release("Duda"))
     assert desk.key("Duda", "KEY-1") == ""
     desk.seats.append(("Caio", False))
     desk.clock.seconds += 6.0
-    guest_of_seat = desk.code("Caio", desk.reception.link_code_for("Caio"))
+    guest_of_seat = desk.code("Caio", desk.authenticator.link_code_for("Caio"))
     assert guest_of_seat is not None
-    asyncio.run(desk.reception.release("Caio"))
+    asyncio.run(desk.authenticator.release("Caio"))
     assert desk.key("Caio", "KEY-2") == "name_seated"
-    assert list(desk.reception.waited_for()) == [("Caio", False)]
+    assert list(desk.authenticator.waited_for()) == [("Caio", False)]
 
 
 def test_two_who_come_for_a_free_name_at_the_same_moment_do_not_both_have_it(desk: Desk) -> None:
     async def both() -> list[object]:
-        coming = (desk.reception.enter_by_code("Duda", CODE, HOME) for _ in range(2))
+        coming = (desk.authenticator.enter_by_code("Duda", CODE, HOME) for _ in range(2))
         return await asyncio.gather(*coming, return_exceptions=True)
 
     came = asyncio.run(both())
@@ -159,12 +159,12 @@ def test_a_key_has_three_names_by_whatever_way_and_is_told_so_before_it_is_prove
     for name in ("Ana", "Beto", "Caio"):
         assert desk.key(name, "KEY-1") == ""
     with pytest.raises(CarteadoError, match="key_has_names"):
-        desk.reception.try_key("Duda", "KEY-1")
+        desk.authenticator.try_key("Duda", "KEY-1")
     assert desk.key("Duda", "KEY-2") == ""
-    linked = desk.code("Duda", desk.reception.link_code_for("Duda"), keys=("KEY-1",))
+    linked = desk.code("Duda", desk.authenticator.link_code_for("Duda"), keys=("KEY-1",))
     assert linked is not None and not linked.guest, "let in, but the key opens no fourth name"
     assert desk.key("Duda", "KEY-1") == "name_claimed"
-    person = desk.reception.owner("Duda")
+    person = desk.authenticator.owner("Duda")
     assert person is not None and NAMES_A_KEY == 3
     with pytest.raises(CarteadoError, match="key_has_names"):
         desk.store.keys.link(person, "KEY-1", 7)
@@ -178,7 +178,7 @@ async def test_a_guest_comes_back_by_the_code_after_another_was_refused(
     hall: Hall, keys: list[asyncssh.SSHKey], term: str | None
 ) -> None:
     duda = await hall.come("Duda", codes=[CODE], term=term)
-    back = hall.server.reception.return_code("Duda")
+    back = hall.server.authenticator.return_code("Duda")
     duda.connection.abort()
     await duda.connection.wait_closed()
     with pytest.raises(asyncssh.PermissionDenied):
@@ -196,28 +196,28 @@ async def test_return_codes_are_tried_a_few_times_only(hall: Hall) -> None:
     for _ in range(2):
         with pytest.raises(asyncssh.Error):
             await hall.connect("Duda", codes=["aaa-aaa"] * 8)
-    assert not hall.server.gate.blocked("127.0.0.1")
+    assert not hall.server.rate_limiter.blocked("127.0.0.1")
     with pytest.raises(asyncssh.Error):
         await hall.connect("Duda", codes=["aaa-aaa"] * (10 - 2 * CODES_A_CONNECTION))
-    assert hall.server.gate.blocked("127.0.0.1")
+    assert hall.server.rate_limiter.blocked("127.0.0.1")
     with pytest.raises(asyncssh.Error):
-        await hall.connect("Duda", codes=[hall.server.reception.return_code("Duda")])
+        await hall.connect("Duda", codes=[hall.server.authenticator.return_code("Duda")])
 
 
 async def test_the_code_of_the_hall_is_the_same_after_a_restart_until_the_organiser_asks_for_another(
     tmp_path: Path,
 ) -> None:
     first = await Hall(tmp_path).open(join_code="")
-    code = first.server.reception.join_code
+    code = first.server.authenticator.join_code
     await first.close()
     second = await Hall(tmp_path).open(join_code="")
-    assert second.server.reception.join_code == code
-    second.server.reception.renew()
-    renewed = second.server.reception.join_code
+    assert second.server.authenticator.join_code == code
+    second.server.authenticator.renew()
+    renewed = second.server.authenticator.join_code
     await eventually(lambda: second.store.club.load().join_code == renewed)
     await second.close()
     third = await Hall(tmp_path).open(join_code="")
-    assert third.server.reception.join_code == renewed != code
+    assert third.server.authenticator.join_code == renewed != code
     await third.close()
 
 

@@ -23,20 +23,22 @@ def club(tmp_path: Path) -> Iterator[HallClub]:
 
 
 def test_the_table_that_was_left_goes_on_with_its_host_code_terms_and_clocks(club: HallClub) -> None:
-    lounge = club.lounge
-    assert [line.id for line in lounge.left_open("Bia")] == ["mesa-1"]
-    live = lounge.table("mesa-1")
+    lobby = club.lobby
+    assert [line.id for line in lobby.left_open("Bia")] == ["mesa-1"]
+    live = lobby.table("mesa-1")
     assert (live.host, live.code, live.rated) == ("Bia", "4821", True)
     assert live.shown_to("Caio") and not live.shown_to("Zoé")
-    sitting = live.sitting
-    assert sitting.terms == TableTerms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
-    assert (sitting.time_left, sitting.clocks_paused) == (45 * 60_000 - 12_345, True)
-    times = [sitting.seat_time(seat) for seat in range(2)]
+    live_match = live.live_match
+    assert live_match.terms == TableTerms(
+        TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random"
+    )
+    assert (live_match.time_left, live_match.clocks_paused) == (45 * 60_000 - 12_345, True)
+    times = [live_match.seat_time(seat) for seat in range(2)]
     assert [time and (time.move, time.reserve) for time in times] == [(17_655, 600_000), (30_000, 600_000)]
 
 
 def test_the_result_that_waited_for_an_opponent_is_accepted(club: HallClub) -> None:
-    found = club.championships.open("copa")
+    found = club.tournament_sessions.open("copa")
     assert (found.late, found.waiting.name) == ("byes", "Os Dois")
     (told,) = club.store.pending_results.all("copa")
     found.do(lambda desk: desk.report(told.round, told.number, told.form))

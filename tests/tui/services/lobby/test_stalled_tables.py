@@ -29,9 +29,9 @@ def club(tmp_path: Path) -> HallClub:
 
 
 def begun(club: HallClub) -> LobbyMatch:
-    table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
-    club.lounge.sit("Bia", table.number)
-    return club.lounge.begin("Ana", table.number)
+    table = club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+    club.lobby.sit("Bia", table.number)
+    return club.lobby.begin("Ana", table.number)
 
 
 # ---- While a match is played -----------------------------------------------------------------------------------------
@@ -47,24 +47,24 @@ async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_
         await ana.hears("0. ")
         assert "bot no lugar" not in ana.said
         ana.type("0")
-        live.sitting.patience = 0
-        live.sitting.look_at_clock()
+        live.live_match.patience = 0
+        live.live_match.look_at_clock()
         await ana.hears("Bia está fora há mais de dois minutos")
         ana.type("m")
         await ana.chooses("Pôr um bot no lugar de Bia")
         await ana.hears("quando quiser.", "0. Voltar")
         ana.type("1")
         await ana.hears("(bot) assume o lugar 2.")
-        assert live.sitting.people == (0,)
-        assert ("Bia", False) in club.lounge.open_seats()
-        assert [call.kind for call in calls_for(club.lounge, "Bia")] == ["table"]
+        assert live.live_match.people == (0,)
+        assert ("Bia", False) in club.lobby.open_seats()
+        assert [call.kind for call in calls_for(club.lobby, "Bia")] == ["table"]
         async with people(club, "Bia") as (bia,):
             await bia.seeing("tem o seu lugar")
             await bia.press("g")
             table = await bia.on(TableScreen)
             await bia.seeing("Um bot joga no lugar que era seu")
             await bia.press("s")
-            await bia.until(lambda: table.visit.seats == (1,))
+            await bia.until(lambda: table.participant.seats == (1,))
 
 
 async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: P
         await choose(ana, "claim:1")
         await ana.press("s")
         await one.settle()
-        outcome = one.sitting.table.outcome
+        outcome = one.live_match.table.outcome
         assert outcome is not None and outcome.places == (1, 2)
 
 
@@ -96,56 +96,56 @@ async def test_a_table_of_a_tournament_is_left_to_its_organiser(club: HallClub) 
 async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_path: Path) -> None:
     async with party(tmp_path, ANA, BIA, TITA) as one:
         ana, bia = await one.come("Ana"), await one.come("Bia")
-        while not any("Bia" in line.text for line in ana.screen.choosing.scene.log):
+        while not any("Bia" in line.text for line in ana.screen.choosing.table_model.log):
             one.act()
             await one.settle()
-        before = [line.text for line in ana.screen.choosing.scene.log]
+        before = [line.text for line in ana.screen.choosing.table_model.log]
         await one.go(bia)
-        one.sitting.substitute(1, Player("Rosa", "script"))
+        one.live_match.substitute(1, Player("Rosa", "script"))
         await one.settle()
-        after = [line.text for line in ana.screen.choosing.scene.log]
+        after = [line.text for line in ana.screen.choosing.table_model.log]
         assert after[: len(before)] == before
-        assert ana.screen.chronicle.names[1] == "Rosa"
+        assert ana.screen.log_formatter.names[1] == "Rosa"
 
 
 # ---- While a table waits ---------------------------------------------------------------------------------------------
 
 
 def test_the_host_removes_somebody_who_comes_back_by_invitation_only(tmp_path: Path) -> None:
-    lounge, _, _ = lounge_in(tmp_path)
-    table = lounge.open_table("Bia", FOUR)
-    lounge.sit("Caio", table.number)
+    lobby, _, _ = lounge_in(tmp_path)
+    table = lobby.host_table("Bia", FOUR)
+    lobby.sit("Caio", table.number)
     with refused("not_your_table"):
-        lounge.remove("Caio", table.number, "Bia")
-    lounge.remove("Bia", table.number, "Caio")
-    assert table.people == ("Bia",) and lounge.waits_at("Caio") is None
+        lobby.remove("Caio", table.number, "Bia")
+    lobby.remove("Bia", table.number, "Caio")
+    assert table.people == ("Bia",) and lobby.waits_at("Caio") is None
     with refused("table_refused"):
-        lounge.sit("Caio", table.number)
-    lounge.remove("Bia", table.number, "Bia")
+        lobby.sit("Caio", table.number)
+    lobby.remove("Bia", table.number, "Bia")
     assert table.people == ("Bia",)
-    lounge.invite("Bia", "Caio", table.number)
-    lounge.sit("Caio", table.number)
+    lobby.invite("Bia", "Caio", table.number)
+    lobby.sit("Caio", table.number)
     assert table.people == ("Bia", "Caio")
 
 
 def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path) -> None:
-    lounge, _, _ = lounge_in(tmp_path)
-    table = lounge.open_table("Bia", FOUR)
-    lounge.sit("Caio", table.number)
-    lounge.sit("Ana", table.number)
-    lounge.remove("Bia", table.number, "Caio")
-    lounge.invite("Ana", "Caio", table.number)
+    lobby, _, _ = lounge_in(tmp_path)
+    table = lobby.host_table("Bia", FOUR)
+    lobby.sit("Caio", table.number)
+    lobby.sit("Ana", table.number)
+    lobby.remove("Bia", table.number, "Caio")
+    lobby.invite("Ana", "Caio", table.number)
     with pytest.raises(CarteadoError, match="table_refused"):
-        lounge.sit("Caio", table.number)
+        lobby.sit("Caio", table.number)
 
 
 async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_is_told(club: HallClub) -> None:
     async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
         await bia.hears("O salão.")
-        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4, private=True))
+        club.lobby.host_table("Ana", TablePlan("chama", Options(), 4, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
-        code = club.lounge.gathering(1).code
+        code = club.lobby.open_table(1).code
         await bia.chooses("código de uma mesa")
         bia.type(code)
         await bia.hears("2: Bia")
@@ -155,7 +155,7 @@ async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_
         await ana.on(ConfirmDialog)
         await ana.press("s")
         await bia.hears("Quem abriu a mesa 1 tirou você dela.")
-        assert club.lounge.gathering(1).people == ("Ana",)
+        assert club.lobby.open_table(1).people == ("Ana",)
 
         await bia.chooses("Abrir uma mesa")
         await bia.chooses("Chama")
@@ -178,7 +178,7 @@ async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(clu
     async with listening(club, "Ana", "Bia") as (ana, bia):
         for one in (ana, bia):
             await one.hears("O salão.")
-        club.lounge.open_table("Caio", TablePlan("chama", Options(), 2, private=True))
-        club.lounge.open_table("Ana", DUEL)
+        club.lobby.host_table("Caio", TablePlan("chama", Options(), 2, private=True))
+        club.lobby.host_table("Ana", DUEL)
         await bia.hears("Ana abriu a mesa 2: Chama; amistosa")
         assert "Caio abriu" not in bia.said and "Ana abriu" not in ana.said

@@ -52,30 +52,30 @@ CAIO = Player("Caio")
 
 def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> LiveMatch:
     """A table at which nobody has played yet, past the cutting."""
-    house = house_with(store_in(folder), watch or Watch())
-    return house.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=TableTerms(**terms))
+    match_service = house_with(store_in(folder), watch or Watch())
+    return match_service.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=TableTerms(**terms))
 
 
-def told(sitting: LiveMatch) -> list[MatchNotice]:
+def told(live_match: LiveMatch) -> list[MatchNotice]:
     """Collect the news from now on."""
     news: list[MatchNotice] = []
-    sitting.subscribe_news(news.append)
+    live_match.subscribe_news(news.append)
     return news
 
 
-def at(visits: dict[str, Participant], seat: int) -> Participant:
+def at(participants: dict[str, Participant], seat: int) -> Participant:
     """Return the visit of whoever has the seat."""
-    return next(visit for visit in visits.values() if seat in visit.seats)
+    return next(participant for participant in participants.values() if seat in participant.seats)
 
 
-def placing(sitting: LiveMatch) -> tuple[int, Any]:
+def placing(live_match: LiveMatch) -> tuple[int, Any]:
     """Return the seat on turn and something other than ending that it may do."""
-    (seat,) = sitting.table.deciders()
-    return seat, sitting.table.legal_actions(seat)[0]
+    (seat,) = live_match.table.deciders()
+    return seat, live_match.table.legal_actions(seat)[0]
 
 
-def entries(sitting: LiveMatch) -> list[Any]:
-    return [ply.entry for ply in sitting.table.line.plies]
+def entries(live_match: LiveMatch) -> list[Any]:
+    return [ply.entry for ply in live_match.table.line.plies]
 
 
 async def until(done: Callable[[], bool]) -> None:
@@ -88,11 +88,11 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def everybody(sitting: LiveMatch, *names: str) -> AsyncIterator[dict[str, Participant]]:
+async def everybody(live_match: LiveMatch, *names: str) -> AsyncIterator[dict[str, Participant]]:
     """Let people come, and go at the end."""
-    visits = {name: enter(sitting, name) for name in names}
+    participants = {name: enter(live_match, name) for name in names}
     try:
-        yield visits
+        yield participants
     finally:
-        for visit in visits.values():
-            await visit.leave()
+        for participant in participants.values():
+            await participant.leave()

@@ -19,61 +19,61 @@ from tui.texts.match import format_notice
 
 async def test_at_zero_a_bot_makes_this_one_choice_and_the_log_says_so(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = shared(tmp_path, watch=watch, time=TimeControl(move=30), stand_in="script")
-    async with everybody(sitting, "Ana", "Bia"):
-        (seat,) = sitting.table.deciders()
+    live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30), stand_in="script")
+    async with everybody(live_match, "Ana", "Bia"):
+        (seat,) = live_match.table.deciders()
         watch.pass_(seconds=29)
-        sitting.look_at_clock()
+        live_match.look_at_clock()
         await asyncio.sleep(0)
-        assert not any(isinstance(entry, TimedOut) for entry in entries(sitting))
+        assert not any(isinstance(entry, TimedOut) for entry in entries(live_match))
         watch.pass_(seconds=1)
-        sitting.look_at_clock()
-        await until(lambda: isinstance(entries(sitting)[-1], Acted))
-        assert entries(sitting)[-2] == TimedOut(seat, "script", CLOCK)
-        assert entries(sitting)[-1].seat == seat
-        (asked,) = sitting.table.deciders()
-        time = sitting.seat_time(asked)
+        live_match.look_at_clock()
+        await until(lambda: isinstance(entries(live_match)[-1], Acted))
+        assert entries(live_match)[-2] == TimedOut(seat, "script", CLOCK)
+        assert entries(live_match)[-1].seat == seat
+        (asked,) = live_match.table.deciders()
+        time = live_match.seat_time(asked)
         assert time is not None and time.move == 30_000
         for _ in range(20):
             await asyncio.sleep(0)
-        assert sum(isinstance(entry, Acted) for entry in entries(sitting)) == 1
+        assert sum(isinstance(entry, Acted) for entry in entries(live_match)) == 1
 
 
 async def test_at_zero_the_seat_resigns_where_that_was_agreed_on(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = shared(tmp_path, watch=watch, time=TimeControl(move=30, at_zero="resign"))
-    async with everybody(sitting, "Ana", "Bia"):
-        (seat,) = sitting.table.deciders()
+    live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30, at_zero="resign"))
+    async with everybody(live_match, "Ana", "Bia"):
+        (seat,) = live_match.table.deciders()
         watch.pass_(seconds=30)
-        sitting.look_at_clock()
-        assert Intervened(Resigned(seat), CLOCK) in entries(sitting)
+        live_match.look_at_clock()
+        assert Intervened(Resigned(seat), CLOCK) in entries(live_match)
 
 
 async def test_who_acts_in_the_last_moment_has_acted(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = shared(tmp_path, watch=watch, time=TimeControl(move=30))
-    async with everybody(sitting, "Ana", "Bia") as visits:
-        seat, action = placing(sitting)
+    live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30))
+    async with everybody(live_match, "Ana", "Bia") as participants:
+        seat, action = placing(live_match)
         watch.pass_(seconds=30)
-        sitting.look_at_clock()
-        at(visits, seat).submit(seat, action)
+        live_match.look_at_clock()
+        at(participants, seat).submit(seat, action)
         for _ in range(20):
             await asyncio.sleep(0)
-        assert entries(sitting)[-1] == Acted(seat, action, CLOCK)
+        assert entries(live_match)[-1] == Acted(seat, action, CLOCK)
 
 
 async def test_the_clock_of_somebody_cut_off_stands_still_for_the_grace(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = shared(tmp_path, watch=watch, time=TimeControl(move=30, grace=60))
-    async with everybody(sitting, "Ana", "Bia") as visits:
-        (seat,) = sitting.table.deciders()
-        await at(visits, seat).leave()
+    live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30, grace=60))
+    async with everybody(live_match, "Ana", "Bia") as participants:
+        (seat,) = live_match.table.deciders()
+        await at(participants, seat).leave()
         watch.pass_(seconds=50)
-        time = sitting.seat_time(seat)
+        time = live_match.seat_time(seat)
         assert time is not None and (time.move, time.grace) == (30_000, True)
-        back = enter(sitting, "Ana" if seat == 0 else "Bia")
+        back = enter(live_match, "Ana" if seat == 0 else "Bia")
         watch.pass_(seconds=10)
-        time = sitting.seat_time(seat)
+        time = live_match.seat_time(seat)
         assert time is not None and (time.move, time.grace) == (20_000, False)
         await back.leave()
 
@@ -81,42 +81,42 @@ async def test_the_clock_of_somebody_cut_off_stands_still_for_the_grace(tmp_path
 async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     terms = TableTerms(time=TimeControl(move=30, reserve=60), delay="hand", substitutes=True)
-    sitting = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
-    (seat,) = sitting.table.deciders()
-    visits = [enter(sitting, "Ana"), enter(sitting, "Bia")]
+    live_match = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
+    (seat,) = live_match.table.deciders()
+    participants = [enter(live_match, "Ana"), enter(live_match, "Bia")]
     watch.pass_(seconds=45)
-    sitting.pause_clocks(True)
+    live_match.pause_clocks(True)
     # The process dies here; another one goes on.
-    again = house_with(store, Watch(5)).resume(sitting.match)
+    again = house_with(store, Watch(5)).resume(live_match.match)
     assert again.terms == terms
     assert again.clocks_paused
     back = enter(again, "Ana")
     time = again.seat_time(seat)
     assert time is not None and (time.move, time.reserve) == (0, 45_000)
     again.table.intervene(Resigned(0))
-    assert [rows.get(sitting.match) for rows in store.match_records] == [None, None, None]
-    for visit in (*visits, back):
-        await visit.leave()
+    assert [rows.get(live_match.match) for rows in store.match_records] == [None, None, None]
+    for participant in (*participants, back):
+        await participant.leave()
 
 
 async def test_the_clocks_rest_while_only_spectators_are_there(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = shared(tmp_path, watch=watch, time=TimeControl(move=30))
-    async with everybody(sitting, "Duda"):
+    live_match = shared(tmp_path, watch=watch, time=TimeControl(move=30))
+    async with everybody(live_match, "Duda"):
         watch.pass_(minutes=5)
-        sitting.look_at_clock()
+        live_match.look_at_clock()
         for _ in range(20):
             await asyncio.sleep(0)
-        assert not any(isinstance(entry, TimedOut) for entry in entries(sitting))
+        assert not any(isinstance(entry, TimedOut) for entry in entries(live_match))
 
 
 async def test_nobody_waits_for_who_leaves_a_match_that_is_over(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, time=TimeControl(move=30, grace=90))
-    ana, bia = enter(sitting, "Ana"), enter(sitting, "Bia")
-    voice = Localizer(Session(language="pt_BR"), ("Ana", "Bia"))
+    live_match = shared(tmp_path, time=TimeControl(move=30, grace=90))
+    ana, bia = enter(live_match, "Ana"), enter(live_match, "Bia")
+    localizer = Localizer(Session(language="pt_BR"), ("Ana", "Bia"))
     gone = Departed("Bia", (1,))
-    assert format_notice(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
+    assert format_notice(gone, localizer, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
     bia.resign(1)
-    assert format_notice(gone, voice, ana) == "Bia saiu da mesa."
+    assert format_notice(gone, localizer, ana) == "Bia saiu da mesa."
     await ana.leave()
     await bia.leave()

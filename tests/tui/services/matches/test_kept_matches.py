@@ -21,22 +21,23 @@ GUEST = Visitor("guest:ana", "Ana", AdmissionMethod.CODE, "")
 def test_what_is_chosen_is_found_by_the_same_person_alone(tmp_path: Path, where: str) -> None:
     plan = LastPlan("", Preset("chama", "Quinta"), 3, TableTerms(TimeControl(30)), private=True)
     with empty_club(tmp_path) as store:
-        wardrobe = UserSettings(store)
+        user_settings = UserSettings(store)
 
         def profiles() -> dict[str, Profile]:
-            return {"store": store.profile, "person": wardrobe.of(BIA), "guest": wardrobe.of(GUEST)}
+            return {"store": store.profile, "person": user_settings.of(BIA), "guest": user_settings.of(GUEST)}
 
         kept = profiles()[where]
-        kept.preferences.change(suits="letters", hall_muted=True)
-        kept.preferences.change(hall_muted=False)
+        kept.preferences.change(suits="letters", welcomed=True)
+        kept.chat_muted = True
+        kept.preferences.change(welcomed=False)
         kept.last_plan = plan
         assert kept.first_time("battle") and not kept.first_time("battle")
         again = profiles()
         found = again.pop(where)
-        assert found.preferences.load() == Preferences(suits="letters", hall_muted=False)
+        assert found.preferences.load() == Preferences(suits="letters", welcomed=False) and found.chat_muted
         assert found.last_plan is not None and found.last_plan.rules == plan.rules and not found.first_time("battle")
         for other in again.values():
-            assert (other.preferences.load(), other.last_plan) == (Preferences(), None)
+            assert (other.preferences.load(), other.last_plan, other.chat_muted) == (Preferences(), None, False)
             assert other.first_time("battle")
 
 

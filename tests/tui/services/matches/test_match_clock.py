@@ -31,8 +31,8 @@ from tui.widgets.setup_page import NewGameScreen
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 
 
-def calls(sitting: LiveMatch) -> int:
-    entries = [ply.entry for ply in sitting.table.line.plies]
+def calls(live_match: LiveMatch) -> int:
+    entries = [ply.entry for ply in live_match.table.line.plies]
     return sum(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
 
 
@@ -41,106 +41,106 @@ def calls(sitting: LiveMatch) -> int:
 
 async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = enter(sitting)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    participant = enter(live_match)
     watch.pass_(minutes=29, seconds=59)
-    sitting.look_at_clock()
-    assert (calls(sitting), sitting.time_left) == (0, SECOND)
+    live_match.look_at_clock()
+    assert (calls(live_match), live_match.time_left) == (0, SECOND)
     watch.pass_(seconds=1)
-    sitting.look_at_clock()
-    sitting.look_at_clock()
-    assert (calls(sitting), sitting.time_left, sitting.time_called) == (1, None, True)
-    record = store.matches.load(sitting.match)
+    live_match.look_at_clock()
+    live_match.look_at_clock()
+    assert (calls(live_match), live_match.time_left, live_match.time_called) == (1, None, True)
+    record = store.matches.load(live_match.match)
     assert play_log(Chama(), record.header, record.entries).state.time_called
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=1)
-    sitting.clock.run()
+    live_match = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=1)
+    live_match.clock.run()
     watch.pass_(minutes=2)
-    visit = enter(sitting)
+    participant = enter(live_match)
     for _ in range(5):
         await asyncio.sleep(0)
-    assert calls(sitting) == 1
-    await visit.leave()
+    assert calls(live_match) == 1
+    await participant.leave()
 
 
 async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(tmp_path: Path) -> None:
     watch = Watch()
-    sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
     watch.pass_(minutes=100)
-    assert sitting.time_left == 30 * MINUTE
-    first, second = enter(sitting), enter(sitting)
+    assert live_match.time_left == 30 * MINUTE
+    first, second = enter(live_match), enter(live_match)
     watch.pass_(minutes=10)
     await first.leave()
     watch.pass_(minutes=1)
-    assert sitting.time_left == 19 * MINUTE
+    assert live_match.time_left == 19 * MINUTE
     await second.leave()
     watch.pass_(minutes=100)
-    assert sitting.time_left == 19 * MINUTE
+    assert live_match.time_left == 19 * MINUTE
 
 
 async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = enter(sitting)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    participant = enter(live_match)
     watch.pass_(minutes=12)
-    await visit.leave()
-    entries = store.matches.load(sitting.match).entries
+    await participant.leave()
+    entries = store.matches.load(live_match.match).entries
     later = Watch(5)
-    again = house_with(store, later).resume(sitting.match)
+    again = house_with(store, later).resume(live_match.match)
     assert again.time_left == 18 * MINUTE
-    visit = enter(again)
+    participant = enter(again)
     later.pass_(minutes=18)
     again.look_at_clock()
     assert calls(again) == 1
-    await visit.leave()
-    assert store.matches.load(sitting.match).entries[: len(entries)] == entries
+    await participant.leave()
+    assert store.matches.load(live_match.match).entries[: len(entries)] == entries
 
 
 async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = enter(sitting)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    participant = enter(live_match)
     for _ in range(65):
         watch.pass_(seconds=1)
-        sitting.look_at_clock()
-    after_the_crash = house_with(store, Watch()).resume(sitting.match)
+        live_match.look_at_clock()
+    after_the_crash = house_with(store, Watch()).resume(live_match.match)
     assert after_the_crash.time_left is not None
     assert 0 <= after_the_crash.time_left - (30 * MINUTE - 65 * SECOND) <= 10 * SECOND
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = enter(sitting)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    participant = enter(live_match)
     watch.pass_(minutes=1)
-    sitting.clock.pause(True)
+    live_match.clock.pause(True)
     watch.pass_(minutes=50)
-    await visit.leave()
-    again = house_with(store, watch).resume(sitting.match)
-    visit = enter(again)
+    await participant.leave()
+    again = house_with(store, watch).resume(live_match.match)
+    participant = enter(again)
     watch.pass_(minutes=50)
     assert (again.clock.paused, again.time_left) == (True, 29 * MINUTE)
     again.clock.pause(False)
     watch.pass_(minutes=9)
     assert again.time_left == 20 * MINUTE
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = enter(sitting)
-    sitting.table.intervene(TimeCalled())
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    participant = enter(live_match)
+    live_match.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
-    sitting.look_at_clock()
-    assert (calls(sitting), sitting.time_left) == (1, None)
-    assert store.match_records.game_clocks.get(sitting.match) is None
-    await visit.leave()
+    live_match.look_at_clock()
+    assert (calls(live_match), live_match.time_left) == (1, None)
+    assert store.match_records.game_clocks.get(live_match.match) is None
+    await participant.leave()
 
 
 def test_minutes_are_given_and_taken_but_never_below_none() -> None:
@@ -231,7 +231,7 @@ async def test_the_table_shows_the_countdown_warns_and_says_that_time_is_up(
             assert told in [notice.message for notice in app._notifications]
         assert "relógio 1:00" in screen.board.text()
         watch.pass_(minutes=1)
-        screen.sitting.look_at_clock()
+        screen.live_match.look_at_clock()
         screen.look_at_clock()
         await settle(pilot, screen)
         assert screen.table.state.time_called
@@ -250,7 +250,7 @@ async def test_the_clock_is_stopped_and_given_minutes_from_the_table(tmp_path: P
         assert isinstance(app.screen, ClockDialog)
         await pilot.press("space", "plus", "plus", "minus")
         watch.pass_(minutes=20)
-        assert screen.sitting.time_left == 46 * MINUTE
+        assert screen.live_match.time_left == 46 * MINUTE
         await pilot.press("escape")
         await pilot.pause()
         screen.look_at_clock()
@@ -259,7 +259,7 @@ async def test_the_clock_is_stopped_and_given_minutes_from_the_table(tmp_path: P
         await pilot.pause()
         await pilot.press("space", "escape")
         watch.pass_(minutes=2)
-        assert screen.sitting.time_left == 44 * MINUTE
+        assert screen.live_match.time_left == 44 * MINUTE
 
 
 async def test_a_game_without_a_clock_gets_one_and_loses_it_again(tmp_path: Path) -> None:
@@ -267,14 +267,14 @@ async def test_a_game_without_a_clock_gets_one_and_loses_it_again(tmp_path: Path
     async with app.run_test(size=(80, 24)) as pilot:
         screen = seated(app, watch, 0)
         await settle(pilot, screen)
-        assert clock_mark(screen.sitting, app.context.session.words) == ""
+        assert clock_mark(screen.live_match, app.context.session.words) == ""
         await pilot.press("m", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ClockDialog)
         await pilot.press("down", "down", "down", "enter")
-        assert screen.sitting.time_left == 15 * MINUTE
+        assert screen.live_match.time_left == 15 * MINUTE
         await pilot.press("end", "enter")
-        assert screen.sitting.time_left is None
+        assert screen.live_match.time_left is None
 
 
 async def test_time_may_still_be_called_by_hand(tmp_path: Path) -> None:
@@ -284,8 +284,8 @@ async def test_time_may_still_be_called_by_hand(tmp_path: Path) -> None:
         await settle(pilot, screen)
         await press(pilot, screen, "T")
         await press(pilot, screen, "s")
-        assert calls(screen.sitting) == 1
-        assert screen.sitting.time_left is None
+        assert calls(screen.live_match) == 1
+        assert screen.live_match.time_left is None
 
 
 async def test_a_limit_is_chosen_for_a_new_game(tmp_path: Path) -> None:
@@ -306,4 +306,4 @@ async def test_a_limit_is_chosen_for_a_new_game(tmp_path: Path) -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.sitting.time_left == 37 * MINUTE
+        assert screen.live_match.time_left == 37 * MINUTE

@@ -21,20 +21,20 @@ from tui.services.matches.participant import enter
 BOTS = (Player("Rosa", "random"), Player("Pipo", "random"))
 
 
-async def until_over(sitting: LiveMatch) -> None:
-    while sitting.table.outcome is None:
+async def until_over(live_match: LiveMatch) -> None:
+    while live_match.table.outcome is None:
         await asyncio.sleep(0)
 
 
 def test_a_new_match_is_sealed_and_kept_before_anybody_plays(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    sitting = house_on(store).new_match("chama", (ANA, TITA), Options())
-    header = sitting.table.header
+    live_match = house_on(store).new_match("chama", (ANA, TITA), Options())
+    header = live_match.table.header
     assert header.commitment == commitment_of(counted()())
     assert header.nonces[0] and not header.nonces[1]
-    record = store.matches.load(sitting.match)
+    record = store.matches.load(live_match.match)
     assert record.header == header
-    assert len(record.entries) == len(sitting.table.line.plies)
+    assert len(record.entries) == len(live_match.table.line.plies)
 
 
 def test_a_match_that_cannot_be_set_up_leaves_no_trace(tmp_path: Path) -> None:
@@ -46,54 +46,54 @@ def test_a_match_that_cannot_be_set_up_leaves_no_trace(tmp_path: Path) -> None:
 
 async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    sitting = house_on(store).new_match("chama", BOTS, Options())
-    visit = enter(sitting)
-    await until_over(sitting)
-    record = store.matches.load(sitting.match)
+    live_match = house_on(store).new_match("chama", BOTS, Options())
+    participant = enter(live_match)
+    await until_over(live_match)
+    record = store.matches.load(live_match.match)
     assert record.status == "finished"
-    assert record.outcome == sitting.table.outcome
+    assert record.outcome == live_match.table.outcome
     assert isinstance(record.entries[-1], Revealed)
     line = play_log(Chama(), record.header, record.entries, check_draws=True)
-    assert line.state == sitting.table.state
-    await visit.leave()
+    assert line.state == live_match.table.state
+    await participant.leave()
 
 
 async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
     logs = []
     for name in ("one", "two"):
-        sitting = house_on(store_in(tmp_path / name)).new_match("chama", BOTS, Options())
-        visit = enter(sitting)
-        await until_over(sitting)
-        logs.append([ply.entry for ply in sitting.table.line.plies])
-        await visit.leave()
+        live_match = house_on(store_in(tmp_path / name)).new_match("chama", BOTS, Options())
+        participant = enter(live_match)
+        await until_over(live_match)
+        logs.append([ply.entry for ply in live_match.table.line.plies])
+        await participant.leave()
     assert logs[0] == logs[1]
 
 
 async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
-    sitting = house_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), Options())
-    assert sitting.people == (0,)
-    visit = enter(sitting)
+    live_match = house_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), Options())
+    assert live_match.people == (0,)
+    participant = enter(live_match)
     for _ in range(20):
         await asyncio.sleep(0.001)
-    assert sitting.table.deciders() == (0,)
+    assert live_match.table.deciders() == (0,)
     heard: list[int] = []
-    sitting.subscribe(lambda: heard.append(len(sitting.table.line.plies)))
-    sitting.table.submit(0, CutDeck(10))
+    live_match.subscribe(lambda: heard.append(len(live_match.table.line.plies)))
+    live_match.table.submit(0, CutDeck(10))
     assert heard
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_when_nobody_looks_any_more_the_bots_stop(tmp_path: Path) -> None:
-    sitting = house_on(store_in(tmp_path)).new_match("chama", BOTS, Options())
-    sitting.pause = 60.0
-    first, second = enter(sitting), enter(sitting)
+    live_match = house_on(store_in(tmp_path)).new_match("chama", BOTS, Options())
+    live_match.pause = 60.0
+    first, second = enter(live_match), enter(live_match)
     await asyncio.sleep(0)
     await first.leave()
     await first.leave()
-    assert sitting.playing
+    assert live_match.playing
     await second.leave()
-    assert not sitting.playing
-    assert sitting.table.outcome is None
+    assert not live_match.playing
+    assert live_match.table.outcome is None
 
 
 async def test_a_match_is_resumed_in_another_process_as_it_stood(tmp_path: Path) -> None:
@@ -107,25 +107,25 @@ async def test_a_match_is_resumed_in_another_process_as_it_stood(tmp_path: Path)
 
 
 def test_a_match_open_in_this_process_is_the_same_sitting(tmp_path: Path) -> None:
-    house = house_on(store_in(tmp_path))
-    sitting = house.new_match("chama", (ANA, BIA), Options())
-    assert house.resume(sitting.match) is sitting
+    match_service = house_on(store_in(tmp_path))
+    live_match = match_service.new_match("chama", (ANA, BIA), Options())
+    assert match_service.resume(live_match.match) is live_match
 
 
 async def test_a_match_that_is_over_cannot_be_resumed(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    sitting = house_on(store).new_match("chama", (ANA, BIA), Options())
-    sitting.table.intervene(Resigned(0))
+    live_match = house_on(store).new_match("chama", (ANA, BIA), Options())
+    live_match.table.intervene(Resigned(0))
     with pytest.raises(CarteadoError) as refused:
-        house_on(store).resume(sitting.match)
+        house_on(store).resume(live_match.match)
     assert refused.value.code == "match_not_resumable"
 
 
 def test_an_abandoned_match_is_closed_without_places(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    sitting = house_on(store).new_match("chama", (ANA, BIA), Options())
-    sitting.table.intervene(Abandoned())
-    assert store.matches.load(sitting.match).status == "abandoned"
+    live_match = house_on(store).new_match("chama", (ANA, BIA), Options())
+    live_match.table.intervene(Abandoned())
+    assert store.matches.load(live_match.match).status == "abandoned"
 
 
 class _Slow(Script):
@@ -144,16 +144,16 @@ class _Slow(Script):
 
 async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: Path) -> None:
     slow = _Slow()
-    sitting = house_on(store_in(tmp_path), ScriptedChama(slow)).new_match("chama", (ANA, TITA, BIA), Options())
-    visit = enter(sitting)
+    live_match = house_on(store_in(tmp_path), ScriptedChama(slow)).new_match("chama", (ANA, TITA, BIA), Options())
+    participant = enter(live_match)
     await asyncio.to_thread(slow.begun.wait, 10)
-    sitting.table.submit(2, CutDeck(7))
+    live_match.table.submit(2, CutDeck(7))
     slow.enough.set()
-    while 1 in sitting.table.deciders() and len(sitting.table.deciders()) > 1:
+    while 1 in live_match.table.deciders() and len(live_match.table.deciders()) > 1:
         await asyncio.sleep(0.001)
-    cuts = [ply.entry for ply in sitting.table.line.plies if isinstance(ply.entry, Acted)]
+    cuts = [ply.entry for ply in live_match.table.line.plies if isinstance(ply.entry, Acted)]
     assert [entry.seat for entry in cuts] == [2, 1]
-    await visit.leave()
+    await participant.leave()
 
 
 async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path: Path) -> None:
@@ -161,11 +161,11 @@ async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path:
     mine = house_on(store).new_match("chama", (ANA, TITA), Options())
     elsewhere = house_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
-    visit = enter(mine)
+    participant = enter(mine)
     for _ in range(100):
         await asyncio.sleep(0.001)
         if mine.trouble is not None:
             break
     assert mine.trouble is not None
     assert mine.trouble.code == "stale_log"
-    await visit.leave()
+    await participant.leave()

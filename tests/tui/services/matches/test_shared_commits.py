@@ -27,55 +27,55 @@ def hall(store: Store) -> MatchService:
 
 async def test_many_tables_play_to_the_end_on_shared_flushes(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    house = hall(store)
+    match_service = hall(store)
     loop = asyncio.get_running_loop()
     with store.shared_commits(loop.call_soon_threadsafe):
         players = (Player("Rosa", "random"), Player("Pipo", "random"))
-        sittings = [house.new_match("chama", players, Options()) for _ in range(4)]
-        assert house.sittings == tuple(sittings)
-        visits = [enter(sitting, "Duda") for sitting in sittings]
-        while not all(sitting.closed for sitting in sittings):
+        live_matches = [match_service.new_match("chama", players, Options()) for _ in range(4)]
+        assert match_service.live_matches == tuple(live_matches)
+        participants = [enter(live_match, "Duda") for live_match in live_matches]
+        while not all(live_match.closed for live_match in live_matches):
             await asyncio.sleep(0)
-        for visit in visits:
-            await visit.leave()
-    for sitting in sittings:
-        record = store.matches.load(sitting.match)
-        assert (record.status, record.outcome) == ("finished", sitting.table.outcome)
-        assert play_log(Chama(), record.header, record.entries, check_draws=True).state == sitting.table.state
+        for participant in participants:
+            await participant.leave()
+    for live_match in live_matches:
+        record = store.matches.load(live_match.match)
+        assert (record.status, record.outcome) == ("finished", live_match.table.outcome)
+        assert play_log(Chama(), record.header, record.entries, check_draws=True).state == live_match.table.state
 
 
 async def test_on_shared_flushes_a_person_acts_takes_back_and_is_late(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    house = house_with(store, watch)
+    match_service = house_with(store, watch)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         terms = TableTerms(time=TimeControl(move=30), stand_in="script")
-        sitting = house.new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
-        seat, action = placing(sitting)
-        async with everybody(sitting, "Ana" if seat == 0 else "Bia") as visits:
-            (visit,) = visits.values()
-            visit.submit(seat, action)
-            assert not any(isinstance(entry, Acted) for entry in entries(sitting))
-            await until(lambda: entries(sitting)[-1] == Acted(seat, action, CLOCK))
-            visit.take_back(seat)
-            await until(lambda: not any(isinstance(entry, Acted) for entry in entries(sitting)))
+        live_match = match_service.new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
+        seat, action = placing(live_match)
+        async with everybody(live_match, "Ana" if seat == 0 else "Bia") as participants:
+            (participant,) = participants.values()
+            participant.submit(seat, action)
+            assert not any(isinstance(entry, Acted) for entry in entries(live_match))
+            await until(lambda: entries(live_match)[-1] == Acted(seat, action, CLOCK))
+            participant.take_back(seat)
+            await until(lambda: not any(isinstance(entry, Acted) for entry in entries(live_match)))
             watch.pass_(seconds=31)
-            sitting.look_at_clock()
-            sitting.look_at_clock()
-            await until(lambda: any(isinstance(entry, Acted) for entry in entries(sitting)))
-        kept = store.matches.load(sitting.match).entries
+            live_match.look_at_clock()
+            live_match.look_at_clock()
+            await until(lambda: any(isinstance(entry, Acted) for entry in entries(live_match)))
+        kept = store.matches.load(live_match.match).entries
         assert sum(isinstance(entry, TimedOut) for entry in kept) == 1
         assert sum(isinstance(entry, TakenBack) for entry in kept) == 1
 
 
 async def test_who_leaves_and_comes_back_at_once_finds_what_was_on_its_way(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    house = hall(store)
+    match_service = hall(store)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        sitting = house.new_match("chama", (ANA, BIA), Options())
-        visit = enter(sitting, "Ana")
-        visit.submit(0, CutDeck(9))
-        await visit.leave()
-        again = house.resume(sitting.match)
+        live_match = match_service.new_match("chama", (ANA, BIA), Options())
+        participant = enter(live_match, "Ana")
+        participant.submit(0, CutDeck(9))
+        await participant.leave()
+        again = match_service.resume(live_match.match)
         assert 0 not in again.table.deciders()
         assert not again.table.pending
 
@@ -87,15 +87,15 @@ async def test_a_table_that_lost_its_actions_says_so_and_goes_on_when_the_disk_d
     elsewhere.table.submit(0, CutDeck(10))
     other = house_on(store, match="test-0002").new_match("chama", (ANA, BIA), Options())
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        visit, fine = enter(mine, "Ana"), enter(other, "Ana")
+        participant, fine = enter(mine, "Ana"), enter(other, "Ana")
         fine.submit(0, CutDeck(10))
-        visit.submit(0, CutDeck(20))
+        participant.submit(0, CutDeck(20))
         await until(lambda: mine.trouble is not None)
         assert mine.trouble is not None and mine.trouble.code == "stale_log"
         assert mine.table.deciders() == (0, 1)
         await until(lambda: 0 not in other.table.deciders())
         assert other.trouble is None
-        await visit.leave()
+        await participant.leave()
         await fine.leave()
         again = house_on(store).resume(mine.match)
         assert 0 not in again.table.deciders()
@@ -108,16 +108,16 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
         raise StoreError("store_disk_full")
 
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        sitting = house_on(store).new_match("chama", (ANA, TITA), Options())
-        await until(lambda: not sitting.opening)
-        visit = enter(sitting, "Ana")
+        live_match = house_on(store).new_match("chama", (ANA, TITA), Options())
+        await until(lambda: not live_match.opening)
+        participant = enter(live_match, "Ana")
         store.write(fail)
-        visit.submit(0, CutDeck(20))
-        await until(lambda: sitting.trouble is not None)
-        assert sitting.trouble is not None and sitting.trouble.code == "store_disk_full"
-        assert 0 in sitting.table.deciders() and not sitting.playing
-        visit.submit(0, CutDeck(20))
-        await until(lambda: Acted(0, CutDeck(20), CLOCK) in entries(sitting))
-        assert sitting.trouble is None
-        await until(lambda: any(entry.seat == 1 for entry in entries(sitting) if isinstance(entry, Acted)))
-        await visit.leave()
+        participant.submit(0, CutDeck(20))
+        await until(lambda: live_match.trouble is not None)
+        assert live_match.trouble is not None and live_match.trouble.code == "store_disk_full"
+        assert 0 in live_match.table.deciders() and not live_match.playing
+        participant.submit(0, CutDeck(20))
+        await until(lambda: Acted(0, CutDeck(20), CLOCK) in entries(live_match))
+        assert live_match.trouble is None
+        await until(lambda: any(entry.seat == 1 for entry in entries(live_match) if isinstance(entry, Acted)))
+        await participant.leave()

@@ -9,61 +9,61 @@ from tests.tui.services.matches.match_services import everybody, placing, shared
 
 
 def test_spectators_are_one_action_behind(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, delay="move")
-    dealt = len(sitting.table.line.plies)
-    states = [sitting.table.state]
+    live_match = shared(tmp_path, delay="move")
+    dealt = len(live_match.table.line.plies)
+    states = [live_match.table.state]
     for _ in range(3):
-        sitting.table.submit(*placing(sitting))
-        states.append(sitting.table.state)
-        sight = sitting.gallery.sight()
-        assert sight.state is states[-2]
-        assert len(sight.plies) == dealt + len(states) - 2
-        assert sight.outcome is None
+        live_match.table.submit(*placing(live_match))
+        states.append(live_match.table.state)
+        update = live_match.spectator_delay.update()
+        assert update.state is states[-2]
+        assert len(update.plies) == dealt + len(states) - 2
+        assert update.outcome is None
 
 
 def test_spectators_without_delay_see_what_the_players_do(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, delay="none")
-    sitting.table.submit(*placing(sitting))
-    assert sitting.gallery.sight().state is sitting.table.state
+    live_match = shared(tmp_path, delay="none")
+    live_match.table.submit(*placing(live_match))
+    assert live_match.spectator_delay.update().state is live_match.table.state
 
 
 def test_spectators_see_a_hand_when_it_is_over(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, delay="hand")
-    game, table = sitting.table.game, sitting.table
+    live_match = shared(tmp_path, delay="hand")
+    game, table = live_match.table.game, live_match.table
     dealt = len(table.line.plies)
-    sitting.table.submit(*placing(sitting))
-    assert sitting.gallery.shown == dealt
+    live_match.table.submit(*placing(live_match))
+    assert live_match.spectator_delay.shown == dealt
     first = game.progress(table.state)[0]
     while game.progress(table.state)[0] == first:
         (seat,) = table.deciders()
         table.submit(seat, table.legal_actions(seat)[-1])
-    assert sitting.gallery.shown == len(table.line.plies)
-    shown = sitting.gallery.shown
-    sitting.table.submit(*placing(sitting))
-    assert sitting.gallery.shown == shown
+    assert live_match.spectator_delay.shown == len(table.line.plies)
+    shown = live_match.spectator_delay.shown
+    live_match.table.submit(*placing(live_match))
+    assert live_match.spectator_delay.shown == shown
 
 
 def test_what_a_spectator_has_seen_stays_unless_it_is_taken_back(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, delay="move")
-    seat = sitting.table.deciders()[0]
+    live_match = shared(tmp_path, delay="move")
+    seat = live_match.table.deciders()[0]
     for _ in range(2):
-        sitting.table.submit(*placing(sitting))
-    shown = sitting.gallery.shown
-    sitting.table.take_back(seat)
-    assert isinstance(sitting.table.line.plies[-1].entry, Acted)
-    assert sitting.gallery.shown == shown == len(sitting.table.line.plies)
-    sitting.table.take_back(seat)
-    assert sitting.gallery.shown == len(sitting.table.line.plies)
+        live_match.table.submit(*placing(live_match))
+    shown = live_match.spectator_delay.shown
+    live_match.table.take_back(seat)
+    assert isinstance(live_match.table.line.plies[-1].entry, Acted)
+    assert live_match.spectator_delay.shown == shown == len(live_match.table.line.plies)
+    live_match.table.take_back(seat)
+    assert live_match.spectator_delay.shown == len(live_match.table.line.plies)
 
 
 async def test_the_end_is_shown_to_all_at_once_and_players_are_never_behind(tmp_path: Path) -> None:
-    sitting = shared(tmp_path, delay="hand")
-    async with everybody(sitting, "Ana", "Bia", "Duda") as visits:
-        sitting.table.submit(*placing(sitting))
-        assert visits["Ana"].sight().state is sitting.table.state
-        assert visits["Duda"].sight().state is not sitting.table.state
-        assert visits["Duda"].view() != sitting.table.view(None)
-        visits["Ana"].resign(0)
-        sight = visits["Duda"].sight()
-        assert sight.outcome == sitting.table.outcome is not None
-        assert len(sight.plies) == len(sitting.table.line.plies)
+    live_match = shared(tmp_path, delay="hand")
+    async with everybody(live_match, "Ana", "Bia", "Duda") as participants:
+        live_match.table.submit(*placing(live_match))
+        assert participants["Ana"].update().state is live_match.table.state
+        assert participants["Duda"].update().state is not live_match.table.state
+        assert participants["Duda"].view() != live_match.table.view(None)
+        participants["Ana"].resign(0)
+        update = participants["Duda"].update()
+        assert update.outcome == live_match.table.outcome is not None
+        assert len(update.plies) == len(live_match.table.line.plies)

@@ -1,0 +1,106 @@
+"""The announcement of a tournament: the line, what is played, how, the points, and the organiser's own words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.games.registry import game
+from tests.tournaments.events import opened
+from tests.tui.document_readers import EN, PT, Page, Print
+from tournaments.catalog import CATALOG
+from tournaments.desk import TournamentController
+from tui.documents import write as papers
+from tui.texts.localizer import Words
+
+TEXT = "Sábado, 14/3, às 15 h.\n\nNa biblioteca: *tragam* <baralhos> & lápis."
+
+
+def text(desk: TournamentController, words: Words = PT, format: str = "text") -> str:
+    return papers.write("announcement", format, desk.tournament, words).decode()
+
+
+def points(desk: TournamentController, block: str) -> dict[str, str]:
+    blocks = json.loads(text(desk, format="json"))["blocks"]
+    pieces = next((one["pieces"] for one in blocks if one["key"] == block), [])
+    return {piece["key"]: "".join(span["text"] for span in piece["spans"]) for piece in pieces}
+
+
+def test_it_says_the_line_and_what_its_type_and_variants_mean():
+    told = text(opened("Chama: Duplas Fluminenses (Xisum, Calouro do Chacrinha) 2025", table_size=2))
+    assert told.startswith(
+        "*Convite: Fluminenses 2025*\nChama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025\n"
+    )
+    assert "• *Duplas (Intermediário).* Quatro pessoas em duas duplas" in told
+    assert "• *Xisum.* Uma vez por turno, um comandante do poço desafia" in told
+    assert "• *Calouro do Chacrinha.* Quem trouxe um abacaxi" in told
+
+
+@pytest.mark.parametrize("entry", CATALOG.games, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("words", [PT, EN], ids=["pt_BR", "en"])
+def test_every_type_and_variant_of_every_game_is_told_in_both_languages(entry, words: Words):
+    plain = game(entry.key).options_type()
+    for kind in entry.types:
+        for variant in entry.variants:
+            line = f"{entry.name}: {kind.name} Teste ({variant.name}) 2026"
+            desk = opened(line, table_size=(kind.table_sizes or entry.table_sizes)[0], scored=False)
+            given = {**kind.options, **variant.options}
+            expected = {name for name, value in given.items() if value != getattr(plain, name)}
+            expected |= {name for name, values in variant.opens.items() if values and values[0] != getattr(plain, name)}
+            expected |= {variant.brings} - {""}
+            assert expected <= set(points(desk, "game")), line
+            told = text(desk, words)
+            assert not any(half in told for half in (" Sim: ", " Não: ", " Yes: ", " No: "))
+
+
+def test_it_tells_only_the_table_rules_that_were_changed_and_only_what_holds():
+    desk = opened(options={"raze_on_win": True, "cut": True, "first_round_attack": False})
+    assert points(desk, "options") == {
+        "raze_on_win": "Vencer arrasa. Ganhar uma incursão já arrasa o reino.",
+        "first_round_attack": "Atacar na primeira rodada: não. A guerra começa na segunda rodada (CH-32).",
+    }
+    assert "Regras da mesa" not in text(opened())
+
+
+def test_it_tells_format_rounds_minutes_and_tie_breaks():
+    desk = opened(format="swiss", table_size=2, rounds=5, round_minutes=35, tiebreaks=("buchholz", "wins"))
+    told = points(desk, "format")
+    assert told["format"].startswith("Suíço: todos jogam todas as rodadas")
+    assert told["rounds"] == "Rodadas: 5 rodadas."
+    assert told["round_minutes"].startswith("Tempo da rodada: 35 min. ")
+    assert told["tiebreaks"] == "Desempates: Buchholz, vitórias."
+    assert "same_deals" not in told and "best_of" not in told and "consolation" not in told
+
+
+def test_it_tells_the_points_and_doubles_them_where_the_text_does():
+    assert "Pontos: 25 18 15 12" in points(opened(), "format")["points"]
+    double = opened("Chama: Campeonato Mundial 2025\nSerá adotada pontuação dupla.")
+    assert points(double, "format")["points"].startswith("Pontuação dupla. 50 36 30 24")
+    assert points(opened(scored=False), "format")["points"] == "Sem pontos: só lugares e Elo."
+
+
+@pytest.mark.parametrize("format", papers.formats_of("announcement"))
+def test_the_organisers_words_stand_in_every_format_and_are_no_markup(format: str):
+    desk = opened(f"Chama: Campeonato Mariapaulista 2025\n{TEXT}")
+    made = papers.write("announcement", format, desk.tournament, PT)
+    if format == "pdf":
+        told = Print(made).text
+    elif format == "html":
+        found = Page(made.decode())
+        assert "baralhos" not in found.tags
+        told = found.text
+    elif format == "markdown":
+        assert "\\*tragam\\* \\<baralhos\\> \\& lápis" in made.decode()
+        return
+    else:
+        told = made.decode()
+    assert "Sábado, 14/3, às 15 h." in told
+    assert "*tragam* <baralhos> & lápis." in told
+
+
+def test_the_phone_page_has_it_before_the_first_round():
+    desk = opened(f"Chama: Campeonato Mariapaulista 2025\n{TEXT}")
+    found = Page(papers.write("page", "html", desk.tournament, PT).decode())
+    assert "#announcement" in found.links and "announcement" in found.ids
+    assert "Na biblioteca: *tragam* <baralhos> & lápis." in found.text

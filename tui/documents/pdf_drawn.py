@@ -1,0 +1,178 @@
+"""Slips, signs and brackets: pages that are drawn by hand, with room for a pencil and lines to cut along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from tui.documents.pdf_ink import Ink, fitted, width_of, wrapped
+
+if TYPE_CHECKING:
+    from tui.documents.model import Box, Level, Sign, Signs, Slip, Slips, Tree
+
+Draw: TypeAlias = Callable[[Ink], None]
+"""Draws one page."""
+
+_GAP = 5.0
+_BETWEEN = 3.0
+_HEAD = 5.0
+_LINE = 4.6
+_SMALLEST = 0.6
+_WIDEST = 75.0
+_TITLE = 8.0
+
+
+def tree_pages(tree: Tree, width: float, height: float) -> Iterator[Draw]:
+    """Yield pages with the rounds side by side, every box in the middle of its share of the height."""
+    if not tree.levels:
+        return
+    room = height - _TITLE
+    tallest = max(sum(_tall(box) + _BETWEEN for box in level.boxes) for level in tree.levels)
+    scale = min(1.0, max(_SMALLEST, room / tallest))
+    across = min(_WIDEST, (width + _GAP) / len(tree.levels) - _GAP)
+    waiting = [list(level.boxes) for level in tree.levels]
+    while any(waiting):
+        shown = [_taken(boxes, room / scale) for boxes in waiting]
+        yield partial(_draw_levels, tree.levels, shown, across, scale, last=not any(waiting))
+
+
+def _draw_levels(
+    levels: tuple[Level, ...], shown: list[list[Box]], across: float, scale: float, ink: Ink, *, last: bool
+) -> None:
+    """Draw the boxes of every round on this page; on the last one they are spread over its height."""
+    room = ink.height - _TITLE
+    for index, (level, boxes) in enumerate(zip(levels, shown, strict=True)):
+        x = index * (across + _GAP)
+        if boxes:
+            ink.text(x, 4, level.title, 11, bold=True)
+        used = sum(_tall(box) * scale for box in boxes)
+        gap = (room - used) / (len(boxes) + 1) if last else _BETWEEN * scale
+        y = _TITLE + (gap if last else 0)
+        for box in boxes:
+            _draw_box(ink, box, x, y, across, scale)
+            y += _tall(box) * scale + gap
+
+
+def _taken(boxes: list[Box], room: float) -> list[Box]:
+    """Take from the front as many boxes as fit, one at least."""
+    taken: list[Box] = []
+    while boxes and (not taken or sum(_tall(box) + _BETWEEN for box in (*taken, boxes[0])) <= room):
+        taken.append(boxes.pop(0))
+    return taken
+
+
+def _tall(box: Box) -> float:
+    return _HEAD + _LINE * len(box.seats) + 1
+
+
+def _draw_box(ink: Ink, box: Box, x: float, y: float, width: float, scale: float) -> None:
+    size = 9 * scale
+    ink.box(x, y, width, _HEAD * scale, fill=0.9)
+    ink.box(x, y, width, _tall(box) * scale, grey=0.5)
+    ink.text(x + 1.5, y + 3.6 * scale, fitted(box.title, width - 3, size * 0.85), size * 0.85, grey=0.25)
+    y += _HEAD * scale
+    for seat in box.seats:
+        base = y + 3.7 * scale
+        lead = width_of(seat.lead, size * 0.9)
+        ink.text(x + width - 1.5, base, seat.lead, size * 0.9, grey=0.35, align="right")
+        ink.text(x + 1.5, base, seat.place, size * 0.9, grey=0.35)
+        start = 7.5 * scale if seat.place else 1.5
+        room = width - start - lead - 4
+        ink.text(x + start, base, fitted(seat.name, room, size, bold=seat.winner), size, bold=seat.winner)
+        y += _LINE * scale
+
+
+_ACROSS = 2
+_PAD = 4.0
+_ROW = 8.0
+_FIELD = 10.5
+_SEAT = 5.0
+_EDGE = 6.0
+"""So many millimetres at the rim no printer reaches."""
+
+
+def slip_pages(slips: Slips, width: float, height: float) -> Iterator[Draw]:
+    """Yield pages of slips two abreast, as many as a sheet holds, with lines to cut along."""
+    wide = (width - 2 * _EDGE) / _ACROSS
+    high = max((_height(slip, wide) for slip in slips.slips), default=1.0)
+    many = max(1, int((height - 2 * _EDGE) / high)) * _ACROSS
+    for start in range(0, len(slips.slips), many):
+        yield partial(_draw_slips, slips.slips[start : start + many], wide, high)
+
+
+def _draw_slips(slips: tuple[Slip, ...], wide: float, high: float, ink: Ink) -> None:
+    for index, slip in enumerate(slips):
+        x, y = _EDGE + index % _ACROSS * wide, _EDGE + index // _ACROSS * high
+        right, low = x + wide, y + high
+        for ends in ((x, y, right, y), (x, y, x, low), (right, y, right, low), (x, low, right, low)):
+            ink.line(*ends, grey=0.6, dashed=True)
+        _draw_slip(ink, slip, x, y, wide, high)
+
+
+def _notes(slip: Slip, width: float) -> tuple[list[str], list[str]]:
+    room = width - 2 * _PAD
+    ticks = wrapped("   ".join(f"☐\u00a0{tick.replace(' ', chr(0xA0))}" for tick in slip.ticks), room, 9)
+    return ticks if slip.ticks else [], wrapped(slip.note, room, 7) if slip.note else []
+
+
+def _height(slip: Slip, width: float) -> float:
+    ticks, note = _notes(slip, width)
+    return 2 * _PAD + 11 + _ROW * len(slip.names) + 5.5 * len(ticks) + 3.2 * len(note) + 8
+
+
+def _draw_slip(ink: Ink, slip: Slip, x: float, y: float, width: float, height: float) -> None:
+    left, right = x + _PAD, x + width - _PAD
+    ink.text(left, y + _PAD + 4, slip.title, 14, bold=True)
+    ink.text(right, y + _PAD + 4, slip.head, 9, grey=0.3, align="right")
+    field = min(_FIELD, (right - left) * 0.62 / max(1, len(slip.fields)))
+    first = right - field * len(slip.fields)
+    top = y + _PAD + 10.5
+    for index, title in enumerate(slip.fields):
+        middle = first + field * (index + 0.5)
+        size = 6.5 if width_of(title, 6.5) < field else 5.5
+        ink.text(middle, top - 1, fitted(title, field, size), size, grey=0.3, align="center")
+    for seat, name in enumerate(slip.names, start=1):
+        ink.text(left, top + 5.2, str(seat), 7, grey=0.4)
+        room = first - left - _SEAT - 1
+        size = next((size for size in (10.0, 9.0, 8.0, 7.0) if width_of(name, size) <= room), 7.0)
+        ink.text(left + _SEAT, top + 5.2, fitted(name, room, size), size)
+        for index in range(len(slip.fields)):
+            ink.box(first + field * index, top, field, _ROW)
+        top += _ROW
+    ticks, note = _notes(slip, width)
+    for line in ticks:
+        top += 5.5
+        ink.text(left, top, line, 9)
+    top += 1.0
+    for line in note:
+        top += 3.2
+        ink.text(left, top, line, 7, grey=0.35)
+    bottom = y + height - _PAD
+    ink.text(left, bottom, slip.sign, 7, grey=0.35)
+    ink.line(left + width_of(slip.sign, 7) + 2, bottom, right, bottom, grey=0.5)
+
+
+_MARGIN = 12.0
+
+
+def sign_pages(signs: Signs) -> Iterator[Draw]:
+    """Yield a sign a page: folded across, its upper half is read from the other side."""
+    return (partial(_draw_sign, sign) for sign in signs.signs)
+
+
+def _draw_sign(sign: Sign, ink: Ink) -> None:
+    ink.line(_MARGIN, ink.height / 2, ink.width - _MARGIN, ink.height / 2, grey=0.75, dashed=True)
+    _half(ink, sign)
+    with ink.upside_down():
+        _half(ink, sign)
+
+
+def _half(ink: Ink, sign: Sign) -> None:
+    middle, top = ink.width / 2, ink.height / 2
+    ink.text(middle, top + 35, sign.word, 34, grey=0.25, align="center")
+    size = 250.0
+    while width_of(sign.number, size, bold=True) > ink.width - 4 * _MARGIN:
+        size -= 10
+    ink.text(middle, top + 112, sign.number, size, bold=True, align="center")
+    ink.text(middle, top + 132, fitted(sign.foot, ink.width - 2 * _MARGIN, 12), 12, grey=0.35, align="center")
