@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Player, Ply
+from engine.core.log import Player
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.registry import GAMES
 from tui.canvas.palette import Palette
@@ -246,10 +246,10 @@ class GameUI(Protocol):
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
         ...
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
 
-        The events are those of one ply, as redacted for a viewer, and the view is the viewer's own after that ply.
+        The events are those of one ply, as redacted for a viewer; `view` returns the viewer's own after that ply.
         """
         ...
 
@@ -258,9 +258,12 @@ class GameUI(Protocol):
         return format_ending(self.key, outcome, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the table of the end: a heading and a row for every seat, the best first, place and name first."""
+        """Return the table of the end: a heading and a row for every seat, the best first, place and name first.
+
+        The events are those of the whole match, as redacted for the viewer.
+        """
         ...
 
 

@@ -115,17 +115,17 @@ class ResultGrid(Widget, can_focus=True):
 class ResultDialog(Dialog[ResultForm | None]):
     """One way is open at a time, `tab` opens the next; below stand what is missing and what `enter` would keep."""
 
-    place = "result"
+    place = "place.result"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "accept", "result.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
-        key("tab", "way(1)", "result.way", priority=True),
-        key("shift+tab", "way(-1)", "result.way_back", show=False, priority=True),
-        key("up", "move(-1, 0)", "list.up", show=False),
-        key("down", "move(1, 0)", "list.down", show=False),
-        key("left", "move(0, -1)", "result.left", show=False),
-        key("right", "move(0, 1)", "result.right", show=False),
-        key("backspace", "rub_out", "result.rub_out", show=False),
+        key("enter", "accept", "key.result.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
+        key("tab", "way(1)", "key.result.way", priority=True),
+        key("shift+tab", "way(-1)", "key.result.way_back", show=False, priority=True),
+        key("up", "move(-1, 0)", "key.list.up", show=False),
+        key("down", "move(1, 0)", "key.list.down", show=False),
+        key("left", "move(0, -1)", "key.result.left", show=False),
+        key("right", "move(0, 1)", "key.result.right", show=False),
+        key("backspace", "rub_out", "key.result.rub_out", show=False),
     ]
     CSS = """
     ResultDialog #dialog { width: 76; padding: 0 2; }

@@ -167,7 +167,7 @@ def between_hands() -> tuple[State, list[Event]]:
 def test_the_interlude_tells_places_points_and_the_next_titles(language: str) -> None:
     state, events = between_hands()
     ended = next(event for event in events if isinstance(event, dalmuti.HandEnded))
-    told = FACE.hand_summary(events, GAME.view(state, 0), localizer(language))
+    told = FACE.hand_summary(events, lambda: GAME.view(state, 0), localizer(language))
     assert told is not None
     head, *rows = told.rows
     assert {len(row) for row in (head, *rows)} == {4}
@@ -177,10 +177,10 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
     assert [row[3] for row in rows] == [
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
-    assert FACE.hand_summary((dalmuti.Passed(0),), GAME.view(state, 0), localizer(language)) is None
+    assert FACE.hand_summary((dalmuti.Passed(0),), lambda: GAME.view(state, 0), localizer(language)) is None
     later = replace(ended, hand=2)
     assert told.lesson == "dalmuti.reengineering"
-    second = FACE.hand_summary((later,), GAME.view(state, 0), localizer(language))
+    second = FACE.hand_summary((later,), lambda: GAME.view(state, 0), localizer(language))
     assert second is not None and not second.lesson
 
 

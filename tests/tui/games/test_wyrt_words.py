@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 from typing import Any, get_args
 
@@ -33,13 +34,13 @@ from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
 from tui.canvas.palette import MONO
-from tui.games.coach import table_of
 from tui.games.game_ui import DONE, ChoiceTree, TableModel, game_ui_of
 from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import table_of
 from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
 
@@ -380,7 +381,7 @@ def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)
         else:
             break
-        told = FACE.hand_summary(events, GAME.view(state, 0), said)
+        told = FACE.hand_summary(events, partial(GAME.view, state, 0), said)
         if told is not None:
             shown.append((told, state))
     assert len(shown) >= 2

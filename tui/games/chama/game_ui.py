@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
 from engine.games.chama.events import TurnBegan
@@ -104,15 +103,15 @@ class ChamaUI(GameUI):
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, localizer)
+        return ending.results(view, outcome, events, localizer)
 
 
 GAME_UI: GameUI = ChamaUI()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.dalmuti.events import TrickBegan
 from tui.canvas.grid import Canvas, Rect
@@ -101,12 +100,12 @@ class DalmutiUI(GameUI):
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the places, points and next titles when a hand has ended."""
         return speech.hand_summary(events, view, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
         return telling.results(view, outcome, localizer)

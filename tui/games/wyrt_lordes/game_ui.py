@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.wyrt_lordes.events import HandDealt
 from tui.canvas.grid import Canvas, Rect
@@ -102,15 +101,15 @@ class WyrtUI(GameUI):
         """Return a great moment, dice among them."""
         return speech.flourish(event, localizer)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the table of a hand that has ended."""
         return ending.hand_summary(events, view, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, localizer)
+        return ending.results(view, outcome, events, localizer)
 
 
 GAME_UI: GameUI = WyrtUI()
