@@ -80,7 +80,7 @@ class Stream:
             self._refill()
         others: Iterable[int]
         if max(words, default=0) < _WORD_RANGE - size:  # lower than any limit, as nearly all words are
-            others = map(mod, words[: -size : -1], range(size, 1, -1))
+            others = map(mod, words[:-size:-1], range(size, 1, -1))
             del words[len(words) - count :]
         else:
             others = map(self.randrange, range(size, 1, -1))

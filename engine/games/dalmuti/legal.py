@@ -32,6 +32,7 @@ PASS, DECLINE, TAKEOVER, REVOLUTION = Pass(), Decline(), CallTakeover(), CallRev
 MOST = TOP + JOKER_BITS
 """No set has more cards."""
 
+
 def _having(count: int, below: int) -> int:
     """Return the guards of the ranks under `below` of which there are so many cards."""
     return sum(GUARD[rank] for rank in range(max(count, 1), below))
