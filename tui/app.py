@@ -75,11 +75,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     CSS_PATH = str(Path(__file__).with_name("styles") / "app.tcss")
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("ctrl+p", "command_palette", "app.palette", priority=True),
-        key("escape", "back", "app.back"),
-        key("question_mark", "help", "app.help"),
-        key("ctrl+q", "quit", "app.quit", show=False, priority=True),
-        key("ctrl+c", "how_to_quit", "app.how_to_quit", show=False),
+        key("ctrl+p", "command_palette", "key.app.palette", priority=True),
+        key("escape", "back", "key.app.back"),
+        key("question_mark", "help", "key.app.help"),
+        key("ctrl+q", "quit", "key.app.quit", show=False, priority=True),
+        key("ctrl+c", "how_to_quit", "key.app.how_to_quit", show=False),
     ]
 
     def __init__(

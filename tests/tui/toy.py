@@ -6,7 +6,7 @@ and takes as many points as it bid unless it bid above its die. The cards are th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -284,7 +284,7 @@ class ToyUI(GameUI):
             else None
         )
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         ended = next((event for event in events if isinstance(event, HandEnded) and not event.last), None)
         if ended is None:
             return None

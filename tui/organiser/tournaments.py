@@ -34,7 +34,7 @@ def _lines_on(size: Size) -> int:
 class _Tournaments(RowList):
     """The list; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "tournaments.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.tournaments.open")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to open what there is (hook of Textual)."""
@@ -66,16 +66,16 @@ class _Lines:
 class TournamentsScreen(Page[None]):
     """The list; `n` begins a new tournament, enter opens the marked one's desk."""
 
-    place = "tournaments"
+    place = "place.tournaments"
     AUTO_FOCUS = "#tournament-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new", "tournaments.new"),
-        key("d,delete", "delete", "tournaments.delete"),
-        key("x", "export", "tournaments.export"),
-        key("i", "import", "tournaments.import"),
-        key("P", "papers", "desk.papers"),
-        key("s", "seasons", "tournaments.seasons"),
-        key("c", "club", "tournaments.club"),
+        key("n", "new", "key.tournaments.new"),
+        key("d,delete", "delete", "key.tournaments.delete"),
+        key("x", "export", "key.tournaments.export"),
+        key("i", "import", "key.tournaments.import"),
+        key("P", "papers", "key.desk.papers"),
+        key("s", "seasons", "key.tournaments.seasons"),
+        key("c", "club", "key.tournaments.club"),
     ]
     DEFAULT_CSS = """
     TournamentsScreen > #tournament-list { height: 1fr; margin: 0 1; }

@@ -27,17 +27,17 @@ from tui.widgets.row_list import Column, Row, RowList
 class RulesScreen(Page[None]):
     """Opens at the beginning, or at the section that tells the rule."""
 
-    place = "rules"
+    place = "place.rules"
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("slash", "search", "rules.search"),
-        key("n", "found(1)", "rules.next"),
-        key("N,p", "found(-1)", "rules.previous", show=False),
-        key("space,pagedown", "scroll(1)", "rules.page_down"),
-        key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
-        key("g", "game", "rules.game"),
-        key("P", "print", "rules.print"),
-        key("escape", "back", "rules.back"),
+        key("slash", "search", "key.rules.search"),
+        key("n", "found(1)", "key.rules.next"),
+        key("N,p", "found(-1)", "key.rules.previous", show=False),
+        key("space,pagedown", "scroll(1)", "key.rules.page_down"),
+        key("b,pageup", "scroll(-1)", "key.rules.page_up", show=False),
+        key("g", "game", "key.rules.game"),
+        key("P", "print", "key.rules.print"),
+        key("escape", "back", "key.rules.back"),
     ]
 
     def __init__(self, game: str, section: str = "") -> None:

@@ -14,11 +14,12 @@ from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from tests.tui.games.test_wyrt_words import localizer
-from tui.games.coach import Coach, table_of
-from tui.games.teaching import ME, RIVAL, Scenario, among, course_of
+from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.events import EVENTS
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import Coach, table_of
+from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
 from tui.texts.localizer import Words, catalog
 
 GAME = WyrtLordes()

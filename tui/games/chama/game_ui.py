@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
 from engine.games.chama.events import TurnBegan
@@ -54,11 +53,11 @@ class ChamaUI(GameUI):
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
-        return choices.paths(action)
+        return choices.CONTROLS.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
-        return choices.probe(view, me, picked, spot)
+        return choices.CONTROLS.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
@@ -74,7 +73,7 @@ class ChamaUI(GameUI):
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of cards, commanders and places."""
-        return choices.hotkeys(table_model)
+        return choices.CONTROLS.hotkeys(table_model)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
@@ -82,7 +81,7 @@ class ChamaUI(GameUI):
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(table_model)
+        return choices.CONTROLS.first_focus(table_model)
 
     def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
@@ -104,15 +103,15 @@ class ChamaUI(GameUI):
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, localizer)
+        return ending.results(view, outcome, events, localizer)
 
 
 GAME_UI: GameUI = ChamaUI()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.model import Outcome, Reason, Seat
@@ -87,10 +87,10 @@ def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight |
             return None
 
 
-def hand_summary(events: Sequence[Event], view: View, localizer: Localizer) -> HandSummary | None:
+def hand_summary(events: Sequence[Event], see: Callable[[], View], localizer: Localizer) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
-    if ended is None or view.outcome is not None:
+    if ended is None or (view := see()).outcome is not None:
         return None
     head = tuple(localizer(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
     staying = [seat for seat in ended.order if not view.seats[seat].left]

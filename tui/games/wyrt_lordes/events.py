@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, Reading
@@ -138,10 +137,10 @@ def flourish(event: Event, localizer: Localizer) -> Highlight | None:
 Rows = tuple[tuple[str, ...], ...]
 
 
-def hand_summary(events: Sequence[Any], view: View, localizer: Localizer) -> HandSummary | None:
+def hand_summary(events: Sequence[Any], see: Callable[[], View], localizer: Localizer) -> HandSummary | None:
     """Return everybody's combination, dice and money when a pot has been won and another hand follows."""
     won = next((event for event in events if isinstance(event, PotWon)), None)
-    if won is None or view.outcome is not None:
+    if won is None or (view := see()).outcome is not None:
         return None
     columns = ("lord", "hand", "dice", "total", "won", "money")
     head = tuple(localizer(f"wyrt_lordes.results.{column}") for column in columns)
@@ -163,9 +162,8 @@ def _row(view: View, seat: Seat, won: PotWon, localizer: Localizer) -> tuple[str
     return lord_name(view, seat, localizer), read, dice, total, gained, money
 
 
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer) -> Rows:
+def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with the money, and what each lord did: pots won, and the best hand."""
-    events = [event for ply in plies for event in ply.events]
     pots = Counter(seat for event in events if isinstance(event, PotWon) for seat in event.seats)
     best: dict[Seat, Reading] = {}
     for event in events:
