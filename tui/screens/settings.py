@@ -40,11 +40,11 @@ GROUPS = (
 class SettingsScreen(Page[None]):
     """One form; the explanation of the setting under the cursor stands below it."""
 
-    place = "settings"
+    place = "place.settings"
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "next", "settings.next", show=False),
-        key("e", "edit", "settings.edit"),
+        key("enter", "next", "key.settings.next", show=False),
+        key("e", "edit", "key.settings.edit"),
     ]
 
     def body(self) -> ComposeResult:
@@ -159,16 +159,16 @@ _KEY_CELLS = 14
 class HelpScreen(Page[None]):
     """What a screen is for and what its keys do, as they were when help was asked for."""
 
-    place = "help"
+    place = "place.help"
     AUTO_FOCUS = "#help"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("question_mark,q", "back", "help.close", show=False),
-        key("j", "scroll(1)", "help.down", show=False),
-        key("k", "scroll(-1)", "help.up", show=False),
+        key("question_mark,q", "back", "key.help.close", show=False),
+        key("j", "scroll(1)", "key.help.down", show=False),
+        key("k", "scroll(-1)", "key.help.up", show=False),
     ]
 
     def __init__(self, subject: str, bindings: list[ActiveBinding], note: str = "") -> None:
-        """Explain the place of that name with these bindings; the note is for this person alone."""
+        """Explain the screen with that catalog key with these bindings; the note is for this person alone."""
         super().__init__()
         self._subject = subject
         self._acts = bindings
@@ -181,14 +181,13 @@ class HelpScreen(Page[None]):
 
     def title_words(self) -> str:
         """Return the title, with the place explained."""
-        place = f"place.{self._subject}"
         title = self.words("place.help")
-        return f"{title}: {self.words(place)}" if place in self.words else title
+        return f"{title}: {self.words(self._subject)}" if self._subject in self.words else title
 
     def body(self) -> ComposeResult:
         """Show the text and the keys."""
         words = self.words
-        subject = f"help.{self._subject}"
+        subject = f"{self._subject}.help"
         with VerticalScroll(id="help"):
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
