@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME, fold
 from tournaments.errors import TournamentError
 
@@ -39,3 +40,25 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     folded = {fold(name): name for name in known}
     close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.5)
     return folded[close[0]] if close else None
+
+
+def begins(name: str, letters: str) -> bool:
+    """Tell whether a name, or a word of it, begins with the letters."""
+    folded = fold(name)
+    return folded.startswith(letters) or any(word.startswith(letters) for word in folded.split())
+
+
+def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
+    """Return the one of those with a number and names whom a text means; raises CarteadoError for nobody or several."""
+    everybody, sought = list(named), fold(text)
+    known = [name for _, names in everybody for name in names]
+    exact = [number for number, names in everybody if sought in map(fold, names)]
+    numbered = [number for number, _ in everybody if text.removeprefix("#") == str(number)]
+    begun = [number for number, names in everybody if sought and any(begins(name, sought) for name in names)]
+    found = exact or numbered or begun
+    if not found:
+        raise CarteadoError("nobody_called", name=text, nearest=nearest(text, known))
+    if len(found) > 1:
+        several = tuple(names[0] for number, names in everybody if number in found)
+        raise CarteadoError("name_of_several", name=text, names=several)
+    return found[0]

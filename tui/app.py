@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tui.documents.offline_kit import OfflineKit
+    from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.updates import Role
@@ -74,11 +75,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     CSS_PATH = str(Path(__file__).with_name("styles") / "app.tcss")
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("ctrl+p", "command_palette", "app.palette", priority=True),
-        key("escape", "back", "app.back"),
-        key("question_mark", "help", "app.help"),
-        key("ctrl+q", "quit", "app.quit", show=False, priority=True),
-        key("ctrl+c", "how_to_quit", "app.how_to_quit", show=False),
+        key("ctrl+p", "command_palette", "key.app.palette", priority=True),
+        key("escape", "back", "key.app.back"),
+        key("question_mark", "help", "key.app.help"),
+        key("ctrl+q", "quit", "key.app.quit", show=False, priority=True),
+        key("ctrl+c", "how_to_quit", "key.app.how_to_quit", show=False),
     ]
 
     def __init__(
@@ -94,6 +95,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
+        chooser: Chooser | None = None,
     ) -> None:
         """Open the app on a store.
 
@@ -101,7 +103,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
         those of `profile`, by default of whoever uses this computer. With `backs_up` a copy of the store is made every
         day; `greeting` is said at the beginning. `server_maker` loads what opens a server for others beside this app,
-        and raises CarteadoError "hall_missing" where it cannot be had.
+        and raises CarteadoError "hall_missing" where it cannot be had. Bots think where the `chooser` lets them, by
+        default in a thread.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
@@ -124,6 +127,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             clock=clock,
             seed_source=seed_source,
             documents=self._refresh_papers,
+            chooser=chooser,
             owns_store=self.has_store,
         )
         """What every screen is given."""
@@ -399,22 +403,19 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         else:
             self.push_screen(ReplayScreen(record))
 
-    def _handle_exception(self, error: Exception) -> None:
-        """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
+    def take_failure(self, error: Exception) -> bool:
+        """End with one line, not with a traceback, when the store cannot be read or written."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if isinstance(cause, CarteadoError):
-            if self._exit_renderables:
-                return  # It has been told, and the app is on its way out.
-            self.exit(
-                return_code=1, message=Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
-            )
-        else:
-            super()._handle_exception(error)
+        if not isinstance(cause, CarteadoError):
+            return False
+        if not self.has_exit_text:
+            told = Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
+            self.exit(return_code=1, message=told)
+        return True
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
-        for said in [one for one in self._notifications if one.message == message]:
-            self._unnotify(said, refresh=False)
+        self.forget_notice(message)
         super().notify(message, **how)
 
     def tell_error(self, error: CarteadoError) -> None:

@@ -19,6 +19,7 @@ from tournaments.model import Tournament
 from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
+    from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
@@ -151,12 +152,14 @@ class Context:
         clock: Callable[[], int],
         seed_source: Callable[[], bytes],
         documents: Callable[[str, Tournament, Sequence[LoggedAct]], None],
+        chooser: Chooser | None = None,
         owns_store: bool,
     ) -> None:
         """Take what the app was opened with.
 
         `profile` is what is kept of the person; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for
-        each new match; `documents` has those of a tournament refreshed. Whoever `owns_store` may copy and replace it.
+        each new match; `documents` has those of a tournament refreshed. Bots
+        think where the `chooser` lets them. Whoever `owns_store` may copy and replace it.
         """
         self.navigator = navigator
         self.store = store
@@ -167,13 +170,16 @@ class Context:
         self.seed_source = seed_source
         self.documents = documents
         self.owns_store = owns_store
+        self._chooser = chooser
 
     @cached_property
     def matches(self) -> MatchService:
         """All live matches of this process."""
         from tui.services.matches.match_service import MatchService
 
-        return MatchService(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
+        return MatchService(
+            self.store, self.games, clock=self.clock, seed_source=self.seed_source, chooser=self._chooser
+        )
 
     @cached_property
     def tournaments(self) -> TournamentSessions:

@@ -37,15 +37,15 @@ _MARKS = {_name_of(character): character for character in string.punctuation}
 
 
 def key(
-    keys: str, action: str, name: str, *, show: bool = True, priority: bool = False, drawn: str | None = None
+    keys: str, action: str, word: str, *, show: bool = True, priority: bool = False, drawn: str | None = None
 ) -> Binding:
     """Bind keys (comma-separated) to an action.
 
-    `key.<name>` in the catalogs is its word in the key bar, `key.<name>.help` its sentence in the help and the command
-    palette. `show` puts it in the key bar, where it is written as `drawn`, or as the key. Only keys that every terminal
-    sends: no alt, function or ctrl+shift keys.
+    `word` is the catalog key of its word in the key bar, `<word>.help` that of its sentence in the help and the command
+    palette; without `key.` it names the binding. `show` puts it in the key bar, where it is written as `drawn`, or as
+    the key. Only keys that every terminal sends: no alt, function or ctrl+shift keys.
     """
-    return Binding(keys, action, KEY_WORDS + name, show=show, priority=priority, id=name, key_display=drawn)
+    return Binding(keys, action, word, show=show, priority=priority, id=word.removeprefix(KEY_WORDS), key_display=drawn)
 
 
 def drawn(key_name: str, words: Words) -> str:

@@ -32,13 +32,22 @@ def open_app(args: argparse.Namespace) -> int:
     from engine.games.registry import GAMES
     from saves.store import open_store
     from tui.app import CarteadoApp
+    from tui.services.bots.pool import BotPool
 
     if sys.__stdin__ is not None and sys.__stdin__.isatty():
         Thread(target=_end_with, args=(sys.__stdin__.fileno(),), name="terminal", daemon=True).start()
     greeting = ""
     while True:
-        with open_store(args.db) as store:
-            app = CarteadoApp(store, GAMES, lang=args.lang, backs_up=True, greeting=greeting, server_maker=server_maker)
+        with open_store(args.db) as store, BotPool() as bots:
+            app = CarteadoApp(
+                store,
+                GAMES,
+                lang=args.lang,
+                backs_up=True,
+                greeting=greeting,
+                server_maker=server_maker,
+                chooser=bots,
+            )
             app.run()
         if app.restoring is None:
             return app.return_code or 0
@@ -81,6 +90,7 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.plain.home import LineHome
     from tui.plain.talk import terminal
     from tui.services.backups import keep_daily_backups
+    from tui.services.bots.pool import BotPool
     from tui.services.identity.user_settings import load_settings
     from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Session
@@ -93,7 +103,8 @@ def open_lines(args: argparse.Namespace) -> int:
         await lobby().run()
         copies.cancel()
 
-    with open_store(args.db) as store:
+    with open_store(args.db) as store, BotPool() as bots:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
-        asyncio.run(talk(lambda: LineHome(terminal(), session, store, MatchService(store, GAMES), GAMES)))
+        matches = MatchService(store, GAMES, chooser=bots)
+        asyncio.run(talk(lambda: LineHome(terminal(), session, store, matches, GAMES)))
     return 0

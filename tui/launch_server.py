@@ -28,6 +28,7 @@ from tui.lobby.navigation import LobbyNavigation
 from tui.plain.lobby import LineVisit
 from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
+from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.names import look
@@ -142,11 +143,11 @@ async def serve(
     `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
     "organiser_keys" for a file without keys.
     """
-    with log_beside(store.path) as log_path:
+    with log_beside(store.path) as log_path, BotPool() as bots:
         warm_up()
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        hall = build_server(store, config, words)
+        hall = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
         # With many tables a flush a move would be the ceiling: their moves are written together.
         with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             await _keep_open(hall, store.path, words, say, log_path)

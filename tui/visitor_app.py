@@ -50,8 +50,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
     # Hosted takes no keys over from what it is mixed with.
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,
-        key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True),
-        key("ctrl+l", "redraw", "hall.redraw", show=False, priority=True),
+        key("ctrl+g", "go", "key.hall.go_anywhere", show=False, priority=True),
+        key("ctrl+l", "redraw", "key.hall.redraw", show=False, priority=True),
     ]
 
     def __init__(

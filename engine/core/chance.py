@@ -19,6 +19,8 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from collections.abc import Iterable
+from operator import mod
 from typing import assert_never
 
 from engine.core.model import FORMAT, Chance, Draw, Format, Pick, Roll, Shuffle
@@ -26,7 +28,8 @@ from engine.core.model import FORMAT, Chance, Draw, Format, Pick, Roll, Shuffle
 SEED_BYTES = 32
 _LABELS: dict[Format, bytes] = {1: b"carteado draw 1\x00", 2: b"carteado draw 2\x00"}
 _WORD_RANGE = 1 << 32
-_WORDS = struct.Struct(">8I").unpack
+_BLOCK_WORDS = 8
+_WORDS = struct.Struct(f">{_BLOCK_WORDS}I").unpack
 
 
 def commitment_of(seed: bytes) -> str:
@@ -37,12 +40,28 @@ def commitment_of(seed: bytes) -> str:
 class Stream:
     """Numbers drawn one after another from a key; also a source for bots that must be repeatable."""
 
-    __slots__ = ("_block", "_key", "_words")
+    __slots__ = ("_block", "_words", "key")
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, key: bytes, drawn: int = 0) -> None:
+        """Begin after so many words drawn from the key."""
+        self.key = key
         self._block = 0
         self._words: list[int] = []
+        if drawn:
+            self.seek(drawn)
+
+    @property
+    def drawn(self) -> int:
+        """How many words have been drawn."""
+        return self._block * _BLOCK_WORDS - len(self._words)
+
+    def seek(self, drawn: int) -> None:
+        """Go on after so many words drawn from the key."""
+        self._block, within = divmod(drawn, _BLOCK_WORDS)
+        self._words.clear()
+        if within:
+            self._refill()
+            del self._words[-within:]
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 up to, and without, `stop`, each equally likely (rejection sampling)."""
@@ -56,24 +75,23 @@ class Stream:
 
     def shuffled(self, size: int) -> tuple[int, ...]:
         """Return an order of range(size), drawn as the recipe above tells."""
-        cards, words = list(range(size)), self._words
-        for i in range(size - 1, 0, -1):
-            stop = i + 1
-            while True:
-                if not words:
-                    self._refill()
-                word = words.pop()
-                # No limit is lower than this, and most words are: the division can wait.
-                if word < _WORD_RANGE - stop or word < _WORD_RANGE - _WORD_RANGE % stop:
-                    break
-            j = word % stop
+        count, words = size - 1, self._words
+        while len(words) < count:
+            self._refill()
+        others: Iterable[int]
+        if max(words, default=0) < _WORD_RANGE - size:  # lower than any limit, as nearly all words are
+            others = map(mod, words[:-size:-1], range(size, 1, -1))
+            del words[len(words) - count :]
+        else:
+            others = map(self.randrange, range(size, 1, -1))
+        cards = list(range(size))
+        for i, j in zip(range(count, 0, -1), others, strict=True):
             cards[i], cards[j] = cards[j], cards[i]
         return tuple(cards)
 
     def _refill(self) -> None:
-        block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-        self._words.extend(_WORDS(block))
-        self._words.reverse()
+        block = hashlib.sha256(self.key + self._block.to_bytes(8, "big")).digest()
+        self._words[:0] = _WORDS(block)[::-1]
         self._block += 1
 
 

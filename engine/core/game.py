@@ -59,6 +59,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """The union of all actions, each with a tag: a file format."""
     event_type: Any
     """The union of all events."""
+    view_type: type[View]
+    memory_type: type[Memory]
+    """Views and memories are what they were once they have been written down and read by their types."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 

@@ -196,6 +196,7 @@ class MatchHistory:
         self.unnoticed: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
         """The entries that not everybody may know of: the number of each, and who may."""
         self._abandoned = False
+        self._turn: Turn | None = None
 
     @property
     def state(self) -> Any:
@@ -222,9 +223,9 @@ class MatchHistory:
 
     def turn(self) -> Turn:
         """Return what the match waits for; an abandoned match is over without places."""
-        if self._abandoned:
-            return Over(Outcome((), (), "abandoned"))
-        return self.game.turn(self.state)
+        if self._turn is None:
+            self._turn = Over(Outcome((), (), "abandoned")) if self._abandoned else self.game.turn(self.state)
+        return self._turn
 
     def add(self, entry: Entry, dealer: Dealer | None = None) -> Ply:
         """Play one more entry and keep it; raises as `play` does, the line unchanged then."""
@@ -253,6 +254,7 @@ class MatchHistory:
     def keep(self, ply: Ply) -> None:
         """Make a ply that `play` returned the last one."""
         self.entries += 1
+        self._turn = None
         if ply.noticed_by is not None:
             self.unnoticed = (*self.unnoticed, (ply.number, ply.noticed_by))
         match ply.entry:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-Seat: TypeAlias = int
+
+class Denotes(msgspec.Struct, frozen=True):
+    """Says in the type of a number what it stands for, so that whoever shows it knows how (see `Seat`)."""
+
+    what: str
+
+
+Seat: TypeAlias = Annotated[int, Denotes("seat")]
 """A place at the table, counted clockwise from 0; seat + 1 sits to the left of seat."""
 
 Format: TypeAlias = Literal[1, 2]

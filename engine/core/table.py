@@ -116,6 +116,11 @@ class Table:
         """Tell whether something is on its way to the disk."""
         return self._ahead.entries > self.line.entries
 
+    def is_sending(self, seat: Seat) -> bool:
+        """Tell whether an action of the seat is on its way to the disk."""
+        sent = self._ahead.plies[len(self.line.plies) :] if self.pending else ()
+        return any(isinstance(ply.entry, Acted) and ply.entry.seat == seat for ply in sent)
+
     @property
     def turn(self) -> Turn:
         """What the match waits for."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from textual import events
 
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.games.chama.game import Chama
 from tests.figures.tree import PACKAGES, ROOT
@@ -40,7 +41,7 @@ Place: TypeAlias = Callable[[Path], AbstractAsyncContextManager[tuple[LiveMatch,
 
 
 class Work(NamedTuple):
-    """What was called between a key and the quiet after it: everything, and the methods of the game by name."""
+    """What was called between a key and the quiet after it: everything, and view, redact and turn by name."""
 
     calls: int
     files: int
@@ -66,8 +67,9 @@ class Calls:
             self._codes[frame.f_code] += 1
 
     def work(self, game: Any) -> Work:
-        """Return what was called; `asked` is how often the game's view, redact and turn were."""
-        asked = {name: self._codes[getattr(type(game), name).__code__] for name in ("view", "redact", "turn")}
+        """Return what was called; `asked` is how often the game's view and turn, and redact, were."""
+        asked_of = {"view": type(game).view, "redact": redact, "turn": type(game).turn}
+        asked = {name: self._codes[function.__code__] for name, function in asked_of.items()}
         return Work(self._codes.total(), len({code.co_filename for code in self._codes}), asked)
 
 

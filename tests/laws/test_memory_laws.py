@@ -124,3 +124,14 @@ def test_a_choice_does_not_change_when_the_cards_hidden_from_the_seat_do(case: C
             assert choices[0] == choices[1]
             chosen += 1
     assert chosen > 5
+
+
+@some_cases
+def test_a_view_and_a_memory_are_the_same_when_they_have_been_written_and_read_by_the_types_of_the_game(
+    case: Case,
+) -> None:
+    game = case.game
+    for eyes in seen(case, 28, every=5):
+        for value, kind in ((eyes.view, game.view_type), (eyes.memory, game.memory_type)):
+            again = msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=kind)
+            assert again == value and repr(again) == repr(value)

@@ -140,7 +140,7 @@ async def at_table(folder: Path, *players: Player, game: Chama | None = None, se
 
 async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
     """Wait until a person is asked, or the match is over, and the screen shows it."""
-    table = screen.table
+    table = screen.live_match.table
     people = screen.live_match.people
     for _ in range(2000):
         await pilot.pause()
@@ -154,7 +154,7 @@ async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
 async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:
     """Let seat 0 play as Eager does until it is asked in a state as wanted; then whatever is said is over."""
     for _ in range(500):
-        table = screen.table
+        table = screen.live_match.table
         if table.outcome is not None or (0 in table.deciders() and wanted(table.state)):
             break
         table.submit(0, Eager().choose(None, table.legal_actions(0), None))

@@ -6,7 +6,8 @@ and takes as many points as it bid unless it bid above its die. The cards are th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -194,12 +195,13 @@ class Toy(OrdinaryGame):
         return state.hand, len(state.dice)
 
 
-class ToyUI:
+class ToyUI(GameUI):
     """Draws a line for every seat and the bids of who sits here."""
 
     key = "toy"
     roomy = (40, 12)
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
+    marks = MappingProxyType({"end": "#"})
 
     def suits(self, options: Any) -> tuple[str, ...]:
         return ()
@@ -275,9 +277,6 @@ class ToyUI:
             case _:
                 return None
 
-    def mark(self, moment: str) -> str:
-        return "#"
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         return (
             Highlight(f"{localizer.names[event.seat]} ROLLED {event.die}", (), (event.die,))
@@ -285,7 +284,7 @@ class ToyUI:
             else None
         )
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         ended = next((event for event in events if isinstance(event, HandEnded) and not event.last), None)
         if ended is None:
             return None

@@ -16,6 +16,7 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
 
     hands: int = 4
     key: str = "dalmuti"
+    shared: bool = True
     level: str = "play_one_more_hand"
 
     def most(self, seats: int, hands: int) -> tuple[int, ...]:

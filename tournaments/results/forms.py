@@ -44,6 +44,11 @@ class Scoring(Protocol):
         ...
 
     @property
+    def shared(self) -> bool:
+        """Whether the scores of a table always add up to the same."""
+        ...
+
+    @property
     def level(self) -> str:
         """The code that says how to go on when nobody alone is first."""
         ...

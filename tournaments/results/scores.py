@@ -44,7 +44,7 @@ def check_scores(scores: tuple[int, ...], seats: int, scoring: Scoring, hands: i
     best_first = sorted(scores, reverse=True)
     if best_first[0] > most[0] or best_first[-1] < 0:
         raise TournamentError("bad_score", score=best_first[0] if best_first[-1] >= 0 else best_first[-1], most=most[0])
-    if sum(scores) != most[-1]:
+    if scoring.shared and sum(scores) != most[-1]:
         raise TournamentError("bad_score_sum", found=sum(scores), total=most[-1])
     for count, (together, limit) in enumerate(zip(accumulate(best_first), most, strict=True), start=1):
         if together > limit:

@@ -15,6 +15,7 @@ class WyrtTibares(msgspec.Struct, frozen=True):
     azgher: bool = False
     key: str = "wyrt_lordes"
     hands: int = 0
+    shared: bool = True
     level: str = "roll_for_the_match"
 
     def most(self, seats: int, hands: int) -> tuple[int, ...]:

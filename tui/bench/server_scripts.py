@@ -196,7 +196,7 @@ def _choices(
             rng.shuffle(actions)
             for action in actions:
                 for path in game_ui.paths(table_model.view, action):
-                    keys = _keys(ChoiceController(table, game_ui, table_model), path, action, pointing=pointing)
+                    keys = _keys(ChoiceController(table.explain, game_ui, table_model), path, action, pointing=pointing)
                     if keys is not None:
                         yield seat, action, keys
 

@@ -89,6 +89,10 @@ _KINDS = (
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
 
 
+PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
+"""The formats of what has no tables."""
+
+
 _SIZES = range(2, 9)
 
 

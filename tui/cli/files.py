@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import CarteadoError
-from engine.core.hidden import redact
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
 from saves import exchange
@@ -22,10 +21,11 @@ from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
 from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
 from tui.services.identity.user_settings import SessionSettings, load_settings
+from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.streams import tell
 from tui.texts.localizer import Session, Words, full_names
-from tui.texts.match_log import LogFormatter, Viewer
+from tui.texts.match_log import LogFormatter
 
 _PICTURE = 80, 22
 _TOLD = 12
@@ -119,24 +119,22 @@ def _viewer(text: str, seats: int) -> Viewer:
 
 
 def _report(tape: ReplayRecord, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
-    game, last = tape.game, tape.plies[tape.at - 1].events if tape.at else ()
-    one = viewer if isinstance(viewer, int) else None
-    seen = last if viewer == "all" else [redact(event, one) for event in last]
+    update, last = tape.update(viewer), tape.last(viewer)
     report: dict[str, Any] = {
         "match": record.header.match,
-        "game": game.key,
+        "game": tape.game.key,
         "players": record.header.players,
         "ply": tape.at,
         "plies": tape.end,
         "seat": seat,
-        "asked": tape.asked,
+        "asked": update.asked,
         "outcome": record.outcome if tape.at == tape.end else None,
-        "events": [event for event in seen if event is not None],
+        "events": () if last is None else last.events,
     }
     if viewer == "all":
-        report["views"] = [game.view(tape.state, each) for each in range(len(record.header.players))]
+        report["views"] = update.open_hands
     else:
-        report["view"] = game.view(tape.state, one)
+        report["view"] = update.view
     return report
 
 
@@ -149,16 +147,16 @@ def _picture(tape: ReplayRecord, record: Record, viewer: Viewer, args: argparse.
     session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
     game_ui = game_ui_of(tape.game.key)
-    localizer = localizer_of(session, tape.game.key, tape.line.options, full_names(players))
-    one = viewer if isinstance(viewer, int) else None
-    opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
-    view = tape.game.view(tape.state, one)
-    table_model = TableModel(localizer, MONO, players, view, tape.asked, ChoiceTree(), open_hands=opened)
+    localizer = localizer_of(session, tape.game.key, tape.options, full_names(players))
+    update = tape.update(viewer)
+    table_model = TableModel(
+        localizer, MONO, players, update.view, update.asked, ChoiceTree(), open_hands=update.open_hands
+    )
     canvas = Canvas(*_PICTURE)
     game_ui.draw_review(canvas, canvas.area, table_model)
     yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
-    log_formatter = LogFormatter(game_ui, localizer, tape.line, full_names)
-    for line in log_formatter.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
+    log_formatter = LogFormatter(game_ui, localizer, full_names)
+    for line in log_formatter.lines(update.events, viewer)[-_TOLD:]:
         yield line.text

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
-from tui.cli.arguments import Parser, add_tournament, command, for_all, positive
+from tui.cli.arguments import PROSE_FILES, Parser, add_tournament, command, for_all, positive
 from tui.launch import open_app, open_lines
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.streams import give_up, tell
@@ -94,6 +94,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
     _add_simulate(commands, words)
     _add_files(commands, words)
+    _add_rules(commands, words)
     _add_backups(commands, words)
     add_tournament(commands, words)
     _add_serve(commands, words)
@@ -127,6 +128,13 @@ def _add_files(commands: Any, words: Words) -> None:
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     imported = command(commands, words, "import", "files:import_")
     imported.add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_rules(commands: Any, words: Words) -> None:
+    rules = command(commands, words, "rules", "rules:rules")
+    rules.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
+    rules.add_argument("--format", choices=PROSE_FILES, help=words("cli.tournament.export.format"))
+    rules.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 
 
 def _add_backups(commands: Any, words: Words) -> None:

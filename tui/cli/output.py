@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from saves.errors import FileError
 from saves.record import Damaged
+from saves.whole import write_whole
 from tui.services.streams import has_ascii_only, tell
 
 if TYPE_CHECKING:
@@ -33,3 +36,15 @@ def tell_damaged(rows: Iterable[object], words: Words) -> None:
     for row in rows:
         if isinstance(row, Damaged):
             tell(f"{row.id}: {words(f'damaged.{row.table}')}".removeprefix(": "))
+
+
+def write_file(output: Path | None, content: bytes) -> None:
+    """Write a file whole or not at all, or on stdout without one; raises FileError."""
+    if output is None:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        write_whole(output, content)
+    except (OSError, ValueError) as error:
+        raise FileError("file_cannot_write", str(output), detail=str(error)) from error

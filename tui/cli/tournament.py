@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.core.text import fold
 from engine.games.registry import GAMES, game
 from saves.ids import is_match_id
 from saves.record import Damaged
@@ -23,7 +22,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.log import LoggedAct
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
-from tournaments.names import nearest
+from tournaments.names import one_of
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
@@ -36,7 +35,6 @@ from tui.services.identity.user_settings import load_settings
 from tui.services.matches.match_service import MatchService
 from tui.services.streams import tell
 from tui.services.tournaments.club import ServiceContext
-from tui.services.tournaments.result_entry import begins
 from tui.services.tournaments.rounds import forget_seed, keep_seed
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
@@ -129,22 +127,6 @@ class OpenedTournament:
 def entrant_of(tournament: Tournament, text: str) -> EntrantId:
     """Return whom a text means; raises as `Opened.entrant` does."""
     return one_of([(entrant.id, _names(entrant)) for entrant in tournament.entrants], text)
-
-
-def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
-    """Return the one of those with a number and names whom a text means; raises CarteadoError for nobody or several."""
-    everybody, sought = list(named), fold(text)
-    known = [name for _, names in everybody for name in names]
-    exact = [number for number, names in everybody if sought in map(fold, names)]
-    numbered = [number for number, _ in everybody if text.removeprefix("#") == str(number)]
-    begun = [number for number, names in everybody if sought and any(begins(name, sought) for name in names)]
-    found = exact or numbered or begun
-    if not found:
-        raise CarteadoError("nobody_called", name=text, nearest=nearest(text, known))
-    if len(found) > 1:
-        several = tuple(names[0] for number, names in everybody if number in found)
-        raise CarteadoError("name_of_several", name=text, names=several)
-    return found[0]
 
 
 def member_of(entrant: Entrant, text: str) -> int:

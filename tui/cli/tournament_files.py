@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from saves.errors import FileError
 from saves.tournament_files import export_tournament, import_tournament
-from saves.whole import write_whole
-from tui.cli.output import print_json, print_lines
+from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, club_at, looking
-from tui.documents.write import FORMATS, write
+from tui.documents.write import format_of, write
 from tui.services.environment import now_ms
 from tui.texts.localizer import Words
 
@@ -29,7 +25,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
                 at.tournament_session.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds
             )
         else:
-            _write(args.output, _paper(args, at, words))
+            write_file(args.output, _paper(args, at, words))
     if args.output is None:
         return 0
     told = {"tournament": at.id, "kind": args.kind, "file": str(args.output)}
@@ -41,33 +37,9 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
 
 def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> bytes:
-    kind_of_file = args.format or _format_of(args.output, args.kind)
+    kind_of_file = args.format or ("html" if args.kind == "page" else format_of(args.output))
     now = now_ms()
     return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)
-
-
-def _format_of(output: Path | None, kind: str) -> str:
-    """Return the format that a file's name asks for, else text; of the phone's page there is only one."""
-    if kind == "page":
-        return "html"
-    if output is None:
-        return "text"
-    ending = output.suffix.lower()
-    found = next((name for name, suffix in FORMATS.items() if suffix == ending), None)
-    if found is None:
-        raise CarteadoError("format_untold", name=output.name, known=tuple(FORMATS))
-    return found
-
-
-def _write(output: Path | None, content: bytes) -> None:
-    if output is None:
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        write_whole(output, content)
-    except (OSError, ValueError) as error:
-        raise FileError("file_cannot_write", str(output), detail=str(error)) from error
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:

@@ -7,31 +7,26 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from engine.core.errors import CarteadoError
-from engine.core.model import places_by
 from engine.core.text import fold
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Tournament
-from tournaments.results import GamesWon, PlacesForm, ResultForm, Scores, Scoring, Series, SixRealms, TableCounts
-from tournaments.results.chama import ArmyCount, Victory, victories_of
-from tournaments.results.forms import sides
-from tournaments.tables import common_options, scoring_at, seats_of
+from tournaments.names import begins, one_of
+from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
+from tournaments.results.chama import Victory
+from tournaments.results.entry import EntryTable, Figure, Typed, Way
+from tournaments.results.ways import CountedVictory, Counts, Games, Places, Points, Victories, games_of
 from tui.cli.output import print_lines
-from tui.cli.tournament import acting, one_of
+from tui.cli.tournament import acting
 from tui.cli.tournament_rounds import round_data
-from tui.services.tournaments.result_entry import PlacesEntry, begins
+from tui.services.tournaments.result_entry import PlacesEntry, entry_table
 
 if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament
     from tui.texts.localizer import Words
-
-
-_LEVEL = (1, 1)
-
-
-_WON = ((1, 2), (2, 1))
-"""The places of a game of two: nobody won, the first did, the second did."""
 
 
 ResultNotation: TypeAlias = Literal["places", "scores", "games", "counts"]
@@ -50,9 +45,6 @@ _NUMBER = re.compile(r"-?\d+")
 _COUNT = re.compile(r"\d+(,\d+){2,3}")
 
 
-_COUNTED = 4
-
-
 class Typing(NamedTuple):
     """What was typed about a table, and the table: its entrants by name, and the people in seat order.
 
@@ -69,29 +61,18 @@ class Typing(NamedTuple):
     ahead: tuple[str, ...] = ()
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """The people's names in seat order."""
-        return tuple(member.name for member in seats_of(self.tournament, self.table))
+    def at(self) -> EntryTable:
+        """The table as typing knows it."""
+        return entry_table(self.tournament, self.table)
 
     @property
     def entrants(self) -> tuple[str, ...]:
         """The entrants' names."""
-        return tuple(self.tournament.entrant(seat).name for seat in self.table.seats)
-
-    @property
-    def scoring(self) -> Scoring | None:
-        """What the game's scores mean here."""
-        return scoring_at(self.tournament)
-
-    @property
-    def called(self) -> list[tuple[int, tuple[str, ...]]]:
-        """The entrants numbered from 1, each by the names that mean it: its own and its members'."""
-        count = len(self.entrants)
-        return [(index + 1, (name, *self.people[index::count])) for index, name in enumerate(self.entrants)]
+        return self.at.entrants
 
     def entrant(self, text: str) -> int:
         """Return which entrant of the table a text means, from 0; raises CarteadoError."""
-        return one_of(self.called, text) - 1
+        return one_of(enumerate(self.at.called, start=1), text) - 1
 
 
 def read_result(typing: Typing) -> ResultForm:
@@ -111,34 +92,108 @@ def read_result(typing: Typing) -> ResultForm:
 
 def _way_of(typing: Typing) -> ResultNotation:
     """Return what the words are about: the first way of the desk unless they can only be another one's."""
-    words, count = typing.words, len(typing.table.seats)
+    words, count = typing.words, len(typing.entrants)
     values = [word.rpartition("=")[2] for word in words]
     if any(value == WON or _COUNT.fullmatch(value) for value in values):
         return "counts"
-    if typing.tournament.settings.best_of > 1:
+    if typing.at.best_of > 1:
         return "games"
     if not any(_NUMBER.fullmatch(value) for value in values):
         return "places"
     whole = len(words) == 1 and words[0].isdecimal() and len(words[0]) == count
-    return "places" if typing.scoring is None or whole else "scores"
+    return "places" if typing.at.scoring is None or whole else "scores"
+
+
+# ---- Figures ---------------------------------------------------------------------------------------------------------
+
+
+def _typed(typing: Typing, way: Way) -> Typed:
+    """Return the figures of a way for every row, in seat order or by name; `+` stands for those of whoever won."""
+    called = [(name,) for name in typing.at.people] if way.by_person else typing.at.called
+    told = _values(typing, called)
+    won = {row % len(typing.entrants) for row, value in enumerate(told) if value == WON}
+    if len(won) > 1:
+        raise CarteadoError("result_no_winner")
+    blank = (None,) * len(way.figures)
+    cells = tuple(blank if value == WON and len(blank) > 1 else _row(value, way.figures) for value in told)
+    return Typed(cells, next(iter(won), None), typing.won, typing.hands)
+
+
+def _values(typing: Typing, called: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what stands for each row: all in seat order, or all by names and `=`."""
+    words, names = typing.words, tuple(names[0] for names in called)
+    if not any("=" in word for word in words):
+        return _all_there(words, names)
+    found: dict[int, str] = {}
+    for word in words:
+        name, equals, value = word.rpartition("=")
+        if not equals:
+            raise CarteadoError("result_by_name", found=word)
+        row = one_of(enumerate(called, start=1), name) - 1
+        if row in found:
+            raise CarteadoError("named_twice", name=names[row])
+        found[row] = value
+    if missing := tuple(name for row, name in enumerate(names) if row not in found):
+        raise CarteadoError("result_figures_missing", names=missing)
+    return tuple(found[row] for row in range(len(names)))
+
+
+def _all_there(figures: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    if len(figures) != len(names):
+        raise CarteadoError("result_figures", found=len(figures), seats=len(names), names=names)
+    return figures
+
+
+def _row(text: str, figures: Sequence[Figure]) -> tuple[int | None, ...]:
+    """Return one row's figures, with commas between several; those at the end may be left out where they are none."""
+    found = text.split(",")
+    least = sum(not figure.optional for figure in figures)
+    if not least <= len(found) <= len(figures) or not all(map(_NUMBER.fullmatch, found)):
+        raise CarteadoError("result_no_figure" if len(figures) == 1 else "result_bad_count", found=text)
+    return (*map(int, found), *[None] * (len(figures) - len(found)))
+
+
+def _whole(form: ResultForm | None) -> ResultForm:
+    assert form is not None
+    return form
+
+
+def _scores(typing: Typing) -> ResultForm:
+    if typing.at.scoring is None:
+        raise TournamentError("no_scores_here")
+    way = Points(typing.at, typing.at.scoring)
+    return _whole(way.form(replace(_typed(typing, way), ahead=tuple(map(typing.entrant, typing.ahead)))))
+
+
+def _counts(typing: Typing) -> ResultForm:
+    if not typing.at.victories:
+        raise CarteadoError("result_no_counts")
+    typed = _typed(typing, Counts(typing.at))
+    if typed.winner is None:
+        return _whole(Counts(typing.at).form(typed))
+    won = typing.won or typing.at.victories[0]
+    _check_victory(typing, won)
+    return _whole(CountedVictory(typing.at).form(replace(typed, won=won)))
+
+
+def _check_victory(typing: Typing, victory: Victory) -> None:
+    if victory not in typing.at.victories:
+        raise CarteadoError("result_not_won_so", won=victory, known=typing.at.victories)
+
+
+# ---- Places and games ------------------------------------------------------------------------------------------------
 
 
 def _places(typing: Typing) -> tuple[int, ...]:
     words, names = typing.words, typing.entrants
     if all(word.isdecimal() for word in words):
         digits = tuple(words[0]) if len(words) == 1 else words
-        return _all_there(typing, tuple(map(int, digits)))
+        return tuple(map(int, _all_there(digits, names)))
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
-        return _by_name(typing, typing.called, len(names))
-    if len(words) == 1 and not any(begins(name, fold(words[0])) for _, called in typing.called for name in called):
+        return tuple(place or 0 for place in _typed(typing, Places(typing.at)).firsts)
+    if len(words) == 1 and not _names_somebody(typing, words[0]):
         return _initials(typing, words[0])
     return _in_order(typing)
-
-
-def _all_there(typing: Typing, figures: tuple[int, ...]) -> tuple[int, ...]:
-    if len(figures) != len(typing.entrants):
-        raise CarteadoError("result_figures", found=len(figures), seats=len(typing.entrants), names=typing.entrants)
-    return figures
 
 
 def _initials(typing: Typing, letters: str) -> tuple[int, ...]:
@@ -188,115 +243,28 @@ def _won(typing: Typing, places: tuple[int, ...]) -> ResultForm:
     _check_victory(typing, typing.won)
     if places.count(1) != 1:
         raise CarteadoError("result_no_winner")
-    return SixRealms(places.index(1), places=places, by=typing.won)
-
-
-def _by_name(typing: Typing, called: Sequence[tuple[int, tuple[str, ...]]], count: int) -> tuple[int, ...]:
-    """Return the figure that everybody is given by name, in seat order."""
-    told = _values(typing, called, count)
-    for value in told:
-        if not _NUMBER.fullmatch(value):
-            raise CarteadoError("result_no_figure", found=value)
-    return tuple(map(int, told))
-
-
-def _values(typing: Typing, called: Sequence[tuple[int, tuple[str, ...]]], count: int) -> tuple[str, ...]:
-    """Return what stands for each of `count` seats: in seat order, or by names and `=`."""
-    words, names = typing.words, tuple(names[0] for _, names in called)
-    if not any("=" in word for word in words):
-        if len(words) != count:
-            raise CarteadoError("result_figures", found=len(words), seats=count, names=names)
-        return words
-    found: dict[int, str] = {}
-    for word in words:
-        name, equals, value = word.rpartition("=")
-        if not equals:
-            raise CarteadoError("result_by_name", found=word)
-        seat = one_of(called, name) - 1
-        if seat in found:
-            raise CarteadoError("named_twice", name=names[seat])
-        found[seat] = value
-    if missing := tuple(name for seat, name in enumerate(names) if seat not in found):
-        raise CarteadoError("result_figures_missing", names=missing)
-    return tuple(found[seat] for seat in range(count))
-
-
-def _seats(typing: Typing) -> list[tuple[int, tuple[str, ...]]]:
-    return [(seat, (name,)) for seat, name in enumerate(typing.people, start=1)]
-
-
-def _scores(typing: Typing) -> ResultForm:
-    scores = _by_name(typing, _seats(typing), len(typing.people))
-    scoring, members = typing.scoring, typing.tournament.ruleset.members
-    if scoring is None or not typing.ahead:
-        return Scores(scores, typing.hands)
-    weights = scoring.weigh(tuple(sum(side) for side in sides(scores, members)))
-    ahead = [typing.entrant(name) for name in typing.ahead]
-    last = len(ahead)
-    ranked = [(*weight, -(ahead.index(one) if one in ahead else last)) for one, weight in enumerate(weights)]
-    return Scores(scores, typing.hands, places_by(ranked))
+    return _whole(Victories(typing.at).form(Typed(tuple((place,) for place in places), won=typing.won)))
 
 
 def _games(typing: Typing) -> ResultForm:
-    words, count = typing.words, len(typing.entrants)
+    words, names = typing.words, typing.entrants
     if len(words) == 1 and all(map(str.isdecimal, figures := _FIGURES.split(words[0]))):
         words = tuple(figures)
     if all(word.isdecimal() for word in words):
-        won = tuple(map(int, words))
-        drawn = won[count] if len(won) == count + 1 else 0
-        return GamesWon(_all_there(typing, won[:count] if len(won) == count + 1 else won), drawn)
+        *won, drawn = words if len(words) == len(names) + 1 else (*words, "0")
+        return GamesWon(tuple(map(int, _all_there(tuple(won), names))), int(drawn))
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
-        return GamesWon(_by_name(typing, typing.called, count))
-    if count > 2 and all(len(word) >= count - 1 and not _names_somebody(typing, word) for word in words):
+        return GamesWon(tuple(count or 0 for count in _typed(typing, Games(typing.at)).firsts))
+    if len(names) > 2 and all(len(word) >= len(names) - 1 and not _names_somebody(typing, word) for word in words):
         return Series(tuple(PlacesForm(_initials(typing, word)) for word in words))
-    winners = [None if word == "=" else typing.entrant(word) for word in _games_in(typing)]
-    if count == 2:
-        return Series(tuple(PlacesForm(_LEVEL if one is None else _WON[one]) for one in winners))
-    return GamesWon(tuple(winners.count(entrant) for entrant in range(count)), winners.count(None))
-
-
-def _games_in(typing: Typing) -> Sequence[str]:
-    """Return who won game after game: the words, or of a single one that is nobody's name its letters."""
-    words = typing.words
-    return words if len(words) > 1 or _names_somebody(typing, words[0]) else tuple(words[0])
+    # Who won game after game: the words, or of a single one that is nobody's name its letters.
+    games = words if len(words) > 1 or _names_somebody(typing, words[0]) else tuple(words[0])
+    winners = tuple(None if game == "=" else typing.entrant(game) for game in games)
+    return _whole(Games(typing.at).form(games_of(winners, len(names))))
 
 
 def _names_somebody(typing: Typing, word: str) -> bool:
-    return any(begins(name, fold(word)) for _, called in typing.called for name in called)
-
-
-def _counts(typing: Typing) -> ResultForm:
-    if typing.tournament.spec.game != "chama":
-        raise CarteadoError("result_no_counts")
-    told = _values(typing, _seats(typing), len(typing.people))
-    counts = tuple(None if value == WON else _count(value) for value in told)
-    winners = {seat % len(typing.entrants) for seat, count in enumerate(counts) if count is None}
-    if not winners:
-        return TableCounts(tuple(count for count in counts if count is not None))
-    if len(winners) > 1:
-        raise CarteadoError("result_no_winner")
-    victory = typing.won or _victories(typing)[0]
-    _check_victory(typing, victory)
-    return SixRealms(winners.pop(), counts, by=victory)
-
-
-def _count(text: str) -> ArmyCount:
-    if not _COUNT.fullmatch(text):
-        raise CarteadoError("result_bad_count", found=text)
-    figures = [int(figure) for figure in text.split(",")]
-    armies, commanders, realms, pile = (*figures, 0)[:_COUNTED]
-    return ArmyCount(armies, commanders, realms, pile)
-
-
-def _victories(typing: Typing) -> tuple[Victory, ...]:
-    options = common_options(typing.tournament)
-    return victories_of(str(options.get("type", "")), six_realms_too=bool(options.get("six_realms_too")))
-
-
-def _check_victory(typing: Typing, victory: Victory) -> None:
-    known = _victories(typing) if typing.tournament.spec.game == "chama" else ()
-    if victory not in known:
-        raise CarteadoError("result_not_won_so", won=victory, known=known)
+    return any(begins(name, fold(word)) for called in typing.at.called for name in called)
 
 
 def result(args: argparse.Namespace, words: Words) -> int:

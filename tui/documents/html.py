@@ -96,7 +96,7 @@ def prose_html(prose: Prose) -> str:
     level = 2 + min(prose.depth, 2)
     title = f"<h{level}>{escape(prose.title)}</h{level}>" if prose.title else ""
     return title + "".join(
-        f"<ul>{''.join(map(_piece, pieces))}</ul>" if kind == "point" else "".join(map(_piece, pieces))
+        f"<ul class=points>{''.join(map(_piece, pieces))}</ul>" if kind == "point" else "".join(map(_piece, pieces))
         for kind, pieces in groupby(prose.pieces, lambda piece: piece.kind)
     )
 

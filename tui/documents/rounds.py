@@ -8,10 +8,13 @@ from engine.core.text import fold
 from tournaments.bracket import BracketRound, BracketSeat, BracketTable, Lead, ToBye, ToPlaces, ToTable
 from tournaments.bracket import bracket as bracket_of
 from tournaments.model import Pairing, Result, Round
+from tournaments.results.ways import slip_form
 from tournaments.tiebreaks import SCORED
-from tui.documents.builder import slip_form, table_seats
+from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
+from tui.services.tournaments.result_entry import entry_table
+from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
@@ -125,15 +128,15 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
 
 
 def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
-    words, form = builder.words, slip_form(builder.tournament, len(builder.people(table)), builder.words)
+    words, form = builder.words, slip_form(entry_table(builder.tournament, table))
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
         tuple(builder.short(member.name) for member in builder.people(table)),
-        form.fields,
-        form.ticks,
-        form.note,
+        tuple(format_note(words, field) for field in form.fields),
+        tuple(format_note(words, tick) for tick in form.ticks),
+        format_note(words, form.note),
         words("papers.slip.sign"),
     )
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.errors import CarteadoError
 from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
@@ -56,6 +58,16 @@ def formats_of(kind: str) -> tuple[str, ...]:
     return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
 
 
+def format_of(path: Path | None) -> str:
+    """Return the format that a file's name asks for, text without one; raises CarteadoError "format_untold"."""
+    if path is None:
+        return "text"
+    found = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
+    if found is None:
+        raise CarteadoError("format_untold", name=path.name, known=tuple(FORMATS.values()))
+    return found
+
+
 def write(
     kind: str,
     format: str,
@@ -94,18 +106,16 @@ def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -
 def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     """Return a paper as data; raises PaperError when there is no such round yet."""
     from tui.documents import builder as people
-    from tui.documents import rounds
-    from tui.documents import rounds as bracket
-    from tui.documents import standings as standing
+    from tui.documents import rounds, standings
     from tui.documents.announcement import announcement
 
     fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
         "slips": partial(rounds.slips, number=round),
         "sheet": rounds.sheet,
-        "standings": standing.standings,
-        "crosstable": standing.crosstable,
-        "bracket": bracket.bracket,
+        "standings": standings.standings,
+        "crosstable": standings.crosstable,
+        "bracket": rounds.bracket,
         "players": people.players,
         "signs": people.signs,
         "announcement": announcement,
@@ -119,22 +129,13 @@ def written(made: Paper, format: str, words: Words) -> bytes:
         from tui.documents.pdf import as_pdf
 
         return as_pdf(made, words)
-    return _text(format, made, words).encode()
+    from tui.documents import html, text_files
 
-
-def _text(format: str, made: Paper, words: Words) -> str:
-    from tui.documents import html as html_page
-    from tui.documents import text_files as data_files
-    from tui.documents import text_files as plain_text
-
-    match format:
-        case "html":
-            return html_page.as_html(made, words)
-        case "csv":
-            return data_files.as_csv(made, words)
-        case "json":
-            return data_files.as_json(made)
-        case "markdown":
-            return plain_text.as_markdown(made, words)
-        case _:
-            return plain_text.as_chat(made)
+    writers: Mapping[str, Callable[[], str]] = {
+        "html": partial(html.as_html, made, words),
+        "csv": partial(text_files.as_csv, made, words),
+        "json": partial(text_files.as_json, made),
+        "markdown": partial(text_files.as_markdown, made, words),
+        "text": partial(text_files.as_chat, made),
+    }
+    return writers[format]().encode()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Player, Ply
+from engine.core.log import Player
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.registry import GAMES
 from tui.canvas.palette import Palette
+from tui.texts.events import EventTexts, format_ending
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
@@ -28,35 +30,54 @@ DONE = "done"
 
 
 class ChoiceTree:
-    """The legal actions of a seat, found by the spots that choose them."""
+    """The legal actions of a seat, found by the spots that choose them.
+
+    A path that ends with DONE is a set: the order of its spots is one of many, and stands for all of them.
+    """
 
     def __init__(self, ways: Iterable[tuple[ChoicePath, Any]] = ()) -> None:
         self._actions: dict[ChoicePath, Any] = {}
         self._next: dict[ChoicePath, list[str]] = {}
+        self._sets: dict[frozenset[str], tuple[ChoicePath, Any]] = {}
         self._marks: set[str] = set()
+        every: dict[Any, None] = {}
+        starts: dict[str, None] = {}
         for path, action in ways:
-            self._actions.setdefault(path, action)
+            every[action] = None
             if path[-1] == DONE:
+                self._sets.setdefault(frozenset(path[:-1]), (path[:-1], action))
                 self._marks.update(path[:-1])
-            for end in range(len(path)):
+                starts |= dict.fromkeys(path[:-1])
+                continue
+            self._actions.setdefault(path, action)
+            starts[path[0]] = None
+            for end in range(1, len(path)):
                 following = self._next.setdefault(path[:end], [])
                 if path[end] not in following:
                     following.append(path[end])
+        self._next[()] = list(starts)
+        self.actions = tuple(every)
+        """Every action once, in the game's own order."""
 
     def __bool__(self) -> bool:
-        return bool(self._actions)
-
-    @property
-    def actions(self) -> tuple[Any, ...]:
-        """Every action once, in the game's own order."""
-        return tuple(dict.fromkeys(self._actions.values()))
+        return bool(self.actions)
 
     def following(self, picked: ChoicePath) -> tuple[str, ...]:
         """Return the spots that may be pressed next."""
+        if picked not in self._next and picked[0] in self._marks:
+            self._next[picked] = self._may_follow(frozenset(picked))
         return tuple(self._next.get(picked, ()))
+
+    def _may_follow(self, marked: frozenset[str]) -> list[str]:
+        """Return what may be added to marked spots, and DONE if they are a set already."""
+        sets = [(spots, chosen) for chosen, (spots, _action) in self._sets.items() if marked <= chosen]
+        added = (spot if chosen != marked else DONE for spots, chosen in sets for spot in spots)
+        return list(dict.fromkeys(spot for spot in added if spot not in marked))
 
     def at(self, path: ChoicePath) -> Any | None:
         """Return the action that the path chooses, or None when it leads on or nowhere."""
+        if path[-1:] == (DONE,):
+            return self._sets.get(frozenset(path[:-1]), ((), None))[1]
         return self._actions.get(path)
 
     def marks(self, spot: str) -> bool:
@@ -65,16 +86,17 @@ class ChoiceTree:
 
     def only(self, path: ChoicePath) -> Any | None:
         """Return the action if the path, however far it has to go, can only lead to one; a set is never closed here."""
-        while path not in self._actions:
-            following = self._next.get(path, ())
+        while (action := self.at(path)) is None:
+            following = self.following(path)
             if len(following) != 1 or following[0] == DONE:
                 return None
             path = (*path, following[0])
-        return self._actions[path] if not self._next.get(path) else None
+        return action if not self.following(path) else None
 
     def under(self, spot: str) -> tuple[Any, ...]:
         """Return the actions that begin with the spot."""
-        return tuple(action for path, action in self._actions.items() if path[0] == spot)
+        single = (action for path, action in self._actions.items() if path[0] == spot)
+        return (*single, *(action for spots, action in self._sets.values() if spot in spots))
 
 
 class Command(NamedTuple):
@@ -138,6 +160,12 @@ class GameUI(Protocol):
     """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
     steps: tuple[str, ...]
     """The catalog keys of what the game's `progress` counts, coarse to fine: a replay winds by the first two."""
+    events: EventTexts
+    """How events are told."""
+    heading: type
+    """The event that is a heading in the log."""
+    marks: Mapping[str, str]
+    """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 
     def suits(self, options: Any) -> tuple[str, ...]:
         """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
@@ -208,32 +236,34 @@ class GameUI(Protocol):
         ...
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event, as redacted for a viewer, in words."""
-        ...
-
-    def mark(self, moment: str) -> str:
-        """Return the character that marks a key moment, one of those that the game's `moments` tells."""
-        ...
+        """Return the event, as redacted for a viewer, in words; None for one that is not told."""
+        text = self.events.format(event, localizer)
+        moment = next(iter(GAMES[self.key].moments((event,))), None)
+        mark = "" if moment is None else self.marks[moment]
+        return LogLine(text, heading=isinstance(event, self.heading), mark=mark) if text else None
 
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
         ...
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
 
-        The events are those of one ply, as redacted for a viewer, and the view is the viewer's own after that ply.
+        The events are those of one ply, as redacted for a viewer; `view` returns the viewer's own after that ply.
         """
         ...
 
     def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
-        ...
+        return format_ending(self.key, outcome, localizer)
 
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the table of the end: a heading and a row for every seat, the best first, place and name first."""
+        """Return the table of the end: a heading and a row for every seat, the best first, place and name first.
+
+        The events are those of the whole match, as redacted for the viewer.
+        """
         ...
 
 

@@ -1,67 +1,12 @@
-"""The tutorial of a game: Course, Lesson and Step."""
+"""The tutorials of the games, each found by its game."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Entry
-from engine.core.model import Seat
-
-ME: Seat = 0
-"""The seat of the person who learns."""
-
-
-RIVAL: Seat = 1
-"""The seat that is spoken of as the rival; the moves of all seats but one's own are written down."""
-
-
-class Step(NamedTuple):
-    """One thing to do.
-
-    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). Actions are told one by one
-    or by their type: one that it `wants` goes on to the next step, one that it `allows` is harmless and may come
-    between; any other is answered in words. A step is passed over when nothing that it wants can be done any more.
-    """
-
-    lesson: int
-    name: str
-    wants: tuple[Any, ...]
-    allows: tuple[Any, ...] = ()
-
-
-def among(told: tuple[Any, ...], action: Any) -> bool:
-    """Tell whether the action, or its type, is one of those told."""
-    return action in told or type(action) in told
-
-
-class Scenario(NamedTuple):
-    """A position of a match and the steps from there.
-
-    `opening` are the entries that lead to it, its draws among them; `habits` are the rivals' actions, of which each
-    always takes the first that is legal.
-    """
-
-    name: str
-    options: Any
-    opening: tuple[Entry, ...]
-    habits: tuple[Any, ...]
-    steps: tuple[Step, ...]
-
-
-class Course(NamedTuple):
-    """The tutorial of one game: its scenarios in order, and how many lessons they make."""
-
-    game: str
-    scenarios: tuple[Scenario, ...]
-
-    @property
-    def lessons(self) -> int:
-        """The number of the last lesson."""
-        return max(step.lesson for scenario in self.scenarios for step in scenario.steps)
-
+from tui.services.matches.scenarios import Course
 
 COURSES = {
     "chama": "tui.games.chama.tutorial",

@@ -29,7 +29,7 @@ PANES = ("tables", "people", "talk")
 class _Tables(RowList):
     """The tables; what `enter` does has a word of its own, and a row of one cell has the whole line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall.sit")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.hall.sit")]
 
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         if not row.name or len(row.cells) > 1:
@@ -41,35 +41,35 @@ class _Tables(RowList):
 class LobbyScreen(LobbyPage):
     """Where everybody comes in. Rows are told apart by names such as "wait:3"; what they mean is in Rows."""
 
-    place = "lounge"
+    place = "place.lounge"
     AUTO_FOCUS = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("w", "watch", "hall.watch"),
-        key("n", "open", "hall.open"),
-        key("i", "invite", "hall.invite", show=False),
-        key("e", "code", "hall.code", show=False),
-        key("b", "bots", "hall.bots", show=False),
-        key("s", "start", "hall.start", show=False),
-        key("x,delete", "leave", "hall.leave", show=False),
+        key("w", "watch", "key.hall.watch"),
+        key("n", "open", "key.hall.open"),
+        key("i", "invite", "key.hall.invite", show=False),
+        key("e", "code", "key.hall.code", show=False),
+        key("b", "bots", "key.hall.bots", show=False),
+        key("s", "start", "key.hall.start", show=False),
+        key("x,delete", "leave", "key.hall.leave", show=False),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
-        key("c,slash", "talk", "hall.talk", priority=True),
-        key("m", "mute", "hall.mute", show=False),
-        key("M", "switch_talk", "hall.switch_talk", show=False),
-        key("P", "door", "hall.door", show=False),
-        key("t", "tournament", "hall.tournament", show=False),
-        key("p", "play_now", "hall.play_now", show=False),
-        key("d", "device", "hall.device", show=False),
-        key("u", "enter('tutorial')", "hall.tutorial", show=False),
-        key("r", "enter('rules')", "hall.rules", show=False),
-        key("o", "enter('settings')", "hall.settings", show=False),
-        key("T", "enter('tournaments')", "hall.desk", show=False),
-        key("L", "enter('library')", "hall.library", show=False),
-        key("q", "go_out", "hall.quit", show=False),
-        key("1", "pane('tables')", "hall.pane.tables", show=False),
-        key("2", "pane('people')", "hall.pane.people", show=False),
-        key("3", "pane('talk')", "hall.pane.talk", show=False),
-        key("right,l", "beside(1)", "hall.to_people", show=False),
-        key("left,h", "beside(-1)", "hall.to_tables", show=False),
+        key("c,slash", "talk", "key.hall.talk", priority=True),
+        key("m", "mute", "key.hall.mute", show=False),
+        key("M", "switch_talk", "key.hall.switch_talk", show=False),
+        key("P", "door", "key.hall.door", show=False),
+        key("t", "tournament", "key.hall.tournament", show=False),
+        key("p", "play_now", "key.hall.play_now", show=False),
+        key("d", "device", "key.hall.device", show=False),
+        key("u", "enter('tutorial')", "key.hall.tutorial", show=False),
+        key("r", "enter('rules')", "key.hall.rules", show=False),
+        key("o", "enter('settings')", "key.hall.settings", show=False),
+        key("T", "enter('tournaments')", "key.hall.desk", show=False),
+        key("L", "enter('library')", "key.hall.library", show=False),
+        key("q", "go_out", "key.hall.quit", show=False),
+        key("1", "pane('tables')", "key.hall.pane.tables", show=False),
+        key("2", "pane('people')", "key.hall.pane.people", show=False),
+        key("3", "pane('talk')", "key.hall.pane.talk", show=False),
+        key("right,l", "beside(1)", "key.hall.to_people", show=False),
+        key("left,h", "beside(-1)", "key.hall.to_tables", show=False),
     ]
 
     def __init__(self, client: LobbyClient, name: str) -> None:

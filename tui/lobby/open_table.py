@@ -43,8 +43,8 @@ class _Company(NamedTuple):
 class OpenTableScreen(NewGameScreen):
     """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lounge."""
 
-    place = "open_table"
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "open_table.start", priority=True)]
+    place = "place.open_table"
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "key.open_table.start", priority=True)]
 
     def __init__(self, client: LobbyClient, open_table: OpenTable | None = None) -> None:
         """Open a new table, or with one that waits play something else there."""

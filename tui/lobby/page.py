@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class LobbyPage(Page[None]):
     """A screen of the hall; it is filled anew when something happens in the lounge."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "hall.go")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.hall.go")]
 
     def __init__(self, client: LobbyClient) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class _Lines(Widget):
 class _Line(Input):
     """The line; escape leaves it as it is."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", "hall.talk_leave", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", "key.hall.talk_leave", priority=True)]
 
     def action_leave(self) -> None:
         """Go back to where one was."""

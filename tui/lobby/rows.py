@@ -88,11 +88,11 @@ class LobbyRows:
 
     def _live(self, live: LobbyMatch) -> Row:
         words = self._words
-        table = live.live_match.table
+        live_match = live.live_match
         lock = f"{words('hall.mark.private')} " if live.code else ""
         state = Content.styled(state_words(live, words), "$accent")
-        count = str(len(table.players))
-        cells = (str(live.number), words(f"game.{table.game.key}"), f"{lock}{who_plays(live, words)}", count, state)
+        game, count = words(f"game.{live_match.game.key}"), str(len(live_match.players))
+        cells = (str(live.number), game, f"{lock}{who_plays(live, words)}", count, state)
         return Row(f"live:{live.match}", cells)
 
     def tournaments(self) -> tuple[TournamentSession, ...]:
@@ -175,8 +175,7 @@ def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) ->
         title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
     elif isinstance(marked, LobbyMatch):
-        table = marked.live_match.table
-        game = words(f"game.{table.game.key}")
+        game = words(f"game.{marked.live_match.game.key}")
         title = words("hall.table.plays", table=marked.number)
         rated = words("hall.rated" if marked.rated else "hall.friendly")
         rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.live_match.terms, words)))

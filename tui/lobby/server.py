@@ -41,11 +41,11 @@ _MOST_PORT = 65535
 class StartServerScreen(Page[None]):
     """What the hall is called and where it listens; `enter` opens it."""
 
-    place = "open_hall"
+    place = "place.open_hall"
     AUTO_FOCUS = "#hall-form"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "open", "open_hall.open", priority=True),
-        key("e", "edit", "open_hall.edit"),
+        key("enter", "open", "key.open_hall.open", priority=True),
+        key("e", "edit", "key.open_hall.edit"),
     ]
 
     def body(self) -> ComposeResult:
@@ -121,13 +121,13 @@ class StartServerScreen(Page[None]):
 class ServerScreen(LobbyPage):
     """How others come in, and who has; the hall stays open when this screen is left."""
 
-    place = "poster"
+    place = "place.poster"
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "lounge", "poster.lounge"),
-        key("n", "new_code", "poster.new_code"),
-        key("P", "door", "poster.door"),
-        key("C", "close", "poster.close"),
+        key("enter", "lounge", "key.poster.lounge"),
+        key("n", "new_code", "key.poster.new_code"),
+        key("P", "door", "key.poster.door"),
+        key("C", "close", "key.poster.close"),
     ]
 
     def __init__(self, embedded_server: LocalServer) -> None:
@@ -198,11 +198,11 @@ KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in"
 class AdmissionScreen(LobbyPage):
     """Who is here, who owns a name and who is kept out; `enter` decides about the marked one."""
 
-    place = "hall_door"
+    place = "place.hall_door"
     AUTO_FOCUS = "#callers"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new_code", "hall_door.new_code"),
-        key("e", "motd", "hall_door.motd"),
+        key("n", "new_code", "key.hall_door.new_code"),
+        key("e", "motd", "key.hall_door.motd"),
     ]
 
     def __init__(self, client: LobbyClient, admin: LobbyAdmin) -> None:

@@ -46,22 +46,22 @@ _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, 
 class _Tables(RowList):
     """The tables of the round; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall_tournament.look")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.hall_tournament.look")]
 
 
 class TournamentScreen(LobbyPage):
     """Read it, go to one's table, tell a result; what changes the tournament is asked first."""
 
-    place = "hall_tournament"
+    place = "place.hall_tournament"
     AUTO_FOCUS = "#round-tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("e", "tell_result", "hall_tournament.tell"),
-        key("a", "agree", "hall_tournament.agree"),
-        key("z", "disagree", "hall_tournament.disagree"),
-        key("p", "check_in", "hall_tournament.check_in"),
-        key("X", "drop_out", "hall_tournament.drop_out", show=False),
-        key("R", "about", "hall_tournament.about", show=False),
-        key("D", "desk", "hall_tournament.desk"),
+        key("e", "tell_result", "key.hall_tournament.tell"),
+        key("a", "agree", "key.hall_tournament.agree"),
+        key("z", "disagree", "key.hall_tournament.disagree"),
+        key("p", "check_in", "key.hall_tournament.check_in"),
+        key("X", "drop_out", "key.hall_tournament.drop_out", show=False),
+        key("R", "about", "key.hall_tournament.about", show=False),
+        key("D", "desk", "key.hall_tournament.desk"),
     ]
 
     def __init__(self, client: LobbyClient, tournament_session: TournamentSession) -> None:

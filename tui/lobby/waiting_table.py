@@ -30,26 +30,26 @@ from tui.widgets.row_list import Column, Row, RowList
 class _Seats(RowList):
     """The seats; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "gathering.sit")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.gathering.sit")]
 
 
 class WaitingTableScreen(LobbyPage):
     """Seats fill while one looks on; when the match begins everybody here is taken to the table."""
 
-    place = "gathering"
+    place = "place.gathering"
     AUTO_FOCUS = "#seats"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("s", "start", "gathering.start"),
-        key("b", "bot", "gathering.bot"),
-        key("B", "fill", "gathering.fill", show=False),
-        key("i", "invite", "gathering.invite"),
-        key("f", "remove", "gathering.remove", show=False),
-        key("u", "own", "gathering.own"),
-        key("n", "change", "gathering.change", show=False),
-        key("x,delete", "leave", "gathering.leave"),
+        key("s", "start", "key.gathering.start"),
+        key("b", "bot", "key.gathering.bot"),
+        key("B", "fill", "key.gathering.fill", show=False),
+        key("i", "invite", "key.gathering.invite"),
+        key("f", "remove", "key.gathering.remove", show=False),
+        key("u", "own", "key.gathering.own"),
+        key("n", "change", "key.gathering.change", show=False),
+        key("x,delete", "leave", "key.gathering.leave"),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
-        key("c,slash", "talk", "hall.talk", priority=True),
-        key("r", "rules", "hall.rules", show=False),
+        key("c,slash", "talk", "key.hall.talk", priority=True),
+        key("r", "rules", "key.hall.rules", show=False),
     ]
 
     def __init__(self, client: LobbyClient, number: int) -> None:

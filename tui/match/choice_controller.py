@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from engine.core.table import Table
+from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import DONE, GameUI, TableModel
 from tui.match.draw_screen import Hint
@@ -17,9 +18,19 @@ class ChoiceController:
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
 
-    def __init__(self, table: Table, game_ui: GameUI, table_model: TableModel, *, cautious: bool = True) -> None:
-        """Begin with nothing chosen; `cautious` says something against an action that gives something up, once."""
-        self.table = table
+    def __init__(
+        self,
+        explain: Callable[[Seat, Any], Reason | None],
+        game_ui: GameUI,
+        table_model: TableModel,
+        *,
+        cautious: bool = True,
+    ) -> None:
+        """Begin with nothing chosen; `explain` tells why a seat may not take an action, None for one it may take.
+
+        `cautious` says something against an action that gives something up, once.
+        """
+        self._explain = explain
         self.game_ui = game_ui
         self.table_model = table_model
         self.hint: Hint | None = None
@@ -131,7 +142,7 @@ class ChoiceController:
         if table_model.me is None or not spot:
             return None
         action = self.game_ui.probe(table_model.view, table_model.me, table_model.picked, spot)
-        reason = self.table.explain(table_model.me, action) if action is not None else None
+        reason = self._explain(table_model.me, action) if action is not None else None
         if reason is None:
             return None
         text = table_model.localizer("table.why", why=self.game_ui.why(reason, table_model.localizer), rule=reason.rule)

@@ -134,7 +134,7 @@ def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
     for at in range(width):
         canvas.spot(f"ply:{round(at * tape.end / max(width - 1, 1))}", Rect(x + at, line.y, 1, 1))
     for mark in tape.marks:
-        symbol = review.game_ui.mark(mark.moment)
+        symbol = review.game_ui.marks[mark.moment]
         canvas.put(column(mark.at), line.y, symbol, palette.bold if mark.at > tape.at else palette.key)
     canvas.put(column(tape.at), line.y, "●", palette.turn)
 
@@ -147,7 +147,9 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     state = localizer("replay.playing" if review.playing else "replay.paused", speed=review.speed)
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
     x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
-    marks = "  ".join(f"{review.game_ui.mark(code)} {localizer(f'replay.mark.{code}')}" for code in _kinds(review.tape))
+    marks = "  ".join(
+        f"{review.game_ui.marks[code]} {localizer(f'replay.mark.{code}')}" for code in _kinds(review.tape)
+    )
     # The heading of a turn names whoever the first sentence names again.
     sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
     told = " ".join(sentences)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
 
-from engine.core.log import Ply
 from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.game_ui import GameUI, HandSummary, TableModel
@@ -184,7 +183,8 @@ class ScreenModel(NamedTuple):
     lesson: str = ""
     called: str = ""
     outcome: Outcome | None = None
-    plies: tuple[Ply, ...] = ()
+    events: tuple[Any, ...] = ()
+    """What happened in the whole match, once it is over."""
     behind: TableModel | None = None
     """What the board shows when it is not the present: the hand that has just ended."""
     above: int = 0
@@ -326,5 +326,5 @@ def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
         rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)
         return
-    rows = picture.game_ui.results(table_model.view, outcome, picture.plies, localizer)
+    rows = picture.game_ui.results(table_model.view, outcome, picture.events, localizer)
     draw_results(canvas, table_model.palette, picture.game_ui.ending(outcome, localizer), rows, choices)

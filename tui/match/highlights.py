@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.timer import Timer
 
-from engine.core.game import AnyGame
-from engine.core.hidden import redact
-from engine.core.log import Ply
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import ChoiceTree
 
 if TYPE_CHECKING:
     from tui.games.game_ui import GameUI, HandSummary, Highlight, TableModel
-    from tui.services.matches.participant import HotSeat
+    from tui.services.matches.participant import HotSeat, Participant
+    from tui.services.matches.player_update import ToldPly
     from tui.texts.localizer import Localizer
 
 
 class Highlights:
     """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
 
-    def __init__(self, game: AnyGame, game_ui: GameUI, keyboard: HotSeat, told: int) -> None:
-        """Begin after so many plies have been `told`; the keyboard may be another one later."""
+    def __init__(self, participant: Participant, game_ui: GameUI, keyboard: HotSeat) -> None:
+        """Begin after what has happened; the keyboard may be another one later."""
         self.keyboard = keyboard
-        self._game = game
+        self._participant = participant
         self._game_ui = game_ui
-        self._told = told
+        self._heard = participant.update(self._anybody).number
         self.hand_summary: HandSummary | None = None
         """How the last hand ended, until it has been read."""
         self.lesson = ""
         """The lesson that follows from it, until it has been read."""
-        self.ended: Ply | None = None
+        self.ended: ToldPly | None = None
         """The ply with which it did."""
+        self._ended_view: Any = None
+        """What everybody at this screen could see then."""
 
     @property
     def _anybody(self) -> Seat | None:
@@ -52,32 +53,28 @@ class Highlights:
         self.hand_summary = None
         self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
-    def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
-        """Return the plies that nobody at this screen has been told of, and count them as told."""
-        new = plies[self._told :]
-        self._told = len(plies)
-        return new
-
-    def hear(self, new: Sequence[Ply], localizer: Localizer) -> tuple[Highlight, int] | None:
-        """Take in what is new; returns the last great moment in it, with the number of its ply."""
-        last = None
+    def hear(self, localizer: Localizer) -> tuple[tuple[ToldPly, ...], tuple[Highlight, int] | None]:
+        """Take in what is new; returns it, and the last great moment in it with the number of its ply."""
+        eyes, me = self._anybody, self.keyboard.present
+        update, heard = self._participant.update(eyes), self._heard
+        self._heard = update.number
+        new = update.since(heard)
         for ply in new:
-            told = self._seen(ply, self._anybody)
-            ended = self._game_ui.hand_summary(told, self._game.view(ply.state, self._anybody), localizer)
+            view = partial(self._participant.view_after, ply, eyes)
+            ended = self._game_ui.hand_summary(ply.events, view, localizer)
             if ended is not None:
-                self.hand_summary, self.ended = ended, ply
-            moment = self._moment_of(ply, localizer)
-            last = last if moment is None else (moment, ply.number)
-        return last
+                self.hand_summary, self.ended, self._ended_view = ended, ply, view()
+        moments = [
+            (moment, ply.number)
+            for ply in (new if me == eyes else self._participant.update(me).since(heard))
+            if (moment := self._moment_of(ply, localizer)) is not None
+        ]
+        return new, moments[-1] if moments else None
 
-    def _seen(self, ply: Ply, viewer: Seat | None) -> list[object]:
-        seen = (redact(event, viewer) for event in ply.events)
-        return [event for event in seen if event is not None]
-
-    def _moment_of(self, ply: Ply, localizer: Localizer) -> Highlight | None:
+    def _moment_of(self, ply: ToldPly, localizer: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.keyboard.present
-        told = (self._game_ui.flourish(event, localizer, me) for event in self._seen(ply, me))
+        told = (self._game_ui.flourish(event, localizer, me) for event in ply.events)
         moments = [moment for moment in told if moment is not None]
         dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
         return moments[-1]._replace(dice=dice) if moments else None
@@ -87,9 +84,8 @@ class Highlights:
         assert self.ended is not None
         number = self.ended.number
         log = [line for line in table_model.log if line.ply <= number]
-        view = self._game.view(self.ended.state, self._anybody)
         return table_model._replace(
-            view=view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log
+            view=self._ended_view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log
         )
 
 

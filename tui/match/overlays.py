@@ -143,12 +143,12 @@ _GIVEN = 60
 class ClockDialog(Dialog[None]):
     """Shows the time that is left while it runs; every act is done at once and seen at once."""
 
-    place = "clock"
+    place = "place.clock"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "pause", "clock.pause", show=False, priority=True),
-        key("plus,equals_sign", "add(1)", "clock.add", show=False),
-        key("minus", "add(-1)", "clock.take", show=False),
-        key("escape,C,q", "close", "clock.close", show=False),
+        key("space", "pause", "key.clock.pause", show=False, priority=True),
+        key("plus,equals_sign", "add(1)", "key.clock.add", show=False),
+        key("minus", "add(-1)", "key.clock.take", show=False),
+        key("escape,C,q", "close", "key.clock.close", show=False),
     ]
 
     def __init__(self, participant: Participant) -> None:
@@ -174,13 +174,9 @@ class ClockDialog(Dialog[None]):
 
     def _told(self) -> Content:
         words, left = self.words, self._live_match.time_left
-        seats = (
-            ""
-            if self._participant.behind
-            else "".join(f"\n{line}" for line in format_seat_times(self._live_match, words))
-        )
+        seats = "".join(f"\n{line}" for line in format_seat_times(self._participant, words))
         if self._live_match.time_called:
-            game = self._live_match.table.game.key
+            game = self._live_match.game.key
             return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
@@ -199,7 +195,7 @@ class ClockDialog(Dialog[None]):
             rows.append(Row("pause", (act, words("keyname.space"))))
         for seat in timed:
             rows.append(
-                Row(f"give {seat}", (words("shared.clock.give", name=clean(live_match.table.players[seat].name)), ""))
+                Row(f"give {seat}", (words("shared.clock.give", name=clean(live_match.players[seat].name)), ""))
             )
         return (*rows, *(() if live_match.time_called else self._rows_of_match()))
 

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
@@ -17,9 +16,10 @@ from tui.canvas.grid import Canvas
 from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.texts.localizer import Localizer, names_of
-from tui.texts.match_log import LogFormatter, LogLine, Viewer
+from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Column, Row
@@ -32,33 +32,33 @@ _BEAT = 0.8
 class ReplayScreen(BaseScreen[None]):
     """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
 
-    place = "replay"
+    place = "place.replay"
     AUTO_FOCUS = "#board"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "step(-1)", "replay.back"),
-        key("right,l", "step(1)", "replay.on"),
-        key("up,k", "line(-1)", "replay.line_up", show=False),
-        key("down,j", "line(1)", "replay.line_down", show=False),
-        key("pageup", "step(-10)", "replay.page_up", show=False),
-        key("pagedown", "step(10)", "replay.page_down", show=False),
-        key("left_square_bracket", "part(0, -1)", "replay.part_back", show=False),
-        key("right_square_bracket", "part(0, 1)", "replay.part_on", show=False),
-        key("left_curly_bracket", "part(1, -1)", "replay.finer_back", show=False),
-        key("right_curly_bracket", "part(1, 1)", "replay.finer_on", show=False),
-        key("H", "parts", "replay.parts", show=False),
-        key("m", "mark(1)", "replay.mark_on"),
-        key("M", "mark(-1)", "replay.mark_back", show=False),
-        key("home", "edge(0)", "replay.start", show=False),
-        key("end", "edge(1)", "replay.end", show=False),
-        key("colon,g", "go_to", "replay.go_to"),
-        key("space", "play", "replay.play"),
-        key("plus,equals_sign", "speed(1)", "replay.faster", show=False),
-        key("minus", "speed(-1)", "replay.slower", show=False),
-        key("v", "view(1)", "replay.view"),
-        key("V", "view(-1)", "replay.view_back", show=False),
-        key("slash", "filter", "replay.filter"),
-        key("tab", "pane", "replay.pane", show=False),
-        key("escape,q", "back", "replay.leave", show=False),
+        key("left,h", "step(-1)", "key.replay.back"),
+        key("right,l", "step(1)", "key.replay.on"),
+        key("up,k", "line(-1)", "key.replay.line_up", show=False),
+        key("down,j", "line(1)", "key.replay.line_down", show=False),
+        key("pageup", "step(-10)", "key.replay.page_up", show=False),
+        key("pagedown", "step(10)", "key.replay.page_down", show=False),
+        key("left_square_bracket", "part(0, -1)", "key.replay.part_back", show=False),
+        key("right_square_bracket", "part(0, 1)", "key.replay.part_on", show=False),
+        key("left_curly_bracket", "part(1, -1)", "key.replay.finer_back", show=False),
+        key("right_curly_bracket", "part(1, 1)", "key.replay.finer_on", show=False),
+        key("H", "parts", "key.replay.parts", show=False),
+        key("m", "mark(1)", "key.replay.mark_on"),
+        key("M", "mark(-1)", "key.replay.mark_back", show=False),
+        key("home", "edge(0)", "key.replay.start", show=False),
+        key("end", "edge(1)", "key.replay.end", show=False),
+        key("colon,g", "go_to", "key.replay.go_to"),
+        key("space", "play", "key.replay.play"),
+        key("plus,equals_sign", "speed(1)", "key.replay.faster", show=False),
+        key("minus", "speed(-1)", "key.replay.slower", show=False),
+        key("v", "view(1)", "key.replay.view"),
+        key("V", "view(-1)", "key.replay.view_back", show=False),
+        key("slash", "filter", "key.replay.filter"),
+        key("tab", "pane", "key.replay.pane", show=False),
+        key("escape,q", "back", "key.replay.leave", show=False),
     ]
 
     def __init__(self, record: Record) -> None:
@@ -96,42 +96,37 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.localizer = self._voice_of(self.record.header.players)
-        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.tape.line)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
-        return localizer_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
+        return localizer_of(self.context.session, self.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
     def moves(self) -> list[LogLine]:
         """Return the sentences that the viewer may know, those that the filter leaves."""
-        lines = self.log_formatter.lines(self.tape.plies, self.viewer)
+        lines = self.log_formatter.lines(self.tape.told(self.viewer), self.viewer)
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
 
     def _table_model(self) -> TableModel:
-        tape, state = self.tape, self.tape.state
-        seat = self.viewer if isinstance(self.viewer, int) else None
-        players = tape.line.players_at(tape.at)
-        seats = range(len(players))
+        update = self.tape.update(self.viewer)
         return TableModel(
-            localizer=self._voice_of(players),
+            localizer=self._voice_of(update.players),
             palette=palette_of(self.app),
-            players=players,
-            view=self.game.view(state, seat),
-            asked=tape.asked,
+            players=update.players,
+            view=update.view,
+            asked=update.asked,
             moves=ChoiceTree(),
-            open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
+            open_hands=update.open_hands,
         )
 
     def _hand_summary(self, table_model: TableModel) -> HandSummary | None:
         """Return how a hand has ended in the last ply."""
-        last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
-        one = self.viewer if isinstance(self.viewer, int) else None
-        told = [event if self.viewer == "all" else redact(event, one) for event in last]
-        return self.game_ui.hand_summary(
-            [event for event in told if event is not None], table_model.view, self.localizer
-        )
+        last = self.tape.last(self.viewer)
+        if last is None:
+            return None
+        return self.game_ui.hand_summary(last.events, lambda: table_model.view, self.localizer)
 
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
@@ -147,14 +142,14 @@ class ReplayScreen(BaseScreen[None]):
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.localizer(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
-        table_model = self._table_model()
+        table_model, last = self._table_model(), self.tape.last(self.viewer)
         review = Review(
             game_ui=self.game_ui,
             table_model=table_model,
             hand_summary=self._hand_summary(table_model),
             tape=self.tape,
             moves=self.moves(),
-            told=self.log_formatter.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
+            told=() if last is None else self.log_formatter.of(last),
             title=self.localizer("replay.title", match=header.match, day=day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
@@ -197,7 +192,7 @@ class ReplayScreen(BaseScreen[None]):
         if not self.tape.parts:
             return
         word = self.localizer(self.game_ui.steps[0])
-        headings = [line for line in self.log_formatter.lines(self.tape.plies, self.viewer) if line.heading]
+        headings = [line for line in self.log_formatter.lines(self.tape.told(self.viewer), self.viewer) if line.heading]
         rows = []
         for at, number in self.tape.parts:
             told = next((line.text for line in headings if line.ply >= at), "")
@@ -342,5 +337,5 @@ class ReplayScreen(BaseScreen[None]):
 class PartsDialog(ChoiceDialog):
     """Offers the parts of a match, by the ply at which each begins."""
 
-    place = "replay_parts"
+    place = "place.replay_parts"
     COLUMNS = (Column(12), Column(), Column(6, right=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -30,34 +30,42 @@ class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("m", "menu", "table.menu"),
-        key("R", "resign", "table.resign", show=False),
-        key("T", "call_time", "table.time", show=False),
-        key("A", "abandon", "table.abandon", show=False),
-        key("C", "clock", "table.clock", show=False),
-        key("Q", "leave", "table.leave", show=False),
-        key("v", "replay", "table.replay", show=False),
-        key("n", "new_game", "table.new_game", show=False),
+        key("m", "menu", "key.table.menu"),
+        key("R", "resign", "key.table.resign", show=False),
+        key("T", "call_time", "key.table.time", show=False),
+        key("A", "abandon", "key.table.abandon", show=False),
+        key("C", "clock", "key.table.clock", show=False),
+        key("Q", "leave", "key.table.leave", show=False),
+        key("v", "replay", "key.table.replay", show=False),
+        key("n", "new_game", "key.table.new_game", show=False),
     ]
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
         self.live_match = live_match
-        self.table = live_match.table
         self.participant = Participant(live_match, who, standing)
         self.keyboard = HotSeat(self.participant.seats)
+        self.update = self.participant.update(self.keyboard.present)
+        """The match as it was last shown."""
         self._looked_at = -1
         self._clock_told = live_match.time_left
         self._clock_drawn = ""
         self._time_was_called = live_match.time_called
+        self._voice: tuple[Sequence[Player], Localizer] | None = None
+        """Who had the seats when the match was last spoken of, and who speaks of it."""
 
     @property
     def localizer(self) -> Localizer:
         """Who speaks of the match."""
-        return localizer_of(
-            self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
-        )
+        live_match = self.live_match
+        if self._voice is None or self._voice[0] is not live_match.players:
+            names = names_of(live_match.players)
+            self._voice = (
+                live_match.players,
+                localizer_of(self.context.session, live_match.game.key, live_match.options, names),
+            )
+        return self._voice[1]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""
@@ -65,7 +73,7 @@ class MatchScreen(BaseScreen[None]):
             return False
         if action == "new_game" and self.participant.who is not None:
             return False
-        if action in ("replay", "new_game") and self.table.outcome is None:
+        if action in ("replay", "new_game") and self.live_match.outcome is None:
             return False
         return super().check_action(action, parameters)
 
@@ -75,17 +83,17 @@ class MatchScreen(BaseScreen[None]):
 
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""
-        plies = len(self.table.line.plies)
-        if plies == self._looked_at and not self.live_match.timed:
+        number = self.update.number
+        if number == self._looked_at and not self.live_match.timed:
             return
-        self._looked_at = plies
+        self._looked_at = number
         if (minutes := warning(self._clock_told, self.live_match.time_left)) is not None:
             self.notify(self.localizer("clock.warning", count=minutes), severity="warning", markup=False)
         self._clock_told = self.live_match.time_left
         if self.live_match.time_called and not self._time_was_called:
             self._time_was_called = True
             self.notify(
-                self.localizer("clock.up", what=what_comes("time", self.table.game.key, self.localizer)),
+                self.localizer("clock.up", what=what_comes("time", self.live_match.game.key, self.localizer)),
                 severity="warning",
                 markup=False,
             )
@@ -102,12 +110,12 @@ class MatchScreen(BaseScreen[None]):
 
     def action_clock(self) -> None:
         """Show the game's clock, to stop it or to give and take time."""
-        if self.table.outcome is None:
+        if self.live_match.outcome is None:
             self.app.push_screen(ClockDialog(self.participant))
 
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
-        live = self.table.outcome is None
+        live = self.live_match.outcome is None
         names = (
             ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
         )
@@ -147,13 +155,13 @@ class MatchScreen(BaseScreen[None]):
             self._do(read_act(act))
 
     def _can_resign(self) -> bool:
-        return self.keyboard.present is not None and self.table.outcome is None
+        return self.keyboard.present is not None and self.live_match.outcome is None
 
     def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
-        if self.table.outcome is None:
+        if self.live_match.outcome is None:
             asked = self.localizer(
-                f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.localizer)
+                f"table.ask.{question}", what=what_comes(question, self.live_match.game.key, self.localizer)
             )
             self._confirm(asked, self.localizer(f"table.menu.{question}"), act)
 
@@ -162,7 +170,7 @@ class MatchScreen(BaseScreen[None]):
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something to the match, unless it is over by now, and say what is refused."""
-        if self.table.outcome is None:
+        if self.live_match.outcome is None:
             try:
                 act()
             except CarteadoError as error:
@@ -230,7 +238,7 @@ class MatchScreen(BaseScreen[None]):
             if note is not None:
                 self._try(lambda: act(note))
 
-        if self.table.outcome is None:
+        if self.live_match.outcome is None:
             self.app.push_screen(AskDialog(question), answered)
 
     def _ask_who(self, seat: Seat) -> None:
@@ -252,13 +260,13 @@ class MatchScreen(BaseScreen[None]):
 
     def action_replay(self) -> None:
         """Look at the match from its beginning, once it is over."""
-        if self.table.outcome is not None:
+        if self.live_match.outcome is not None:
             self.dismiss()
             self.context.navigator.replay_match(self.live_match.match)
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""
-        if self.table.outcome is not None:
+        if self.live_match.outcome is not None:
             self.dismiss()
             self.context.navigator.enter("new_game")
 
@@ -266,5 +274,5 @@ class MatchScreen(BaseScreen[None]):
 class TableMenu(ChoiceDialog):
     """Offers acts by name; None when the person goes on playing."""
 
-    place = "table_menu"
-    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "table.menu.close", show=False)]
+    place = "place.table_menu"
+    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "key.table.menu.close", show=False)]

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from textual.message import Message
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Acted
-from engine.core.model import Seat
 from tui.canvas.grid import Canvas
 from tui.match.draw_screen import company_line, draw_company
 from tui.match.screen import MatchScreen
@@ -45,8 +43,6 @@ class SharedScreen(MatchScreen):
         super().__init__(live_match, who, standing)
         self.board = CanvasView()
         self.presence = SeatPrompts(self.participant)
-        self.update = self.participant.update()
-        """The match as it was last shown."""
         self.company: PlayersBar | None = None
         """The people as they were last shown."""
         self.told = ""
@@ -57,7 +53,6 @@ class SharedScreen(MatchScreen):
         self.out = False
         """Nobody sees this screen for a while."""
         self._paints = False
-        self._sent: tuple[Seat, int] | None = None
         self._slow = False
         self._end_news: Callable[[], None] = lambda: None
 
@@ -167,17 +162,12 @@ class SharedScreen(MatchScreen):
     @property
     def sending(self) -> bool:
         """Tell whether this person's action is on its way to the disk: until it is there nothing else is chosen."""
-        if self._sent is not None:
-            seat, before = self._sent
-            new = (ply.entry for ply in self.table.line.plies[::-1] if ply.number > before)
-            if not self.table.pending or any(isinstance(entry, Acted) and entry.seat == seat for entry in new):
-                self._sent, self._slow = None, False
-        return self._sent is not None
+        return self.participant.sending
 
-    def sent(self, seat: Seat, entries: int) -> None:
-        """The seat has acted when the log had so many entries."""
-        if self.table.pending:
-            self._sent = (seat, entries)
+    def sent(self) -> None:
+        """This person has acted."""
+        self._slow = False
+        if self.sending:
             self.set_timer(_SLOW, self._late)
 
     def _late(self) -> None:

@@ -22,7 +22,6 @@ from tui.match.shared import SharedScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat
 from tui.services.matches.updates import Role
-from tui.texts.localizer import names_of
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
@@ -39,26 +38,26 @@ _WATCHED = 4.0
 class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
-    place = "table"
+    place = "place.table"
     cautious: ClassVar[bool] = True
     """Whether something is said against an action that gives something up, where the person wants that."""
     AUTO_FOCUS = "#board"
     BLANK = True
     """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "act", "table.act"),
-        key("left,h", "move(-1, 0)", "table.left", show=False),
-        key("right,l", "move(1, 0)", "table.right", show=False),
-        key("up,k", "move(0, -1)", "table.up", show=False),
-        key("down,j", "move(0, 1)", "table.down", show=False),
-        key("tab", "zone(1)", "table.zone", show=False),
-        key("shift+tab", "zone(-1)", "table.zone_back", show=False),
-        key("u", "undo", "table.undo"),
-        key("L,g", "log", "table.log"),
-        key("i", "details", "table.details"),
-        key("r", "rule", "table.rule"),
-        key("slash", "talk", "table.talk", show=False),
-        key("escape", "back", "table.back", show=False),
+        key("enter", "act", "key.table.act"),
+        key("left,h", "move(-1, 0)", "key.table.left", show=False),
+        key("right,l", "move(1, 0)", "key.table.right", show=False),
+        key("up,k", "move(0, -1)", "key.table.up", show=False),
+        key("down,j", "move(0, 1)", "key.table.down", show=False),
+        key("tab", "zone(1)", "key.table.zone", show=False),
+        key("shift+tab", "zone(-1)", "key.table.zone_back", show=False),
+        key("u", "undo", "key.table.undo"),
+        key("L,g", "log", "key.table.log"),
+        key("i", "details", "key.table.details"),
+        key("r", "rule", "key.table.rule"),
+        key("slash", "talk", "key.table.talk", show=False),
+        key("escape", "back", "key.table.back", show=False),
     ]
 
     class Changed(Message):
@@ -71,9 +70,9 @@ class TableScreen(SharedScreen):
         somebody who has none watches, as the table's terms and their own standing allow.
         """
         super().__init__(live_match, who, standing)
-        self.game_ui = game_ui_of(self.table.game.key)
+        self.game_ui = game_ui_of(live_match.game.key)
         self.flourish = HighlightAnimation(self)
-        self.news = Highlights(self.table.game, self.game_ui, self.keyboard, len(self.update.plies))
+        self.news = Highlights(self.participant, self.game_ui, self.keyboard)
         self._over = Overlay.TABLE
         self._above = 0
         self._pane = 0
@@ -90,7 +89,9 @@ class TableScreen(SharedScreen):
     def on_mount(self) -> None:
         """Begin to listen, and let the bots move."""
         self._speak()
-        self.choosing = ChoiceController(self.table, self.game_ui, self._table_model(), cautious=self.cautious)
+        self.choosing = ChoiceController(
+            self.participant.explain, self.game_ui, self._table_model(), cautious=self.cautious
+        )
         self._unsubscribe = self.live_match.subscribe(self._listen)
         self.arrive()
         self._follow()
@@ -106,7 +107,8 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.table.line)
+        self._voice = None
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer)
         if not self.presence.shared:
             self.live_match.pause = self.context.session.bot_pause()
 
@@ -121,14 +123,14 @@ class TableScreen(SharedScreen):
     @on(Changed)
     def _changed(self) -> None:
         self._heard = False
-        if self.out and not set(self.participant.seats) & set(self.table.deciders()):
+        self._look()
+        if self.out and not set(self.participant.seats) & set(self.update.asked):
             # Whoever comes back is shown all of it at once.
             return
         if self.live_match.trouble is not None:
             self.context.navigator.tell_error(self.live_match.trouble)
-        if names_of(self.table.players) != self.log_formatter.names:
+        if self.localizer.names != self.log_formatter.names:
             self._speak()
-        self.update = self.participant.update()
         self._hear()
         self._follow()
 
@@ -138,10 +140,10 @@ class TableScreen(SharedScreen):
 
     def _hear(self) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
-        new = self.news.new(self.update.plies)
+        new, moment = self.news.hear(self.localizer)
         for words in format_late_plies(new, self.localizer) if self.presence.shared else ():
             self.say(words)
-        moment, read = self.news.hear(new, self.localizer), self.news.ended
+        read = self.news.ended
         if moment is not None and self.context.session.bot_pause():
             self.flourish.greet(*moment, rolls=self.context.session.settings.animation)
         if self.news.hand_summary is not None and not self.keyboard.people:
@@ -149,38 +151,40 @@ class TableScreen(SharedScreen):
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
-        update = self.update = self.participant.update()
-        if self.keyboard.people != self.participant.seats:
-            self.keyboard = self.news.keyboard = HotSeat(self.participant.seats)
+        self._look()
         keyboard = self.keyboard
-        keyboard.follow(update.asked, self.table.game.progress(update.state)[0], self._has_secrets)
+        keyboard.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
+        self._look()
         near = keyboard.present if keyboard.present is not None else keyboard.called
         self._anchor = self._anchor if near is None else near
-        anew = self._asked_for != (update.state, keyboard.present)
-        self._asked_for = (update.state, keyboard.present)
+        asked_for = self.update.view, keyboard.present
+        anew, self._asked_for = self._asked_for != asked_for, asked_for
         self.choosing.renew(self._table_model(), anew=anew)
         self._settle_over()
         if anew:
             self._answer_for_them()
         self.paint_soon()
 
-    def _has_secrets(self, seat: Seat) -> bool:
-        return self.table.game.has_secrets(self.participant.view(seat))
+    def _look(self) -> None:
+        """See the match as whoever sits at the keyboard may."""
+        seats = self.participant.seats
+        if self.keyboard.people != seats:
+            self.keyboard = self.news.keyboard = HotSeat(seats)
+        self.update = self.participant.update(self.keyboard.present)
 
     def _table_model(self) -> TableModel:
         update, me = self.update, self.keyboard.present
-        view = self.participant.view(me)
-        legal = self.table.legal_actions(me) if me is not None else ()
+        view = update.view
         return TableModel(
             localizer=self.localizer,
             palette=palette_of(self.app),
             players=update.players,
             view=view,
             asked=update.asked,
-            moves=ChoiceTree((path, action) for action in legal for path in self.game_ui.paths(view, action)),
+            moves=ChoiceTree((path, action) for action in update.legal for path in self.game_ui.paths(view, action)),
             anchor=self._anchor,
             me=me,
-            log=self.log_formatter.lines(update.plies, me),
+            log=self.log_formatter.lines(update.events, me),
         )
 
     def _answer_for_them(self) -> None:
@@ -190,12 +194,12 @@ class TableScreen(SharedScreen):
         me = table_model.me
         if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
             return
-        if not self.table.game.automatic(table_model.view, actions[0], self.keyboard.alone):
+        if not self.live_match.game.automatic(table_model.view, actions[0], self.keyboard.alone):
             return
-        state = self.table.state
+        number = self.update.number
 
         def answer() -> None:
-            if self.table.state is state:
+            if self.participant.update(me).number == number:
                 self._submit(actions[0])
 
         self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
@@ -221,14 +225,14 @@ class TableScreen(SharedScreen):
             table_model=table_model,
             over=over,
             hint=self._hint(),
-            can_undo=table_model.me is not None and self.table.line.can_take_back(table_model.me),
+            can_undo=update.can_undo,
             banner=flourish.words,
             lit=flourish.spots,
             hand_summary=self.news.hand_summary,
             lesson=self.news.lesson,
             called=self.localizer.names[called] if called is not None else "",
             outcome=update.outcome,
-            plies=tuple(update.plies) if update.outcome is not None else (),
+            events=update.all_events if update.outcome is not None else (),
             behind=behind,
             above=self._above,
             pane=self._pane,
@@ -261,10 +265,9 @@ class TableScreen(SharedScreen):
         if action is None or me is None or self.sending:
             self.paint()
             return
-        entries = self.table.line.entries
         try:
             self.participant.submit(me, action)
-            self.sent(me, entries)
+            self.sent()
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             self._follow()
@@ -410,4 +413,4 @@ class TableScreen(SharedScreen):
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""
-        self.context.navigator.open_rules(self.table.game.key, self.choosing.shown_hint().rule)
+        self.context.navigator.open_rules(self.live_match.game.key, self.choosing.shown_hint().rule)

@@ -9,13 +9,13 @@ from textual.binding import BindingType
 
 from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
-from tui.games.coach import Coach, Rehearsal, table_of
 from tui.games.game_ui import DONE
 from tui.games.game_ui import TableModel as TableScene
-from tui.games.teaching import RIVAL, Course
 from tui.keymap import key
 from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, draw_table_screen, is_small
 from tui.match.table import TableScreen
+from tui.services.matches.coach import Rehearsal, rehearse
+from tui.services.matches.scenarios import RIVAL, Course
 from tui.services.matches.table_options import default_players
 
 _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
@@ -25,25 +25,25 @@ _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave
 def open_tutorial(context: Context, course: Course, number: int = 0) -> TutorialScreen:
     """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
     game = context.games[course.game]
-    table = table_of(game, course.scenarios[number], default_players(game, context.session.me))
-    return TutorialScreen(Rehearsal(table, context.store.matches, course.scenarios[number]), course, number)
+    players = default_players(game, context.session.me)
+    return TutorialScreen(rehearse(game, course.scenarios[number], players, context.store.matches), course, number)
 
 
 class TutorialScreen(TableScreen):
     """One scene of a course."""
 
-    place = "tutorial"
+    place = "place.tutorial"
     # The coach says what to do.
     cautious = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "act", "tutorial.act"),
-        key("escape", "back", "tutorial.leave"),
+        key("enter", "act", "key.tutorial.act"),
+        key("escape", "back", "key.tutorial.leave"),
     ]
 
     def __init__(self, live_match: Rehearsal, course: Course, number: int) -> None:
         """Sit down at a scene, counted from 0."""
         super().__init__(live_match)
-        self.coach = Coach(self.table, course.scenarios[number])
+        self.coach = live_match.coach
         self._course = course
         self._scenario_number = number
         self._reply = ""

@@ -32,14 +32,14 @@ class ScrollCanvas(ScrollView, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "shift(-8, 0)", "desk.left", show=False),
-        key("right,l", "shift(8, 0)", "desk.right", drawn="← →"),
-        key("up,k", "shift(0, -2)", "list.up", show=False),
-        key("down,j", "shift(0, 2)", "list.down", show=False),
-        key("pageup", "shift(0, -12)", "list.page_up", show=False),
-        key("pagedown", "shift(0, 12)", "list.page_down", show=False),
-        key("home", "edge(0)", "list.first", show=False),
-        key("end", "edge(1)", "list.last", show=False),
+        key("left,h", "shift(-8, 0)", "key.desk.left", show=False),
+        key("right,l", "shift(8, 0)", "key.desk.right", drawn="← →"),
+        key("up,k", "shift(0, -2)", "key.list.up", show=False),
+        key("down,j", "shift(0, 2)", "key.list.down", show=False),
+        key("pageup", "shift(0, -12)", "key.list.page_up", show=False),
+        key("pagedown", "shift(0, 12)", "key.list.page_down", show=False),
+        key("home", "edge(0)", "key.list.first", show=False),
+        key("end", "edge(1)", "key.list.last", show=False),
     ]
     DEFAULT_CSS = "ScrollCanvas { height: 1fr; margin: 0 1; scrollbar-size: 1 1; background: transparent; }"
 
@@ -100,10 +100,10 @@ class BracketPane(Pane):
     tab = "bracket"
     first = "#poster"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "follow(1)", "desk.follow"),
-        key("N", "follow(-1)", "desk.follow_back", show=False),
-        key("m", "meetings", "desk.meetings"),
-        key("enter", "page", "desk.page"),
+        key("n", "follow(1)", "key.desk.follow"),
+        key("N", "follow(-1)", "key.desk.follow_back", show=False),
+        key("m", "meetings", "key.desk.meetings"),
+        key("enter", "page", "key.desk.page"),
     ]
 
     def __init__(self) -> None:

@@ -32,19 +32,19 @@ def clock_of(tournament_session: TournamentSession) -> RoundClock:
 class ClockScreen(Page[None]):
     """The time in large figures, below it the tables whose result is missing, with the time that each has."""
 
-    place = "round_clock"
+    place = "place.round_clock"
     AUTO_FOCUS = "#clock-tables"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "pause", "round_clock.pause", priority=True),
-        key("plus,equals_sign", "add(1)", "round_clock.add"),
-        key("minus", "add(-1)", "round_clock.take", show=False),
-        key("right_square_bracket", "add(5)", "round_clock.add_five", show=False),
-        key("x", "give(1)", "round_clock.give"),
-        key("X", "give(-1)", "round_clock.give_less", show=False),
-        key("t", "set", "round_clock.set"),
-        key("b", "ring", "round_clock.ring"),
-        key("k", "call", "round_clock.call", priority=True),
-        key("C,q", "app.back", "round_clock.close", show=False),
+        key("space", "pause", "key.round_clock.pause", priority=True),
+        key("plus,equals_sign", "add(1)", "key.round_clock.add"),
+        key("minus", "add(-1)", "key.round_clock.take", show=False),
+        key("right_square_bracket", "add(5)", "key.round_clock.add_five", show=False),
+        key("x", "give(1)", "key.round_clock.give"),
+        key("X", "give(-1)", "key.round_clock.give_less", show=False),
+        key("t", "set", "key.round_clock.set"),
+        key("b", "ring", "key.round_clock.ring"),
+        key("k", "call", "key.round_clock.call", priority=True),
+        key("C,q", "app.back", "key.round_clock.close", show=False),
     ]
     CSS = """
     ClockScreen #clock-title { height: 1; content-align: center middle; margin: 1 0 0 0; }

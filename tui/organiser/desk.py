@@ -41,19 +41,19 @@ from tui.widgets.form import TabBar
 class DeskScreen(DeskLinks):
     """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
 
-    place = "desk"
+    place = "place.desk"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("1", "tab('entrants')", "desk.entrants", show=False),
-        key("2", "tab('round')", "desk.round", show=False),
-        key("3", "tab('standings')", "desk.standings", show=False),
-        key("4", "tab('bracket')", "desk.bracket", show=False),
-        key("5", "tab('history')", "desk.history", show=False),
-        key("6", "tab('log')", "desk.log", show=False),
-        key("p", "draw_up", "desk.draw_up"),
-        key("f", "finish", "desk.finish"),
-        key("u", "undo", "desk.undo"),
-        key("U", "redo", "desk.redo", show=False),
-        key("o", "note", "desk.note", show=False),
+        key("1", "tab('entrants')", "key.desk.entrants", show=False),
+        key("2", "tab('round')", "key.desk.round", show=False),
+        key("3", "tab('standings')", "key.desk.standings", show=False),
+        key("4", "tab('bracket')", "key.desk.bracket", show=False),
+        key("5", "tab('history')", "key.desk.history", show=False),
+        key("6", "tab('log')", "key.desk.log", show=False),
+        key("p", "draw_up", "key.desk.draw_up"),
+        key("f", "finish", "key.desk.finish"),
+        key("u", "undo", "key.desk.undo"),
+        key("U", "redo", "key.desk.redo", show=False),
+        key("o", "note", "key.desk.note", show=False),
     ]
     CSS = """
     DeskScreen ContentSwitcher, DeskScreen Pane { height: 1fr; }

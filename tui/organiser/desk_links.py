@@ -33,14 +33,14 @@ class DeskLinks(Page[None]):
     """Keys that open something over the desk, and the second hand that moves while it is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("C", "clock", "desk.clock"),
-        key("T", "projector", "desk.projector", show=False),
-        key("P", "papers", "desk.papers"),
-        key("comma", "choices", "desk.choices", show=False),
-        key("R", "about", "desk.about", show=False),
-        key("S", "stage", "desk.stage", show=False),
-        key("X", "export", "desk.export", show=False),
-        key("I", "import", "desk.import", show=False),
+        key("C", "clock", "key.desk.clock"),
+        key("T", "projector", "key.desk.projector", show=False),
+        key("P", "papers", "key.desk.papers"),
+        key("comma", "choices", "key.desk.choices", show=False),
+        key("R", "about", "key.desk.about", show=False),
+        key("S", "stage", "key.desk.stage", show=False),
+        key("X", "export", "key.desk.export", show=False),
+        key("I", "import", "key.desk.import", show=False),
     ]
     tournament_session: TournamentSession
 

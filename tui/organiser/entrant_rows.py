@@ -122,8 +122,8 @@ class NameInput(Input):
     """The line where names are typed; several lines that are pasted are several names."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "submit", "desk.add"),
-        key("down,escape", "leave", "desk.to_list", drawn="esc"),
+        key("enter", "submit", "key.desk.add"),
+        key("down,escape", "leave", "key.desk.to_list", drawn="esc"),
     ]
 
     class Pasted(Message):
@@ -155,7 +155,8 @@ class NameInput(Input):
         self.value = text
         self.selection = Selection(0, len(text))
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """Offer a list of several lines to whoever asked for a name (hook of Textual)."""
         if len(event.text.strip().splitlines()) > 1:
             self.post_message(self.Pasted(event.text))
             event.prevent_default()
@@ -168,10 +169,10 @@ MOST_BOTS = 64
 class BotsDialog(Dialog[tuple[str, int] | None]):
     """Two fields changed by the arrows, the number by digits too; None when the person thinks better of it."""
 
-    place = "bots"
+    place = "place.bots"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "accept", "desk.bots.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("enter", "accept", "key.desk.bots.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
     ]
 
     def __init__(self, game: AnyGame, count: int) -> None:

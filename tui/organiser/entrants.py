@@ -40,7 +40,7 @@ from tui.widgets.row_list import Row, RowList
 class _List(RowList):
     """The list of entrants; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.desk.page")]
 
 
 class EntrantsPane(PresencePane):
@@ -49,13 +49,13 @@ class EntrantsPane(PresencePane):
     tab = "entrants"
     first = "#name, #entrant-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("b", "bots", "desk.bots"),
-        key("d,delete", "remove", "desk.remove"),
-        key("s", "scored", "desk.scored", show=False),
-        key("a", "pineapple", "desk.pineapple"),
-        key("n", "type", "desk.type"),
-        key("i", "take_list", "desk.take_list", show=False),
-        key("slash", "find", "desk.find", show=False),
+        key("b", "bots", "key.desk.bots"),
+        key("d,delete", "remove", "key.desk.remove"),
+        key("s", "scored", "key.desk.scored", show=False),
+        key("a", "pineapple", "key.desk.pineapple"),
+        key("n", "type", "key.desk.type"),
+        key("i", "take_list", "key.desk.take_list", show=False),
+        key("slash", "find", "key.desk.find", show=False),
     ]
 
     def compose(self) -> ComposeResult:

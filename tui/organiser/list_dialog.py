@@ -26,10 +26,10 @@ _COLUMNS = (Column(1), Column(24), Column(14), Column(5, right=True), Column())
 class ListDialog(Dialog[tuple[Listed, ...]]):
     """A line for everybody with name, club, rating and what is doubtful; a line may be left out and taken in again."""
 
-    place = "list"
+    place = "place.list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "leave_out", "list.leave_out"),
-        key("escape", "cancel", "ask.cancel", show=False),
+        key("space", "leave_out", "key.list.leave_out"),
+        key("escape", "cancel", "key.ask.cancel", show=False),
     ]
     CSS = """
     ListDialog #dialog { width: 78; padding: 0 2; }

@@ -53,13 +53,13 @@ EXAMPLES = (
 class ChoicesForm(Form):
     """The fields; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.wizard.start")]
 
 
 class SpecInput(Input):
     """The line; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "key.wizard.read")]
 
 
 class LineEnd(Suggester):
@@ -92,11 +92,11 @@ _OPTION = "option."
 class TournamentWizard(Page[None]):
     """The line above with what it means, free text below it, then the fields with a line of explanation each."""
 
-    place = "wizard"
+    place = "place.wizard"
     AUTO_FOCUS = "#line"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("tab", "app.focus_next", "wizard.next"),
-        key("shift+tab", "app.focus_previous", "wizard.previous", show=False),
+        key("tab", "app.focus_next", "key.wizard.next"),
+        key("shift+tab", "app.focus_previous", "key.wizard.previous", show=False),
     ]
     CSS = """
     TournamentWizard > #line { height: 3; margin: 0 1; padding: 0 1; border: round $border-blurred; }

@@ -27,7 +27,7 @@ from tui.widgets.row_list import Column, Row, RowList
 class _Rounds(RowList):
     """A player's rounds; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.replay")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.desk.replay")]
 
 
 class HistoryPane(Pane):
@@ -36,9 +36,9 @@ class HistoryPane(Pane):
     tab = "history"
     first = "#rounds"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "turn(-1)", "desk.player_back", show=False),
-        key("right,l", "turn(1)", "desk.player_on", drawn="← →"),
-        key("slash", "find", "desk.find"),
+        key("left,h", "turn(-1)", "key.desk.player_back", show=False),
+        key("right,l", "turn(1)", "key.desk.player_on", drawn="← →"),
+        key("slash", "find", "key.desk.find"),
     ]
 
     def __init__(self) -> None:
@@ -240,7 +240,7 @@ class HistoryPane(Pane):
 class _Acts(RowList):
     """The acts; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter,d,delete", "choose", "desk.take_back")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter,d,delete", "choose", "key.desk.take_back")]
 
 
 class LogPane(Pane):
@@ -248,7 +248,7 @@ class LogPane(Pane):
 
     tab = "log"
     first = "#acts"
-    BINDINGS: ClassVar[list[BindingType]] = [key("slash", "filter", "desk.log.filter")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("slash", "filter", "key.desk.log.filter")]
 
     def __init__(self) -> None:
         super().__init__()

@@ -23,12 +23,12 @@ class PresencePane(Pane):
     """The acts about the marked entrant; whoever shows the list tells who that is."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("c,space", "check_in", "desk.check_in", drawn="c"),
-        key("A", "all_here", "desk.all_here", show=False),
-        key("x", "drop", "desk.drop"),
-        key("t", "substitute", "desk.substitute", show=False),
-        key("e", "rename", "desk.rename", show=False),
-        key("exclamation_mark", "penalise", "desk.penalise", show=False, drawn="!"),
+        key("c,space", "check_in", "key.desk.check_in", drawn="c"),
+        key("A", "all_here", "key.desk.all_here", show=False),
+        key("x", "drop", "key.desk.drop"),
+        key("t", "substitute", "key.desk.substitute", show=False),
+        key("e", "rename", "key.desk.rename", show=False),
+        key("exclamation_mark", "penalise", "key.desk.penalise", show=False, drawn="!"),
     ]
 
     @property
@@ -172,11 +172,11 @@ class ArrangingPane(Pane):
     """The acts that change a round which is drawn up; whoever shows it tells which table is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("v", "publish", "desk.publish"),
-        key("x", "swap", "desk.swap"),
-        key("z", "redraw", "desk.redraw", show=False),
-        key("m", "lock", "desk.lock", show=False),
-        key("a", "no_show", "desk.no_show", show=False),
+        key("v", "publish", "key.desk.publish"),
+        key("x", "swap", "key.desk.swap"),
+        key("z", "redraw", "key.desk.redraw", show=False),
+        key("m", "lock", "key.desk.lock", show=False),
+        key("a", "no_show", "key.desk.no_show", show=False),
     ]
 
     @property

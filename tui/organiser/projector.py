@@ -193,14 +193,14 @@ _ROOMY = 34
 class ProjectorScreen(Page[None]):
     """Shows one tournament to the hall and follows it, whoever writes its log: this app or another terminal."""
 
-    place = "projector"
+    place = "place.projector"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "hold", "projector.hold"),
-        key("right,l,n", "turn(1)", "projector.on", drawn="← →"),
-        key("left,h,p", "turn(-1)", "projector.back", show=False),
-        key("plus,equals_sign", "size(1)", "projector.larger", drawn="+ -"),
-        key("minus", "size(-1)", "projector.smaller", show=False),
-        key("m", "message", "projector.message"),
+        key("space", "hold", "key.projector.hold"),
+        key("right,l,n", "turn(1)", "key.projector.on", drawn="← →"),
+        key("left,h,p", "turn(-1)", "key.projector.back", show=False),
+        key("plus,equals_sign", "size(1)", "key.projector.larger", drawn="+ -"),
+        key("minus", "size(-1)", "key.projector.smaller", show=False),
+        key("m", "message", "key.projector.message"),
     ]
     DEFAULT_CSS = """
     ProjectorScreen #projector-clock { height: auto; text-align: center; margin: 1 0 0 0; }

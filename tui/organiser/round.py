@@ -55,16 +55,16 @@ class RoundPane(ArrangingPane):
     first = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
         # With priority the form is open before the next key is looked at: its digits never turn to another tab.
-        key("enter", "report", "desk.report", priority=True),
-        key("g", "play", "desk.play"),
-        key("b", "play_bots", "desk.play_bots"),
-        key("c", "correct", "desk.correct"),
-        key("r", "replay", "desk.replay"),
-        key("n", "next_missing(1)", "desk.next_missing"),
-        key("N", "next_missing(-1)", "desk.missing_before", show=False),
-        key("w", "why", "desk.why", show=False),
-        key("left,h", "turn(-1)", "desk.round_back", show=False),
-        key("right,l", "turn(1)", "desk.round_on", show=False),
+        key("enter", "report", "key.desk.report", priority=True),
+        key("g", "play", "key.desk.play"),
+        key("b", "play_bots", "key.desk.play_bots"),
+        key("c", "correct", "key.desk.correct"),
+        key("r", "replay", "key.desk.replay"),
+        key("n", "next_missing(1)", "key.desk.next_missing"),
+        key("N", "next_missing(-1)", "key.desk.missing_before", show=False),
+        key("w", "why", "key.desk.why", show=False),
+        key("left,h", "turn(-1)", "key.desk.round_back", show=False),
+        key("right,l", "turn(1)", "key.desk.round_on", show=False),
     ]
 
     def __init__(self) -> None:

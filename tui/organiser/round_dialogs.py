@@ -17,8 +17,8 @@ from textual.widgets import Static
 from engine.core.text import fold
 from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
+from tournaments.names import begins
 from tui.keymap import key
-from tui.services.tournaments.result_entry import begins
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     """Everybody of the round by table and seat; letters go to whoever they begin."""
 
-    place = "swap"
+    place = "place.swap"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "choose", "swap.choose", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
-        key("backspace", "rub_out", "result.rub_out", show=False),
+        key("enter", "choose", "key.swap.choose", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
+        key("backspace", "rub_out", "key.result.rub_out", show=False),
     ]
     CSS = """
     SwapDialog #dialog { width: 76; }
@@ -186,8 +186,8 @@ def _clubs(tournament: Tournament, number: EntrantId) -> set[str]:
 class WhyDialog(Dialog[None]):
     """Tells what a table plays for, how its members came together, and why they sit in this order."""
 
-    place = "why"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,w,q", "close", "desk.why.close", show=False)]
+    place = "place.why"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,w,q", "close", "key.desk.why.close", show=False)]
     DEFAULT_CSS = """
     WhyDialog #reasons { height: auto; max-height: 65vh; }
     WhyDialog #reasons > Static { height: auto; }

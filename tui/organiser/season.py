@@ -34,11 +34,11 @@ from tui.widgets.screen import Dialog
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
     """Answers with the ids that are ticked; None when the person thinks better of it."""
 
-    place = "season_tournaments"
+    place = "place.season_tournaments"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "tick", "season.tick", priority=True),
-        key("enter", "accept", "choices.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("space", "tick", "key.season.tick", priority=True),
+        key("enter", "accept", "key.choices.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
     ]
     CSS = """
     TournamentsDialog #dialog { width: 76; }
@@ -110,17 +110,17 @@ class _People(RowList):
 class SeasonScreen(Page[None]):
     """The table above; below it the marked one's tournaments, the dropped ones in brackets."""
 
-    place = "season"
+    place = "place.season"
     AUTO_FOCUS = "#season-table"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("a", "tournaments", "season.tournaments"),
-        key("b,plus", "best(1)", "season.best"),
-        key("B,minus", "best(-1)", "season.best_less", show=False),
-        key("g", "game", "season.game"),
-        key("o", "bots", "season.bots", show=False),
-        key("e", "export", "season.export"),
-        key("x", "save", "season.save"),
-        key("i", "take_in", "season.take_in"),
+        key("a", "tournaments", "key.season.tournaments"),
+        key("b,plus", "best(1)", "key.season.best"),
+        key("B,minus", "best(-1)", "key.season.best_less", show=False),
+        key("g", "game", "key.season.game"),
+        key("o", "bots", "key.season.bots", show=False),
+        key("e", "export", "key.season.export"),
+        key("x", "save", "key.season.save"),
+        key("i", "take_in", "key.season.take_in"),
     ]
     CSS = """
     SeasonScreen > #season-table { height: 1fr; margin: 0 1; }

@@ -25,19 +25,19 @@ from tui.widgets.row_list import Column, Row, RowList, damaged_row, named
 class _Seasons(RowList):
     """The list; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "seasons.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.seasons.open")]
 
 
 class SeasonsScreen(Page[None]):
     """The list; `n` makes a season, enter opens it."""
 
-    place = "seasons"
+    place = "place.seasons"
     AUTO_FOCUS = "#seasons"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new", "seasons.new"),
-        key("x", "export", "seasons.export"),
-        key("i", "import", "seasons.import"),
-        key("d,delete", "delete", "seasons.delete"),
+        key("n", "new", "key.seasons.new"),
+        key("x", "export", "key.seasons.export"),
+        key("i", "import", "key.seasons.import"),
+        key("d,delete", "delete", "key.seasons.delete"),
     ]
     CSS = """
     SeasonsScreen > #seasons { height: 1fr; margin: 0 1; }

@@ -47,10 +47,10 @@ class ChosenSettings(NamedTuple):
 class ChoicesDialog(Dialog[ChosenSettings | None]):
     """The same fields as in the wizard, each with its explanation; None when the person thinks better of it."""
 
-    place = "choices"
+    place = "place.choices"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "accept", "choices.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("enter", "accept", "key.choices.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     ChoicesDialog #dialog { width: 76; }
@@ -163,12 +163,12 @@ _USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings
 class PapersDialog(Dialog[None]):
     """A line a kind, the arrows change its format, enter writes it; below stand the folder and what was written."""
 
-    place = "papers"
+    place = "place.papers"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "write", "papers.write", priority=True),
-        key("a", "write_all", "papers.write_all"),
-        key("f", "folder", "papers.folder"),
-        key("escape,P,q", "close", "papers.close", show=False),
+        key("enter", "write", "key.papers.write", priority=True),
+        key("a", "write_all", "key.papers.write_all"),
+        key("f", "folder", "key.papers.folder"),
+        key("escape,P,q", "close", "key.papers.close", show=False),
     ]
     CSS = """
     PapersDialog #dialog { width: 76; }
@@ -193,8 +193,11 @@ class PapersDialog(Dialog[None]):
             yield Static(Content.styled(words("papers.menu.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Tell the folder."""
-        self.query_one(Form).focus()
+        """Tell the folder; before the first round point at the announcement."""
+        form = self.query_one(Form)
+        form.focus()
+        if not self._tournament_session.tournament.rounds:
+            form.go_to("announcement")
         self._show()
 
     def _fields(self) -> list[FormField]:

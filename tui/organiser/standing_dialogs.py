@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 class ArithmeticDialog(Dialog[None]):
     """One entrant's figures, and what put them behind the one above."""
 
-    place = "arithmetic"
+    place = "place.arithmetic"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape,enter,a,q", "close", "desk.why.close", show=False),
-        key("left,h", "turn(-1)", "desk.player_back", show=False),
-        key("right,l", "turn(1)", "desk.player_on", show=False),
+        key("escape,enter,a,q", "close", "key.desk.why.close", show=False),
+        key("left,h", "turn(-1)", "key.desk.player_back", show=False),
+        key("right,l", "turn(1)", "key.desk.player_on", show=False),
     ]
     CSS = """
     ArithmeticDialog #dialog { width: 76; max-height: 90%; }
@@ -105,8 +105,8 @@ _COLUMNS = (Column(6, right=True), Column(), Column(8, right=True), Column(9, ri
 class FieldDialog(Dialog[None]):
     """A line for everybody, the best first; below it the marked one's rounds."""
 
-    place = "field"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,v,q", "close", "desk.why.close", show=False)]
+    place = "place.field"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,v,q", "close", "key.desk.why.close", show=False)]
     CSS = """
     FieldDialog #dialog { width: 78; padding: 0 2; }
     FieldDialog #field { height: 10; max-height: 10; }
@@ -161,13 +161,13 @@ class FieldDialog(Dialog[None]):
 class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     """Answers with the names in order, empty for the format's own; None when the person thinks better of it."""
 
-    place = "tiebreaks"
+    place = "place.tiebreaks"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "switch", "tiebreaks.switch", priority=True),
-        key("plus,equals_sign,K", "shift(-1)", "tiebreaks.up", priority=True),
-        key("minus,J", "shift(1)", "tiebreaks.down", priority=True),
-        key("enter", "accept", "tiebreaks.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("space", "switch", "key.tiebreaks.switch", priority=True),
+        key("plus,equals_sign,K", "shift(-1)", "key.tiebreaks.up", priority=True),
+        key("minus,J", "shift(1)", "key.tiebreaks.down", priority=True),
+        key("enter", "accept", "key.tiebreaks.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
     ]
     CSS = """
     TiebreaksDialog #dialog { width: 72; }

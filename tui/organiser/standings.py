@@ -65,7 +65,7 @@ def compact_rows(pane: Pane) -> list[Row]:
 class _Lines(RowList):
     """The standings; a row without a name is the line of headings, and `enter` has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.desk.page")]
 
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
         in_columns = row if row.name else row._replace(name="heading")
@@ -78,9 +78,9 @@ class StandingsPane(Pane):
     tab = "standings"
     first = "#standing-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("a", "arithmetic", "desk.arithmetic"),
-        key("e", "people", "desk.people"),
-        key("v", "field", "desk.field"),
+        key("a", "arithmetic", "key.desk.arithmetic"),
+        key("e", "people", "key.desk.people"),
+        key("v", "field", "key.desk.field"),
     ]
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ def _lines_on(size: Size) -> int:
 class _Tournaments(RowList):
     """The list; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "tournaments.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.tournaments.open")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to open what there is (hook of Textual)."""
@@ -66,15 +66,16 @@ class _Lines:
 class TournamentsScreen(Page[None]):
     """The list; `n` begins a new tournament, enter opens the marked one's desk."""
 
-    place = "tournaments"
+    place = "place.tournaments"
     AUTO_FOCUS = "#tournament-list"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new", "tournaments.new"),
-        key("d,delete", "delete", "tournaments.delete"),
-        key("x", "export", "tournaments.export"),
-        key("i", "import", "tournaments.import"),
-        key("s", "seasons", "tournaments.seasons"),
-        key("c", "club", "tournaments.club"),
+        key("n", "new", "key.tournaments.new"),
+        key("d,delete", "delete", "key.tournaments.delete"),
+        key("x", "export", "key.tournaments.export"),
+        key("i", "import", "key.tournaments.import"),
+        key("P", "papers", "key.desk.papers"),
+        key("s", "seasons", "key.tournaments.seasons"),
+        key("c", "club", "key.tournaments.club"),
     ]
     DEFAULT_CSS = """
     TournamentsScreen > #tournament-list { height: 1fr; margin: 0 1; }
@@ -166,7 +167,7 @@ class TournamentsScreen(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what needs a tournament while there is none (hook of Textual)."""
-        if action == "delete":
+        if action in ("delete", "papers"):
             return bool(self._listing.current)
         return super().check_action(action, parameters)
 
@@ -194,6 +195,17 @@ class TournamentsScreen(Page[None]):
         name = self._listing.current
         if name and not name.startswith("#"):
             await FileExchange(self).save_tournament(name)
+
+    def action_papers(self) -> None:
+        """Choose a paper of the marked tournament and write it."""
+        from tui.organiser.settings_dialogs import PapersDialog
+
+        name = self._listing.current
+        if name and not name.startswith("#"):
+            try:
+                self.app.push_screen(PapersDialog(self.context.tournaments.open(name)))
+            except CarteadoError as error:
+                self.context.navigator.tell_error(error)
 
     @work
     async def action_import(self) -> None:

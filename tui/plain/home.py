@@ -265,8 +265,8 @@ class LineHome:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        localizer = localizer_of(self.session, game.key, tape.line.options, full_names(record.header.players))
-        told = LogFormatter(game_ui_of(game.key), localizer, tape.line, full_names).lines(tape.plies, "all")
+        localizer = localizer_of(self.session, game.key, tape.options, full_names(record.header.players))
+        told = LogFormatter(game_ui_of(game.key), localizer, full_names).lines(tape.told("all"), "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

@@ -288,7 +288,7 @@ class LineVisit(VisitorLineHome):
 
     def _told_live(self, live: LobbyMatch) -> str:
         words = self.session.words
-        game = words(f"game.{live.live_match.table.game.key}")
+        game = words(f"game.{live.live_match.game.key}")
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
         return words("lines.hall.table.live", **data)
 

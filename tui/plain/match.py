@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Player, Ply
+from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -28,6 +29,7 @@ from tui.texts.match_log import LogFormatter
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.player_update import ToldPly
     from tui.services.matches.updates import MatchNotice, Role
     from tui.texts.localizer import Localizer, Session
 
@@ -53,7 +55,7 @@ class LineTableMenu:
         choices += [Choice(act.key, format_table_act(act, self.localizer)) for act in acts_of(self.participant)]
         name = await self._choose(self.localizer("table.menu.title"), choices)
         if name in ("resign", "time") or (name == "abandon" and self.participant.who is None):
-            what = what_comes(name, self.participant.live_match.table.game.key, self.localizer)
+            what = what_comes(name, self.participant.live_match.game.key, self.localizer)
             if await self._sure(self.localizer(f"table.ask.{name}", what=what), self.localizer(f"table.menu.{name}")):
                 self._intervene(name)
         elif name == "abandon":
@@ -117,7 +119,7 @@ class LineTableMenu:
             self._try(lambda: act(note))
 
     def _try(self, act: Callable[[], None]) -> None:
-        if self.participant.live_match.table.outcome is None:
+        if self.participant.live_match.outcome is None:
             try:
                 act()
             except CarteadoError as error:
@@ -148,14 +150,14 @@ class LineTable:
         self.session = session
         self._profile = profile
         self.live_match = live_match
-        self.table = live_match.table
         self.participant = Participant(live_match, who, standing)
         self.presence = SeatPrompts(self.participant)
         self.keyboard = HotSeat(self.participant.seats)
-        self.game_ui = game_ui_of(self.table.game.key)
+        self.game_ui = game_ui_of(self.live_match.game.key)
         self._speak()
-        self.update = self.participant.update()
-        self._told = len(self.update.plies)
+        self.update = self.participant.update(self.keyboard.present)
+        self._told = self.update.number
+        self._plies = len(self.update.events)
         self._question = ""
         self._asked: tuple[Any, Seat | None] | None = None
         self._choices: tuple[Choice, ...] = ()
@@ -165,9 +167,9 @@ class LineTable:
         self._left = False
 
     def _speak(self) -> None:
-        names = full_names(self.table.players)
-        self.localizer = localizer_of(self.session, self.table.game.key, self.table.line.options, names)
-        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.table.line, full_names)
+        live_match, names = self.live_match, full_names(self.live_match.players)
+        self.localizer = localizer_of(self.session, live_match.game.key, live_match.options, names)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer, full_names)
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
@@ -220,24 +222,27 @@ class LineTable:
         """Tell what is new, and ask when somebody here is asked anew."""
         if self.live_match.trouble is not None:
             self.talk.say(self.session.words.error(self.live_match.trouble))
-        if full_names(self.table.players) != self.localizer.names:
+        if full_names(self.live_match.players) != self.localizer.names:
             self._speak()
-        update = self.update = self.participant.update()
+        self._look()
         self._tell_plies()
-        if self.keyboard.people != self.participant.seats:
-            self.keyboard = HotSeat(self.participant.seats)
         keyboard = self.keyboard
-        keyboard.follow(update.asked, self.table.game.progress(update.state)[0], self._has_secrets)
+        keyboard.follow(self.update.asked, self.update.progress[0], self.participant.has_secrets)
+        self._look()
         self._tell_question()
         if keyboard.called is not None:
             self._ask_once(
-                (update.state, None), self.localizer("lines.pass_on", name=self.localizer.names[keyboard.called])
+                (self.update.view, None), self.localizer("lines.pass_on", name=self.localizer.names[keyboard.called])
             )
-        elif keyboard.present is not None and keyboard.present in update.asked:
+        elif keyboard.present is not None and keyboard.present in self.update.asked:
             self._ask(keyboard.present)
 
-    def _has_secrets(self, seat: Seat) -> bool:
-        return self.table.game.has_secrets(self.participant.view(seat))
+    def _look(self) -> None:
+        """See the match as whoever sits at the keyboard may."""
+        seats = self.participant.seats
+        if self.keyboard.people != seats:
+            self.keyboard = HotSeat(seats)
+        self.update = self.participant.update(self.keyboard.present)
 
     def _hear_news(self, news: MatchNotice) -> None:
         if words := format_notice(news, self.localizer, self.participant):
@@ -254,20 +259,21 @@ class LineTable:
         self._question = text
 
     def _tell_plies(self) -> None:
-        plies = self.update.plies
-        if len(plies) < self._told:
+        update = self.update
+        if len(update.events) < self._plies:
             self.talk.say(self.localizer("lines.taken_back"))
-        new = plies[self._told :]
-        self._told = len(plies)
+        new = update.since(self._told)
+        self._told, self._plies = update.number, len(update.events)
         for ply in new:
-            self.talk.say(*(line.text for line in self.log_formatter.of(ply, self.keyboard.present)))
+            self.talk.say(*(line.text for line in self.log_formatter.of(ply)))
             self._teach(ply)
 
-    def _teach(self, ply: Ply) -> None:
+    def _teach(self, ply: ToldPly) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
         if self._profile is None or not self.keyboard.people:
             return
-        ended = self.game_ui.hand_summary(ply.events, self.table.game.view(ply.state, None), self.localizer)
+        view = partial(self.participant.view_after, ply, self.keyboard.present)
+        ended = self.game_ui.hand_summary(ply.events, view, self.localizer)
         if ended is not None and ended.lesson and self._profile.first_time(ended.lesson):
             self.talk.say("", *(line for line in self.localizer(ended.lesson).splitlines() if line))
 
@@ -280,22 +286,21 @@ class LineTable:
 
     def _ask(self, me: Seat) -> None:
         """Offer every legal action by number."""
-        view = self.participant.view(me)
-        legal = self.table.legal_actions(me)
+        view, legal = self.update.view, self.update.legal
         self._actions = {str(number): action for number, action in enumerate(legal)}
         told = [self.game_ui.name_of(view, action, self.localizer) for action in legal]
         self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
         offered = numbered(self._choices)
         if len(offered) > PAGE_ROWS:
             offered = [offered[0], self.localizer("lines.and_so_on"), offered[-1]]
-        self._ask_once((self.update.state, me), *self._before_choices(me), *offered, *self._after_choices(me))
+        self._ask_once((self.update.view, me), *self._before_choices(me), *offered, *self._after_choices(me))
 
     def _before_choices(self, me: Seat) -> list[str]:
         return [self.localizer("lines.your_turn", name=self.localizer.names[me])]
 
     def _after_choices(self, me: Seat) -> list[str]:
         left = (
-            format_seat_time_left(self.live_match, me, self.localizer) if self._asked != (self.update.state, me) else ""
+            format_seat_time_left(self.live_match, me, self.localizer) if self._asked != (self.update.view, me) else ""
         )
         return [left] if left else []
 
@@ -309,8 +314,7 @@ class LineTable:
             self.talk.say("", self.localizer("table.abandoned"))
             return
         self.talk.say("", self.game_ui.ending(outcome, self.localizer))
-        view = self.participant.view(self.keyboard.present)
-        heading, *rows = self.game_ui.results(view, outcome, tuple(self.update.plies), self.localizer)
+        heading, *rows = self.game_ui.results(self.update.view, outcome, self.update.all_events, self.localizer)
         for row in rows:
             parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
             self.talk.say("; ".join(parts) + ".")
@@ -344,7 +348,7 @@ class LineTable:
             case "a" | "n" if self.presence.shared and self.presence.question(self.localizer) is not None:
                 self._answer(word.lower() == "a")
             case "r":
-                await read_rules(self.talk, self.session, self.table.game.key, rest)
+                await read_rules(self.talk, self.session, self.live_match.game.key, rest)
             case "m":
                 await self._menu()
             case "q":
@@ -378,14 +382,14 @@ class LineTable:
 
     async def _submit(self, action: Any) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
-        me, state = self.keyboard.present, self.table.state
+        me = self.keyboard.present
         try:
             if me is not None:
                 self.participant.submit(me, action)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        while self.table.pending and self.table.state is state:
+        while self.participant.sending:
             self._changed.clear()
             await self._changed.wait()
         self._changed.set()
@@ -403,7 +407,7 @@ class LineTable:
         self._pager.say(*(numbered(self._choices) if mine else (self._waiting(),)))
 
     def _say_last(self) -> None:
-        lines = self.log_formatter.lines(self.update.plies, self.keyboard.present)[-LAST:]
+        lines = self.log_formatter.lines(self.update.events, self.keyboard.present)[-LAST:]
         self.talk.say(*(line.text for line in lines))
 
     def _waiting(self) -> str:
@@ -412,7 +416,7 @@ class LineTable:
 
     def _clock(self) -> list[str]:
         left = self.live_match.time_left
-        seats = [] if self.participant.behind else format_seat_times(self.live_match, self.session.words)
+        seats = format_seat_times(self.participant, self.session.words)
         if left is None:
             return seats or [self.localizer("lines.no_clock")]
         return [self.localizer("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]

@@ -7,10 +7,11 @@ from typing import Any
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.store import Store
-from tui.games.coach import Coach, Rehearsal, table_of
-from tui.games.teaching import RIVAL, Course, course_of
+from tui.games.teaching import course_of
 from tui.plain.match import LineTable
 from tui.plain.talk import Talk
+from tui.services.matches.coach import Rehearsal, rehearse
+from tui.services.matches.scenarios import RIVAL, Course
 from tui.services.matches.table_options import default_players
 from tui.texts.localizer import Session
 
@@ -21,9 +22,9 @@ _MANY = 6
 async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGame) -> bool:
     """Play the scenarios of a game's tutorial; tells whether the person came to its end and goes on from there."""
     course = course_of(game.key)
-    for number, scenario in enumerate(course.scenarios):
-        table = table_of(game, scenario, default_players(game, session.me))
-        lines = TutorialLines(talk, session, Rehearsal(table, store.matches, scenario), course, number)
+    for scenario in course.scenarios:
+        live_match = rehearse(game, scenario, default_players(game, session.me), store.matches)
+        lines = TutorialLines(talk, session, live_match, course)
         await lines.play()
         if not lines.over or await talk.hear() != "":
             return False
@@ -33,9 +34,9 @@ async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGam
 class TutorialLines(LineTable):
     """One scenario of a course in lines: the coach speaks before the choices and tells after them what to do."""
 
-    def __init__(self, talk: Talk, session: Session, live_match: Rehearsal, course: Course, scenario: int) -> None:
+    def __init__(self, talk: Talk, session: Session, live_match: Rehearsal, course: Course) -> None:
         super().__init__(talk, session, live_match)
-        self.coach = Coach(self.table, course.scenarios[scenario])
+        self.coach = live_match.coach
         self._course = course
         self._lesson = 0
 

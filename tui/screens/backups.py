@@ -32,18 +32,18 @@ Done = TypeVar("Done")
 class _Backups(RowList):
     """The list; what `enter` does has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "backups.restore")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.backups.restore")]
 
 
 class BackupsScreen(Page[None]):
     """The list; `n` makes a copy, enter goes back to one, `c` looks through the file, `x` saves what reads."""
 
-    place = "backups"
+    place = "place.backups"
     AUTO_FOCUS = "#backups"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new", "backups.new"),
-        key("c", "check", "backups.check"),
-        key("x", "export", "backups.export"),
+        key("n", "new", "key.backups.new"),
+        key("c", "check", "key.backups.check"),
+        key("x", "export", "key.backups.export"),
     ]
     CSS = """
     BackupsScreen > #backups { height: 1fr; margin: 0 1; }
@@ -168,8 +168,8 @@ class BackupsScreen(Page[None]):
 class FindingsDialog(Dialog[None]):
     """What was found, line by line."""
 
-    place = "findings"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q", "close", "backups.close", show=False)]
+    place = "place.findings"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q", "close", "key.backups.close", show=False)]
     CSS = """
     FindingsDialog #dialog { width: 76; max-height: 90%; }
     FindingsDialog VerticalScroll { height: auto; max-height: 15; }

@@ -43,12 +43,12 @@ class _List(NamedTuple):
 class ClubScreen(Page[None]):
     """The ranking; the arrows turn to another game's list, below stands the marked one's chart."""
 
-    place = "club"
+    place = "place.club"
     AUTO_FOCUS = "#ranking"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "turn(-1)", "club.back", show=False),
-        key("right,l", "turn(1)", "club.on", drawn="← →"),
-        key("o", "bots", "club.bots"),
+        key("left,h", "turn(-1)", "key.club.back", show=False),
+        key("right,l", "turn(1)", "key.club.on", drawn="← →"),
+        key("o", "bots", "key.club.bots"),
     ]
     CSS = """
     ClubScreen > #ranking { height: 1fr; margin: 0 1; }

@@ -31,13 +31,13 @@ _OPTION = "option."
 class ClubTypesScreen(Page[None]):
     """What is changed in the form is checked, kept and in force at once."""
 
-    place = "club_types"
+    place = "place.club_types"
     AUTO_FOCUS = "#types"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "new", "club_types.new"),
-        key("e", "edit", "club_types.edit"),
-        key("d,delete", "delete", "club_types.delete"),
-        key("escape,tab", "list", "club_types.list", drawn="esc"),
+        key("n", "new", "key.club_types.new"),
+        key("e", "edit", "key.club_types.edit"),
+        key("d,delete", "delete", "key.club_types.delete"),
+        key("escape,tab", "list", "key.club_types.list", drawn="esc"),
     ]
     CSS = """
     ClubTypesScreen #club-types { height: 1fr; }

@@ -55,17 +55,22 @@ def _game_lines(size: Size) -> int:
 class HomeScreen(Page[None]):
     """The first screen: the menu on the left, games to resume and last results on the right."""
 
-    place = "lobby"
+    place = "place.lobby"
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            key(keys, f"enter('{entry}')", f"lobby.{entry}", show=entry in ("new_game", "play_now", "resume", "rules"))
+            key(
+                keys,
+                f"enter('{entry}')",
+                f"key.lobby.{entry}",
+                show=entry in ("new_game", "play_now", "resume", "rules"),
+            )
             for keys, entry in ENTRIES
             if entry != "help"
         ),
-        key("B", "enter('backups')", "lobby.backups", show=False),
-        key("right,l", "to_games", "lobby.to_games", show=False),
-        key("left,h", "to_menu", "lobby.to_menu", show=False),
+        key("B", "enter('backups')", "key.lobby.backups", show=False),
+        key("right,l", "to_games", "key.lobby.to_games", show=False),
+        key("left,h", "to_menu", "key.lobby.to_menu", show=False),
     ]
 
     def body(self) -> ComposeResult:

@@ -68,20 +68,20 @@ class _Library:
 class _Matches(RowList):
     """The list of games; what `enter` does here has a word of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "library.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.library.open")]
 
 
 class LibraryScreen(Page[None]):
     """A filter above, the games below; the cursor's game is replayed or played on by `enter`."""
 
-    place = "library"
+    place = "place.library"
     AUTO_FOCUS = "#matches"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("slash", "filter", "library.filter"),
-        key("x", "export", "library.export"),
-        key("i", "import", "library.import"),
-        key("d,delete", "delete", "library.delete"),
-        key("escape", "back", "library.back"),
+        key("slash", "filter", "key.library.filter"),
+        key("x", "export", "key.library.export"),
+        key("i", "import", "key.library.import"),
+        key("d,delete", "delete", "key.library.delete"),
+        key("escape", "back", "key.library.back"),
     ]
 
     def __init__(self) -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from saves.errors import FileError
+from saves.whole import write_whole
 from tui.keymap import key
 from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans
+from tui.widgets.file_dialog import SaveFileDialog, path_of, places
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -22,16 +27,17 @@ from tui.widgets.row_list import Column, Row, RowList
 class RulesScreen(Page[None]):
     """Opens at the beginning, or at the section that tells the rule."""
 
-    place = "rules"
+    place = "place.rules"
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("slash", "search", "rules.search"),
-        key("n", "found(1)", "rules.next"),
-        key("N,p", "found(-1)", "rules.previous", show=False),
-        key("space,pagedown", "scroll(1)", "rules.page_down"),
-        key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
-        key("g", "game", "rules.game"),
-        key("escape", "back", "rules.back"),
+        key("slash", "search", "key.rules.search"),
+        key("n", "found(1)", "key.rules.next"),
+        key("N,p", "found(-1)", "key.rules.previous", show=False),
+        key("space,pagedown", "scroll(1)", "key.rules.page_down"),
+        key("b,pageup", "scroll(-1)", "key.rules.page_up", show=False),
+        key("g", "game", "key.rules.game"),
+        key("P", "print", "key.rules.print"),
+        key("escape", "back", "key.rules.back"),
     ]
 
     def __init__(self, game: str, section: str = "") -> None:
@@ -116,7 +122,9 @@ class RulesScreen(Page[None]):
         text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer other games where there are some (hook of Textual)."""
+        """Offer other games where there are some, and files to whoever sits at the computer (hook of Textual)."""
+        if action == "print":
+            return self.context.owns_store
         return action != "game" or len(self.context.games) > 1
 
     def action_game(self) -> None:
@@ -125,6 +133,28 @@ class RulesScreen(Page[None]):
 
     def _open(self, rules: RulesScreen) -> None:
         self.app.switch_screen(rules)
+
+    @work
+    async def action_print(self) -> None:
+        """Write the rules into a file, in the format that its name asks for."""
+        proposal = Path.home() / f"{self.words('rules.file')}-{self._game}.pdf"
+        dialog = SaveFileDialog(self.words("rules.print.ask"), str(proposal), places(), replacing=True)
+        answer = await self.app.push_screen_wait(dialog)
+        if answer is not None:
+            self._try_to_print(path_of(answer))
+
+    def _try_to_print(self, path: Path) -> None:
+        from tui.documents.rules import write_rules
+        from tui.documents.write import format_of
+
+        try:
+            write_whole(path, write_rules(self._game, format_of(path), self.words))
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+        except (OSError, ValueError) as error:
+            self.context.navigator.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+        else:
+            self.notify(self.words("rules.printed", path=str(path)), markup=False)
 
     def action_search(self) -> None:
         """Go to the search."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -21,6 +21,7 @@ from tui.context import context_of
 from tui.keymap import key, own_bindings
 from tui.services.identity.user_settings import CHOICES
 from tui.texts.localizer import SUITS
+from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
@@ -39,11 +40,11 @@ GROUPS = (
 class SettingsScreen(Page[None]):
     """One form; the explanation of the setting under the cursor stands below it."""
 
-    place = "settings"
+    place = "place.settings"
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "next", "settings.next", show=False),
-        key("e", "edit", "settings.edit"),
+        key("enter", "next", "key.settings.next", show=False),
+        key("e", "edit", "key.settings.edit"),
     ]
 
     def body(self) -> ComposeResult:
@@ -158,16 +159,16 @@ _KEY_CELLS = 14
 class HelpScreen(Page[None]):
     """What a screen is for and what its keys do, as they were when help was asked for."""
 
-    place = "help"
+    place = "place.help"
     AUTO_FOCUS = "#help"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("question_mark,q", "back", "help.close", show=False),
-        key("j", "scroll(1)", "help.down", show=False),
-        key("k", "scroll(-1)", "help.up", show=False),
+        key("question_mark,q", "back", "key.help.close", show=False),
+        key("j", "scroll(1)", "key.help.down", show=False),
+        key("k", "scroll(-1)", "key.help.up", show=False),
     ]
 
     def __init__(self, subject: str, bindings: list[ActiveBinding], note: str = "") -> None:
-        """Explain the place of that name with these bindings; the note is for this person alone."""
+        """Explain the screen with that catalog key with these bindings; the note is for this person alone."""
         super().__init__()
         self._subject = subject
         self._acts = bindings
@@ -180,14 +181,13 @@ class HelpScreen(Page[None]):
 
     def title_words(self) -> str:
         """Return the title, with the place explained."""
-        place = f"place.{self._subject}"
         title = self.words("place.help")
-        return f"{title}: {self.words(place)}" if place in self.words else title
+        return f"{title}: {self.words(self._subject)}" if self._subject in self.words else title
 
     def body(self) -> ComposeResult:
         """Show the text and the keys."""
         words = self.words
-        subject = f"help.{self._subject}"
+        subject = f"{self._subject}.help"
         with VerticalScroll(id="help"):
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
@@ -268,15 +268,10 @@ class Acts(Provider):
             await self.app.run_action(active.binding.action, active.node)
 
 
-class PalettePrompt(CommandPalette, BaseScreen[None]):
+class PalettePrompt(PaletteInternals, BaseScreen[None]):
     """Whatever is typed next waits for the search: `enter` takes what was found for the letters before it."""
 
     @property
     def working(self) -> bool:
         """Tell whether it still searches."""
         return any(worker.node is self and not worker.is_finished for worker in self.workers)
-
-    def _action_command_list(self, action: str) -> None:
-        # In a list that has no room Textual looks for a page among lines that it has not made.
-        if not action.startswith("page") or self.query_one(CommandList).scrollable_content_region:
-            super()._action_command_list(action)

@@ -72,7 +72,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     for live in lobby.seats_here(name):
         in_tournament = tournament_sessions is not None and tournament_sessions.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
-            others = [player.name for player in live.live_match.table.players if player.name != name]
+            others = [player.name for player in live.live_match.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
             found.append(LobbyNotification("table", live.match, data_of_table))
     for left in lobby.left_open(name):
@@ -178,7 +178,7 @@ def who_waits(open_table: OpenTable, words: Words) -> str:
 
 def who_plays(live: LobbyMatch, words: Words) -> str:
     """Return who plays, bots marked as such."""
-    players = live.live_match.table.players
+    players = live.live_match.players
     return ", ".join(
         words("hall.player.bot", name=name) if player.bot else name
         for player, name in zip(players, names_of(players), strict=True)

@@ -326,7 +326,7 @@ class Localizer(NamedTuple):
 
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""
-        return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+        return self.listed(self.names[seat] for seat, place in enumerate(outcome.places) if place == 1)
 
 
 _MOST_NAMED = 3

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Ply, TimedOut
+from engine.core.log import TimedOut
 from engine.core.model import Seat
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.participant import Participant
-    from tui.services.matches.updates import MatchNotice, PlayerUpdate
+    from tui.services.matches.player_update import PlayerUpdate, ToldPly
+    from tui.services.matches.updates import MatchNotice
     from tui.texts.localizer import Localizer, Words
 
 
@@ -76,12 +77,12 @@ def warning(before: int | None, now: int | None) -> int | None:
     return min(passed, default=None)
 
 
-def format_seat_times(live_match: LiveMatch, words: Words) -> list[str]:
-    """Return a line for every seat whose time is limited."""
-    lines = []
-    for seat in live_match.people:
-        time, name = live_match.seat_time(seat), clean(live_match.table.players[seat].name)
+def format_seat_times(participant: Participant, words: Words) -> list[str]:
+    """Return a line for every seat whose time is limited, and that this visitor may know of."""
+    live_match, lines = participant.live_match, []
+    for player, time in zip(live_match.players, participant.clocks, strict=False):
         if time is not None:
+            name = clean(player.name)
             left, reserve = format_time_left(time.move, words), format_time_left(time.reserve, words)
             both = bool(live_match.terms.time.move and time.reserve)
             key = "shared.clock.seat.both" if both else "shared.clock.seat"
@@ -108,20 +109,16 @@ class PlayersBar(NamedTuple):
 def players_bar_of(participant: Participant, update: PlayerUpdate, words: Words) -> PlayersBar:
     """Return the people of a table as this visitor may see them."""
     live_match = participant.live_match
-    members = tuple(_member(participant, update, seat, words) for seat in live_match.people)
+    clocks, names = participant.clocks, names_of(update.players)
+    members = []
+    for seat in live_match.people:
+        time, asked = clocks[seat] if clocks else None, seat in update.asked
+        away = format_absence(participant, seat, words, time)
+        members.append(SeatedPlayer(names[seat], asked, format_clock_time(time, asked), away))
     paused = words("shared.paused") if live_match.seat_clocks.paused else ""
     watch = words("shared.spectators", count=live_match.spectators) if live_match.spectators else ""
     notes = (paused, clock_mark(live_match, words), watch)
-    return PlayersBar(members, tuple(note for note in notes if note))
-
-
-def _member(participant: Participant, update: PlayerUpdate, seat: Seat, words: Words) -> SeatedPlayer:
-    live_match = participant.live_match
-    # A clock that runs would tell whose turn it is, which a spectator does not know yet.
-    time = None if participant.behind else live_match.seat_time(seat)
-    asked = seat in update.asked
-    name = names_of(update.players)[seat]
-    return SeatedPlayer(name, asked, format_clock_time(time, asked), format_absence(participant, seat, words, time))
+    return PlayersBar(tuple(members), tuple(note for note in notes if note))
 
 
 def format_clock_time(time: TimeLeft | None, asked: bool) -> str:
@@ -182,9 +179,9 @@ def format_notice(news: MatchNotice, localizer: Localizer, participant: Particip
             assert_never(news)
 
 
-def format_late_plies(plies: Sequence[Ply], localizer: Localizer) -> list[str]:
+def format_late_plies(plies: Sequence[ToldPly], localizer: Localizer) -> list[str]:
     """Return a sentence for everybody among the plies whose time for a choice was up."""
-    seats = [ply.entry.seat for ply in plies if isinstance(ply.entry, TimedOut)]
+    seats = [ply.outside.seat for ply in plies if isinstance(ply.outside, TimedOut)]
     return [localizer("table.log.timed_out", name=localizer.names[seat]) for seat in seats]
 
 
@@ -198,7 +195,7 @@ def _told_going(who: str, seats: tuple[Seat, ...], localizer: Localizer, partici
     if not seats or not who:
         return ""
     grace = participant.live_match.seat_clocks.grace_left(seats[0])
-    if not grace or participant.live_match.table.outcome is not None:
+    if not grace or participant.live_match.outcome is not None:
         return localizer("shared.news.departed", name=clean(who))
     return localizer(
         "shared.news.departed.grace", name=clean(who), left=format_time_left(grace, localizer.session.words)
@@ -278,7 +275,7 @@ class SeatPrompts:
     @property
     def offered(self) -> tuple[Seat, ...]:
         """The seats, now a bot's, that this person is asked to come back to."""
-        over = self.participant.live_match.table.outcome is not None
+        over = self.participant.live_match.outcome is not None
         return () if over else tuple(seat for seat in self.participant.lost_seats if seat not in self._declined)
 
     def question(self, localizer: Localizer) -> Question | None:
@@ -300,7 +297,7 @@ class SeatPrompts:
     def watching(self, localizer: Localizer) -> str:
         """Return that this person only watches, and how far behind; "" for players and at a table of one screen."""
         participant = self.participant
-        if not self.shared or participant.seats or participant.live_match.table.outcome is not None:
+        if not self.shared or participant.seats or participant.live_match.outcome is not None:
             return ""
         if participant.decides:
             return localizer("shared.watching.organiser")

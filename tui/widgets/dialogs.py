@@ -26,10 +26,10 @@ _MOST_SUGGESTIONS = 5
 class ConfirmDialog(Dialog[bool]):
     """Asks before something that cannot be undone; `enter` is no, the safe answer."""
 
-    place = "confirm"
+    place = "place.confirm"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("s,y", "answer(True)", "confirm.yes", show=False),
-        key("n,escape", "answer(False)", "confirm.no", show=False),
+        key("s,y", "answer(True)", "key.confirm.yes", show=False),
+        key("n,escape", "answer(False)", "key.confirm.no", show=False),
     ]
 
     def __init__(self, question: str, yes: str) -> None:
@@ -58,9 +58,9 @@ class ConfirmDialog(Dialog[bool]):
 class ChoiceDialog(Dialog[str | None]):
     """Offers a few things by name, in a list; None when the person wants none of them."""
 
-    place = "choice"
+    place = "place.choice"
     COLUMNS: ClassVar[tuple[Column, ...]] = (Column(), Column(6, right=True))
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "choice.cancel", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "key.choice.cancel", show=False)]
 
     def __init__(self, title: str, rows: Sequence[Row], cursor: int = 0) -> None:
         """Offer the rows, pointing at one of them."""
@@ -99,14 +99,14 @@ class ChoiceDialog(Dialog[str | None]):
 class AskDialog(Dialog[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 
-    place = "ask"
+    place = "place.ask"
     hint: ClassVar[str] = "ask.hint"
     line: ClassVar[type[Input]] = Input
     replaces: ClassVar[bool] = True
     """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
-        key("down", "to_names", "ask.names", show=False),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
+        key("down", "to_names", "key.ask.names", show=False),
     ]
 
     def __init__(

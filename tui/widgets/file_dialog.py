@@ -150,7 +150,7 @@ class FileDialog(AskDialog):
     hint: ClassVar[str] = "files.hint"
     line: ClassVar[type[Input]] = PathInput
     replaces: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "files.complete", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "key.files.complete", show=False, priority=True)]
 
     def __init__(self, question: str, value: str, places: Sequence[str], ending: str = ENDING) -> None:
         """Ask the question; `places` are folders to begin with, and files of that `ending` are offered."""

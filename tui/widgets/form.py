@@ -90,9 +90,9 @@ class Form(RowList):
     """Fields in two columns: the arrow keys and the space bar change the one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "change(-1)", "form.previous", show=False),
-        key("enter", "choose", "form.choose", show=False),
-        key("right,l,space", "change(1)", "form.next", drawn="← →"),
+        key("left,h", "change(-1)", "key.form.previous", show=False),
+        key("enter", "choose", "key.form.choose", show=False),
+        key("right,l,space", "change(1)", "key.form.next", drawn="← →"),
     ]
 
     class Changed(Message):

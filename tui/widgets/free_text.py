@@ -62,8 +62,8 @@ class FreeText(Static):
 class FreeTextDialog(Dialog[None]):
     """The whole text under the tournament's line."""
 
-    place = "about"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,R,q", "close", "desk.why.close", show=False)]
+    place = "place.about"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,R,q", "close", "key.desk.why.close", show=False)]
     DEFAULT_CSS = """
     FreeTextDialog #reasons { height: auto; max-height: 65vh; }
     FreeTextDialog #reasons > Static { height: auto; }

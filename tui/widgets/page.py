@@ -155,7 +155,7 @@ class Emblem(Widget):
 
 
 class Page(BaseScreen[Result]):
-    """A full screen; `place` names it in the catalogs: `place.<place>` its title, `help.<place>` what it is for."""
+    """A full screen; `place` is the catalog key of its title, `<place>.help` that of what it is for."""
 
     def compose(self) -> ComposeResult:
         """Put the body between the two bars."""
@@ -165,7 +165,7 @@ class Page(BaseScreen[Result]):
 
     def title_words(self) -> str:
         """Return what the title bar says."""
-        return self.words(f"place.{self.place}")
+        return self.words(self.place)
 
     def body(self) -> ComposeResult:
         """Return what stands between the bars."""

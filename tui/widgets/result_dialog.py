@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -18,26 +18,36 @@ from textual.widgets import Static
 
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
-from tournaments.results import GamesWon, ResultForm, Scores, Series
+from tournaments.results import ResultForm
+from tournaments.results.entry import Note
+from tournaments.tables import seats_of
 from tui.keymap import key
 from tui.services.identity.names import short_names
+from tui.services.tournaments.result_entry import EntryLine, ResultEntry, entry_table
+from tui.texts.result_notes import format_note
 from tui.widgets.form import TabBar, content_of
-from tui.widgets.result_editors import EntryContext, GridLine, places_and_scores
-from tui.widgets.result_editors_chama import chama_ways, way_of
-from tui.widgets.result_editors_series import GamesEditor, SeriesEditor
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.services.tournaments.matches import TableStatus
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.tournament import TournamentFormatter
-    from tui.widgets.result_editors import ResultEditor
 
 
 _NAME = 20
 
 
 _CELL = 7
+
+
+class GridLine(NamedTuple):
+    """What a row shows in words; `cells` are the figures, `total` what they come to where that is another one."""
+
+    seat: int
+    name: str
+    place: str
+    cells: tuple[str, ...] = ()
+    total: str | None = None
 
 
 class ResultGrid(Widget, can_focus=True):
@@ -60,11 +70,11 @@ class ResultGrid(Widget, can_focus=True):
         self._lines: tuple[GridLine, ...] = ()
         self._mark = (0, -1)
 
-    def show(self, headings: Sequence[str], lines: Sequence[GridLine], mark: tuple[int, int]) -> None:
+    def show(self, headings: Iterable[str], lines: Iterable[GridLine], mark: tuple[int, int]) -> None:
         """Show lines; `mark` is the row and the column that the next key goes to, -1 for the place."""
-        grown = (len(self._lines), bool(self._headings)) != (len(lines), bool(headings))
+        before = len(self._lines), bool(self._headings)
         self._headings, self._lines, self._mark = tuple(headings), tuple(lines), mark
-        self.refresh(layout=grown)
+        self.refresh(layout=before != (len(self._lines), bool(self._headings)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are (hook of Textual)."""
@@ -102,24 +112,20 @@ class ResultGrid(Widget, can_focus=True):
         return padded.stylize(Style.from_meta({"cell": (row, column)}))
 
 
-_WAYS: Mapping[str, Callable[[EntryContext, ResultForm | None], Sequence[ResultEditor]]] = {"chama": chama_ways}
-"""How results are typed in games that count more than places and scores."""
-
-
 class ResultDialog(Dialog[ResultForm | None]):
     """One way is open at a time, `tab` opens the next; below stand what is missing and what `enter` would keep."""
 
-    place = "result"
+    place = "place.result"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "accept", "result.accept", priority=True),
-        key("escape", "cancel", "ask.cancel", show=False, priority=True),
-        key("tab", "way(1)", "result.way", priority=True),
-        key("shift+tab", "way(-1)", "result.way_back", show=False, priority=True),
-        key("up", "move(-1, 0)", "list.up", show=False),
-        key("down", "move(1, 0)", "list.down", show=False),
-        key("left", "move(0, -1)", "result.left", show=False),
-        key("right", "move(0, 1)", "result.right", show=False),
-        key("backspace", "rub_out", "result.rub_out", show=False),
+        key("enter", "accept", "key.result.accept", priority=True),
+        key("escape", "cancel", "key.ask.cancel", show=False, priority=True),
+        key("tab", "way(1)", "key.result.way", priority=True),
+        key("shift+tab", "way(-1)", "key.result.way_back", show=False, priority=True),
+        key("up", "move(-1, 0)", "key.list.up", show=False),
+        key("down", "move(1, 0)", "key.list.down", show=False),
+        key("left", "move(0, -1)", "key.result.left", show=False),
+        key("right", "move(0, 1)", "key.result.right", show=False),
+        key("backspace", "rub_out", "key.result.rub_out", show=False),
     ]
     CSS = """
     ResultDialog #dialog { width: 76; padding: 0 2; }
@@ -138,23 +144,12 @@ class ResultDialog(Dialog[ResultForm | None]):
         self._formatter = formatter
         self._number = number
         self._look = look
-        form = look.result.form if look.result is not None else None
-        tournament = tournament_session.tournament
-        at = EntryContext(formatter, tournament, look.pairing)
-        several = isinstance(form, Series | GamesWon)
-        ways: list[ResultEditor] = list(
-            _WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form)
-        )
-        if tournament.settings.best_of > 1:
-            ways = [GamesEditor(at, form), SeriesEditor(at, form), *(way for way in ways if way.key == "places")]
-        self._ways = {way.key: way for way in ways}
-        typed = ""
-        if isinstance(form, Series) and len(look.pairing.seats) > 2:
-            typed = "series"
-        elif form is not None and not several:
-            typed = "scores" if isinstance(form, Scores) else way_of(form)
-        self._way = self._ways.get(typed) or ways[0]
-        self._begun = self._way.key, self._way.form()
+        pairing = look.pairing
+        names = tuple(map(formatter.name, pairing.seats))
+        people = tuple(formatter.short(member.name) for member in seats_of(tournament_session.tournament, pairing))
+        table = entry_table(tournament_session.tournament, pairing, names, people)
+        self._kept = look.result.form if look.result is not None else None
+        self._entry = ResultEntry(table, self._kept)
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
@@ -179,33 +174,44 @@ class ResultDialog(Dialog[ResultForm | None]):
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        way = self._way
-        self.query_one(TabBar).show([(key, one.title()) for key, one in self._ways.items()], way.key)
-        self.query_one("#way-help", Static).update(Content.styled(way.help(), "$faint"))
-        self.query_one(ResultGrid).show(way.headings, way.lines(), way.mark)
+        entry = self._entry
+        way, typed = entry.way, entry.typed
+        tabs = [(key, self._told(one.title(typed))) for key, one in entry.ways.items()]
+        self.query_one(TabBar).show(tabs, way.key)
+        help_ = " ".join(map(self._told, way.help(typed)))
+        self.query_one("#way-help", Static).update(Content.styled(help_, "$faint"))
+        self.query_one(ResultGrid).show(map(self._told, way.headings), map(self._line, entry.lines()), entry.mark)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
-    def _kept(self, form: ResultForm) -> ResultForm | None:
-        """Return the earlier result if the typed one says nothing else, else None."""
-        kept = self._look.result.form if self._look.result is not None else None
-        return kept if form == kept or (self._way.key, form) == self._begun else None
+    def _told(self, note: Note | TournamentError) -> str:
+        return format_note(self._formatter.words, note)
+
+    def _line(self, line: EntryLine) -> GridLine:
+        place, way = self._formatter.place, self._entry.way
+        cells = tuple(
+            "" if cell is None else place(cell) if way.keys == "arrival" else str(cell) for cell in line.cells
+        )
+        blank = "__" if way.key in ("places", "six_realms") else ""
+        return GridLine(line.number, line.name, place(line.place) if line.place else blank, cells, line.total)
 
     def _tally(self) -> Content:
-        """Return what `enter` would keep, or what is missing."""
-        way, form, sums = self._way, self._way.form(), self._way.sums()
-        told = Content.assemble(Content.styled(sums, "$faint") if isinstance(sums, str) else sums, "\n" if sums else "")
+        """Return what the figures come to, and what `enter` would keep or what is missing."""
+        way, typed, words = self._entry.way, self._entry.typed, self._formatter.words
+        sides = [Content.assemble((f"{name} ", "$faint"), (total, "bold $success")) for name, total in way.sides(typed)]
+        told = Content("   ").join(sides) + Content.styled(" ".join(map(self._told, way.sums(typed))), "$faint")
+        told += Content("\n") if told else Content("")
+        form, seats = self._entry.form, self._look.pairing.seats
         if form is None:
-            return told + Content.styled(way.missing(), "$warning")
-        seats = self._look.pairing.seats
+            return told + Content.styled(self._told(self._entry.missing()), "$warning")
         try:
             result = settled(self._tournament_session.tournament, form, len(seats))
         except TournamentError as error:
-            return told + Content.styled(way.refusal(error), "$error")
-        key, style = ("result.same", "$warning") if self._kept(form) is not None else ("result.would_keep", "$faint")
-        told += Content.assemble((self._formatter.words(key), style), "  ")
-        told += content_of(self._formatter.ranked(seats, result.places))
-        return told + Content.styled(f"\n{way.note()}" if way.note() else "", "$faint")
+            return told + Content.styled(self._told(way.refusal(error, typed) or error), "$error")
+        key, style = ("result.same", "$warning") if form == self._kept else ("result.would_keep", "$faint")
+        told += Content.assemble((words(key), style), "  ", content_of(self._formatter.ranked(seats, result.places)))
+        remark = way.remark()
+        return told + Content.styled(f"\n{self._told(remark)}", "$faint") if remark is not None else told
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
 
@@ -214,64 +220,61 @@ class ResultDialog(Dialog[ResultForm | None]):
         character = event.character or ""
         if len(character) != 1 or not character.isprintable():
             return
-        if character.isdecimal():
-            self._wrong = self._way.digit(character)
-        elif character.isalpha():
-            self._wrong = self._way.letter(character)
-        elif self._way.sign(character):
-            self._wrong = ""
-        else:
+        wrong = self._entry.key(character)
+        if wrong is False:
             return
+        self._wrong = self._told(wrong) if wrong else ""
         event.stop()
         self._show()
 
     @on(ResultGrid.Pointed)
     def _pointed(self, event: ResultGrid.Pointed) -> None:
-        self._way.point(event.row, event.column)
+        self._entry.point(event.row, event.column)
         self._show()
 
     def action_move(self, rows: int, columns: int) -> None:
         """Mark another seat or figure."""
-        self._way.move(rows, columns)
+        self._entry.move(rows, columns)
         self._show()
 
     def action_rub_out(self) -> None:
         """Take back the last key."""
         self._wrong = ""
-        self._way.back()
+        self._entry.back()
         self._show()
 
     def action_way(self, step: int) -> None:
         """Open the next way to type a result."""
-        keys = list(self._ways)
-        self._open(keys[(keys.index(self._way.key) + step) % len(keys)])
+        keys = list(self._entry.ways)
+        self._open(keys[(keys.index(self._entry.way.key) + step) % len(keys)])
 
     @on(TabBar.Picked)
     def _picked(self, event: TabBar.Picked) -> None:
         self._open(event.tab)
 
     def _open(self, way: str) -> None:
-        self._way, self._wrong = self._ways[way], ""
+        self._entry.open(way)
+        self._wrong = ""
         self._show()
 
     def action_accept(self) -> None:
         """Keep the result; in the grid first go on to the next cell, up to the last."""
-        if self._way.go_on():
+        if self._entry.go_on():
             self._show()
             return
-        form = self._way.form()
+        form, words = self._entry.form, self._formatter.words
         if form is None:
-            self._wrong = self._way.missing()
+            self._wrong = self._told(self._entry.missing())
             self._show()
             return
         try:
             settled(self._tournament_session.tournament, form, len(self._look.pairing.seats))
         except TournamentError:
-            self._way.again()
-            self._wrong = self._formatter.words("result.refused")
+            self._entry.again()
+            self._wrong = words("result.refused")
             self._show()
             return
-        self.dismiss(self._kept(form) or form)
+        self.dismiss(form)
 
     def action_cancel(self) -> None:
         """Leave it as it was."""

@@ -69,13 +69,13 @@ class RowList(ScrollView, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("up,k", "move(-1)", "list.up", show=False),
-        key("down,j", "move(1)", "list.down", show=False),
-        key("pageup,ctrl+b", "page(-1)", "list.page_up", show=False),
-        key("pagedown,ctrl+f", "page(1)", "list.page_down", show=False),
-        key("home", "edge(0)", "list.first", show=False),
-        key("end", "edge(1)", "list.last", show=False),
-        key("enter", "choose", "list.choose"),
+        key("up,k", "move(-1)", "key.list.up", show=False),
+        key("down,j", "move(1)", "key.list.down", show=False),
+        key("pageup,ctrl+b", "page(-1)", "key.list.page_up", show=False),
+        key("pagedown,ctrl+f", "page(1)", "key.list.page_down", show=False),
+        key("home", "edge(0)", "key.list.first", show=False),
+        key("end", "edge(1)", "key.list.last", show=False),
+        key("enter", "choose", "key.list.choose"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
     DEFAULT_CSS = """

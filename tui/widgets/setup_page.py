@@ -29,15 +29,15 @@ from tui.widgets.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, f
 class NewGameScreen(Page[None]):
     """One form: game, seats, table rules; what the line under the cursor means stands beside or below it."""
 
-    place = "new_game"
+    place = "place.new_game"
     AUTO_FOCUS = "#setup"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "start", "new_game.start", priority=True),
-        key("e", "edit", "new_game.edit"),
-        key("u", "own", "new_game.own"),
-        key("s", "save", "new_game.save"),
-        key("d,delete", "delete", "new_game.delete", show=False),
-        *(key(f"{count}", f"seats({count})", "new_game.seats", show=False) for count in range(2, 10)),
+        key("enter", "start", "key.new_game.start", priority=True),
+        key("e", "edit", "key.new_game.edit"),
+        key("u", "own", "key.new_game.own"),
+        key("s", "save", "key.new_game.save"),
+        key("d,delete", "delete", "key.new_game.delete", show=False),
+        *(key(f"{count}", f"seats({count})", "key.new_game.seats", show=False) for count in range(2, 10)),
     ]
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class NewGameScreen(Page[None]):
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
         form = Form(self.fields(), label_width=34, id="setup")
-        form.border_title = self.words(f"place.{self.place}")
+        form.border_title = self.words(self.place)
         with Horizontal(id="new-game"):
             yield form
             with Vertical(id="beside"):

@@ -26,10 +26,10 @@ STARTS = ("tutorial", "play_now", "lobby")
 class FirstRunScreen(Page[None]):
     """Four questions, one at a time; leaving early keeps what is chosen so far."""
 
-    place = "first_run"
+    place = "place.first_run"
     steps: ClassVar[tuple[str, ...]] = STEPS
     starts: ClassVar[tuple[str, ...]] = STARTS
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "first_run.skip")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "key.first_run.skip")]
 
     def __init__(self) -> None:
         super().__init__()

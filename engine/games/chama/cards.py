@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-Card: TypeAlias = int
+from engine.core.model import Denotes
+
+Card: TypeAlias = Annotated[int, Denotes("card")]
 """A rank: 1 the ace, 2 to 10, 11 the jack, 12 the queen, 13 the king."""
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13

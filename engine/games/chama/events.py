@@ -9,6 +9,7 @@ import msgspec
 from engine.core.hidden import VisibleTo
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import Card
+from engine.games.chama.formation import Slot
 from engine.games.chama.model import Unit
 
 
@@ -60,7 +61,7 @@ class RealmPlayed(msgspec.Struct, frozen=True, tag="realm_played"):
 
     seat: Seat
     card: Card
-    slot: int
+    slot: Slot
     replaced: Card
     spoils: bool = False
 
@@ -69,7 +70,7 @@ class RealmRebuilt(msgspec.Struct, frozen=True, tag="rebuilt"):
     """A razed realm was turned up again."""
 
     seat: Seat
-    slot: int
+    slot: Slot
     card: Card
 
 
@@ -101,7 +102,7 @@ class AttackDeclared(msgspec.Struct, frozen=True, tag="attacked"):
 
     seat: Seat
     target: Seat
-    slot: int
+    slot: Slot
     realm: Card
 
 
@@ -190,7 +191,7 @@ class RealmRazed(msgspec.Struct, frozen=True, tag="razed"):
 
     seat: Seat
     by: Seat
-    slot: int
+    slot: Slot
     card: Card
 
 

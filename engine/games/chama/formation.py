@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from engine.core.model import Denotes
 from engine.games.chama.cards import Card
+
+Slot: TypeAlias = Annotated[int, Denotes("slot")]
+"""A place of a realm, from 0: A to F."""
 
 Slots: TypeAlias = tuple[int, ...]
 """Six numbers, A to F: 0 empty, a rank when intact, minus the rank when razed."""

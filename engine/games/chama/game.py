@@ -107,6 +107,8 @@ class Chama(OrdinaryGame):
     options_type = Options
     action_type: Any = Action
     event_type: Any = Event
+    view_type = View
+    memory_type = Memory
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": Planner()}

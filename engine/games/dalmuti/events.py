@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.core.hidden import VisibleTo
-from engine.core.model import Outcome, Seat
+from engine.core.model import Denotes, Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import Card
 
@@ -98,8 +98,8 @@ class WentOut(msgspec.Struct, frozen=True, tag="went_out"):
     """A seat laid its last cards: its place in this hand, and what that scores (S7)."""
 
     seat: Seat
-    place: int
-    points: int
+    place: Annotated[int, Denotes("place")]
+    points: Annotated[int, Denotes("points")]
 
 
 class TrickEnded(msgspec.Struct, frozen=True, tag="trick_ended"):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Card: TypeAlias = int
+from engine.core.model import Denotes
+
+Card: TypeAlias = Annotated[int, Denotes("card")]
 """A card of the deck: (height - 2) * 4 + suit for 0 to 51; 52 and above are the cards of Hyninn (jokers)."""
 
 ACE, KING, QUEEN, JACK = 14, 13, 12, 11

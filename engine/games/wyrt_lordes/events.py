@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from engine.core.hidden import VisibleTo
-from engine.core.model import Outcome, Seat
+from engine.core.model import Denotes, Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Reading
 from engine.games.wyrt_lordes.model import Dispute
+
+Die: TypeAlias = Annotated[int, Denotes("die")]
+"""What a die shows, 1 to 6."""
+
+Decision: TypeAlias = Literal["alone", "cards", "combination", "dice", "points", "split"]
+"""What may decide who wins a pot."""
 
 
 class LordChosen(msgspec.Struct, frozen=True, tag="lord"):
@@ -124,7 +130,7 @@ class DiceRolled(msgspec.Struct, frozen=True, tag="rolled"):
     """
 
     seat: Seat
-    dice: tuple[int, ...]
+    dice: tuple[Die, ...]
     kept: tuple[int, ...]
     points: int
     again: bool
@@ -136,7 +142,7 @@ class LowestRolled(msgspec.Struct, frozen=True, tag="lowest"):
     seat: Seat
     index: int
     before: int
-    dice: tuple[int, ...]
+    dice: tuple[Die, ...]
     points: int
 
 
@@ -157,7 +163,7 @@ class OffRolled(msgspec.Struct, frozen=True, tag="off_rolled"):
     """A lord rolled in a Disputa na sorte."""
 
     seat: Seat
-    dice: tuple[int, ...]
+    dice: tuple[Die, ...]
 
 
 class DisputeWon(msgspec.Struct, frozen=True, tag="dispute_won"):
@@ -176,7 +182,7 @@ class PotWon(msgspec.Struct, frozen=True, tag="pot"):
     seats: tuple[Seat, ...]
     pot: int
     shares: tuple[int, ...]
-    by: str
+    by: Decision
 
 
 class LordOut(msgspec.Struct, frozen=True, tag="out"):

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
 from engine.games.wyrt_lordes.dispute import begin_dispute
 from engine.games.wyrt_lordes.ending import after_hand
-from engine.games.wyrt_lordes.events import Event, PotWon
+from engine.games.wyrt_lordes.events import Decision, Event, PotWon
 from engine.games.wyrt_lordes.model import Dispute, State
 from engine.games.wyrt_lordes.seats import Group, group_of, groups_of
 
@@ -83,7 +83,7 @@ def _divides(state: State, kings: tuple[Seat, ...], winners: Sequence[Seat]) -> 
     return state.options.reis_split or winners[0] in kings
 
 
-def _winners(state: State) -> tuple[tuple[Seat, ...], str]:
+def _winners(state: State) -> tuple[tuple[Seat, ...], Decision]:
     """Return who has most points and, among them, the best hand, and what decided; several only when all is level."""
     level = _with_most_points(state)
     if len(level) == 1 or state.options.nimb:
@@ -126,7 +126,7 @@ def _best_hand(state: State, group: Group) -> Seat:
     return next(seat for seat in state.order if seat in group)  # the best hands roll first
 
 
-def _pay(state: State, winners: tuple[Seat, ...], odd: Seat, by: str, events: Events) -> State:
+def _pay(state: State, winners: tuple[Seat, ...], odd: Seat, by: Decision, events: Events) -> State:
     """Pay the pot out: winners alike and the rest to `odd`, each sharing with those of the group (WL-8, WL-33)."""
     pot, shares = pot_of(state), [0] * len(state.seats)
     groups = groups_of(state.options.groups, len(shares))

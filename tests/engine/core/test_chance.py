@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -45,8 +46,13 @@ def recipe(seed: bytes, nonces: tuple[str, ...], which: int | str, draw: Draw) -
         return tuple(1 + below(words, draw.sides) for _ in range(draw.dice))
     if isinstance(draw, Pick):
         return tuple(below(words, draw.size) for _ in range(draw.times))
-    cards = list(range(draw.size))
-    i = draw.size - 1
+    return shuffled(words, draw.size)
+
+
+def shuffled(words: Iterator[int], size: int) -> tuple[int, ...]:
+    """Return an order of so many cards as the recipe says."""
+    cards = list(range(size))
+    i = size - 1
     while i >= 1:
         j = below(words, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -71,6 +77,15 @@ def test_words_that_would_favour_some_numbers_are_skipped(stop: int) -> None:
         words_of(hashlib.sha256(b"key").digest(), (7).to_bytes(8, "big")),
     )
     assert [stream.randrange(stop) for _ in range(100)] == [below(words, stop) for _ in range(100)]
+
+
+def test_a_shuffle_skips_words_that_would_favour_some_cards() -> None:
+    key, size = b"rejected 149", 3000  # one of its words is among the few too many
+    drawn = islice(words_of(key, b""), size)
+    assert any(word >= 2**32 - 2**32 % stop for word, stop in zip(drawn, range(size, 1, -1), strict=False))
+    stream, words = Stream(key), words_of(key, b"")
+    assert stream.shuffled(size) == shuffled(words, size)
+    assert stream.randrange(7) == below(words, 7)
 
 
 # ---- Answers known for ever -----------------------------------------------------------------------------------------
@@ -133,6 +148,17 @@ def test_a_named_draw_has_the_same_answer_wherever_in_the_match_it_comes() -> No
 def test_a_seed_has_32_bytes(size: int) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Dealer(bytes(size))
+
+
+def test_a_stream_goes_on_from_where_another_one_stands() -> None:
+    numbers = Stream(b"on")
+    drawn = [numbers.randrange(52) for _ in range(20)]
+    for begun in (0, 1, 7, 8, 9, 16):
+        later, sought = Stream(b"on", begun), Stream(b"on", 3)
+        sought.seek(begun)
+        assert [later.randrange(52) for _ in range(20 - begun)] == drawn[begun:]
+        assert [sought.randrange(52) for _ in range(20 - begun)] == drawn[begun:]
+        assert later.drawn == sought.drawn == numbers.drawn
 
 
 def test_every_number_below_the_stop_comes_about_equally_often() -> None:

@@ -23,7 +23,6 @@ from tests.engine.chama.positions import position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
-from tui.games.chama import controls as choices
 from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import fitted
@@ -141,7 +140,7 @@ def test_CH_58_each_end_of_a_xisum_is_told_its_own_way(language: str) -> None:
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = Chama().moments(EVENTS)
     assert {"raid", "xisum"} <= set(moments)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
@@ -211,7 +210,8 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
                 break
             legal = game.legal_actions(state, turn.seats[0])
             seen |= {type(action) for action in legal}
-            ways = [path for action in legal for path in choices.paths(action)]
+            view = game.view(state, turn.seats[0])
+            ways = [path for action in legal for path in FACE.paths(view, action)]
             assert len(set(ways)) == len(ways)
             state = game.apply(state, turn.seats[0], bot.choose(None, legal, rng))
     assert seen == set(get_args(Action))
@@ -237,7 +237,8 @@ def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_th
     while isinstance(turn := game.turn(state), Chance):
         state = game.resolve(state, dealer.answer(turn))
     players = (Player("Ana"), Player("Bia"))
-    cuts = ChoiceTree((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
+    legal, view = game.legal_actions(state, 0), game.view(state, 0)
+    cuts = ChoiceTree((path, action) for action in legal for path in FACE.paths(view, action))
 
     def picture(me: Seat | None, moves: ChoiceTree) -> tuple[str, str]:
         view = game.view(state, me)

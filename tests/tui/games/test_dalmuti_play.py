@@ -87,7 +87,7 @@ async def at_table(folder: Path, *players: Player, seed: int = 0, **options: Any
 async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:
     """Let seat 0 play as the bots do until it is asked in a state as wanted, or the match is over."""
     for _ in range(1000):
-        table = screen.table
+        table = screen.live_match.table
         if table.outcome is not None or (0 in table.deciders() and wanted(table.state)):
             break
         table.submit(0, Modest().choose(None, table.legal_actions(0), None))
@@ -111,7 +111,7 @@ def leading(state: Any) -> bool:
 
 
 def hand(screen: TableScreen, seat: int = 0) -> tuple[int, ...]:
-    return unpack(screen.table.state.hands[seat])
+    return unpack(screen.live_match.table.state.hands[seat])
 
 
 KEY = {JOKER: "c", 10: "0", 11: "j", 12: "q", 13: "k"}
@@ -123,9 +123,9 @@ def key_of(card: int) -> str:
 
 async def test_S3_beating_takes_the_key_of_a_rank_and_enter(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=3) as (pilot, screen):
-        can = lambda state: following(state) and len(screen.table.legal_actions(0)) > 1  # noqa: E731
+        can = lambda state: following(state) and len(screen.live_match.table.legal_actions(0)) > 1  # noqa: E731
         await play_until(pilot, screen, can)
-        play = screen.table.legal_actions(0)[0]
+        play = screen.live_match.table.legal_actions(0)[0]
         before = len(hand(screen))
         await press(pilot, screen, key_of(play.rank), "enter")
         assert len(hand(screen)) == before - play.count
@@ -158,7 +158,7 @@ async def test_S2_a_number_lays_so_many(tmp_path: Path) -> None:
 async def test_the_ace_is_1_or_a(tmp_path: Path, key: str) -> None:
     async with at_table(tmp_path, *ALONE, seed=2) as (pilot, screen):
         await play_until(pilot, screen, lambda state: state.deal.ask is Ask.PLAY and state.hands[0] & 1 << SHIFT[ACE])
-        assert screen.table.outcome is None and 1 in hand(screen)
+        assert screen.live_match.table.outcome is None and 1 in hand(screen)
         await press(pilot, screen, key)
         assert screen.choosing.table_model.focus == "hand:1"
 
@@ -168,9 +168,9 @@ async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         async with at_table(tmp_path / name, *ALONE, seed=3 + number) as (pilot, screen):
             await play_until(pilot, screen, following)
-            plies = len(screen.table.line.plies)
+            plies = len(screen.live_match.table.line.plies)
             await press(pilot, screen, name)
-            entry = screen.table.line.plies[plies].entry
+            entry = screen.live_match.table.line.plies[plies].entry
             assert (entry.seat, entry.action) == (0, Pass())
 
 
@@ -203,7 +203,9 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
         if screen.choosing.table_model.picked:
             await press(pilot, screen, "2")
         laid = next(
-            ply.entry.action for ply in reversed(screen.table.line.plies) if getattr(ply.entry, "seat", None) == 0
+            ply.entry.action
+            for ply in reversed(screen.live_match.table.line.plies)
+            if getattr(ply.entry, "seat", None) == 0
         )
         assert laid == Play(card, 2, 1)
 
@@ -211,14 +213,14 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
 async def test_M4_a_gift_is_marked_changed_and_given(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=GIFT) as (pilot, screen):
         await play_until(pilot, screen, lambda state: state.deal.ask is Ask.GIFT)
-        assert screen.table.state.deal.ask is Ask.GIFT
+        assert screen.live_match.table.state.deal.ask is Ask.GIFT
         first, second, *_ = sorted(set(hand(screen)), reverse=True)
         await press(pilot, screen, key_of(first), key_of(second))
         assert "Enter devolve" in text(screen) and any(spot.name == "done" for spot in screen.board.spots)
         await press(pilot, screen, key_of(second))
         assert "mais uma carta" in text(screen)
         await press(pilot, screen, key_of(second), "enter")
-        given = [moved.cards for moved in screen.table.view(0).bonus if moved.gift and moved.giver == 0]
+        given = [moved.cards for moved in screen.live_match.table.view(0).bonus if moved.gift and moved.giver == 0]
         assert given == [tuple(sorted((first, second)))]
 
 
@@ -227,19 +229,19 @@ async def test_the_interlude_tells_how_a_hand_ended(tmp_path: Path) -> None:
         for _ in range(200):
             if screen._over is Overlay.INTERLUDE:
                 break
-            screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
+            screen.live_match.table.submit(0, Modest().choose(None, screen.live_match.table.legal_actions(0), None))
             await settle(pilot, screen)
         assert "Fim da mão 1 de 4" in text(screen) and "Próximo cargo" in text(screen)
         await press(pilot, screen, "enter")
         assert "Fim da mão 1 de 4" not in text(screen).split("Registro")[0]
-        assert screen.table.state.deal.hand == 2
+        assert screen.live_match.table.state.deal.hand == 2
 
 
 async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand(tmp_path: Path) -> None:
     for time in (1, 2):
         async with at_table(tmp_path, *ALONE, seed=5 + time) as (pilot, screen):
             while screen._over is not Overlay.INTERLUDE:
-                screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
+                screen.live_match.table.submit(0, Modest().choose(None, screen.live_match.table.legal_actions(0), None))
                 await settle(pilot, screen)
             assert "Fim da mão 1 de 4" in text(screen) and "dirigida por IA" not in text(screen)
             await press(pilot, screen, "enter")
@@ -254,19 +256,19 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand(
 
 async def test_DA_16_a_takeover_is_offered_and_called_with_one_key(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=TAKEOVER, jokers=2, takeover=True, hands=2) as (pilot, screen):
-        await play_until(pilot, screen, lambda _state: CallTakeover() in screen.table.legal_actions(0))
-        assert screen.table.outcome is None
+        await play_until(pilot, screen, lambda _state: CallTakeover() in screen.live_match.table.legal_actions(0))
+        assert screen.live_match.table.outcome is None
         assert "AQUISIÇÃO HOSTIL?" in text(screen) and "tomar a presidência" in text(screen)
         await press(pilot, screen, "t")
-        assert screen.table.view(0).seats[0].title is Title.PRESIDENT
-        assert screen.table.state.deal.called
+        assert screen.live_match.table.view(0).seats[0].title is Title.PRESIDENT
+        assert screen.live_match.table.state.deal.called
 
 
 async def test_a_click_points_and_a_second_one_plays(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=3) as (pilot, screen):
-        can = lambda state: following(state) and len(screen.table.legal_actions(0)) > 1  # noqa: E731
+        can = lambda state: following(state) and len(screen.live_match.table.legal_actions(0)) > 1  # noqa: E731
         await play_until(pilot, screen, can)
-        play, before = screen.table.legal_actions(0)[0], len(hand(screen))
+        play, before = screen.live_match.table.legal_actions(0)[0], len(hand(screen))
         spot = next(spot for spot in screen.board.spots if spot.name == f"hand:{play.rank}")
         for _ in range(2):
             await pilot.click("#board", offset=(spot.rect.x + 1, spot.rect.y + 1))
@@ -283,8 +285,8 @@ async def test_before_other_people_nobody_sees_a_hand_that_is_not_theirs(tmp_pat
             assert not any(spot.name.startswith("hand:") for spot in screen.board.spots)
             await press(pilot, screen, "enter")
             assert screen.keyboard.present == called
-            legal = screen.table.legal_actions(called)
-            screen.table.submit(called, Modest().choose(None, legal, None))
+            legal = screen.live_match.table.legal_actions(called)
+            screen.live_match.table.submit(called, Modest().choose(None, legal, None))
             await settle(pilot, screen)
 
 
@@ -309,4 +311,4 @@ async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) ->
         await pilot.pause()
         assert screen.is_current
         await play_until(pilot, screen, lambda _state: False)
-        assert screen.table.outcome is not None
+        assert screen.live_match.table.outcome is not None

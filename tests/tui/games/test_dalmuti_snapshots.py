@@ -75,7 +75,7 @@ async def gift(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def takeover(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, *ALONE, jokers=2, takeover=True, hands=2)
     await settle(pilot, screen)
-    await play_until(pilot, screen, lambda _state: CallTakeover() in screen.table.legal_actions(0))
+    await play_until(pilot, screen, lambda _state: CallTakeover() in screen.live_match.table.legal_actions(0))
 
 
 async def hand_summary(app: CarteadoApp, pilot: Pilot[None]) -> None:
@@ -100,7 +100,7 @@ async def end(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def _play_on(pilot: Pilot[None], screen: TableScreen, over: Overlay) -> None:
     """Play until something lies over the table."""
     while screen._over is not over:
-        screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
+        screen.live_match.table.submit(0, Modest().choose(None, screen.live_match.table.legal_actions(0), None))
         await settle(pilot, screen)
 
 

@@ -11,9 +11,10 @@ from engine.core.table import Table
 from engine.games.dalmuti.actions import GiveCards, Pass, Play
 from engine.games.dalmuti.model import Title
 from engine.games.registry import GAMES
-from tui.games.coach import Coach, Habits, table_of
-from tui.games.teaching import ME, Scenario, course_of
+from tui.games.teaching import course_of
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import Coach, Habits, table_of
+from tui.services.matches.scenarios import ME, Scenario
 from tui.texts.localizer import Words, catalog
 
 COURSE = course_of("dalmuti")

@@ -114,7 +114,7 @@ def test_a_refusal_names_cards_as_they_are_written() -> None:
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = GAME.moments(EVENTS)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks) == 7
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
@@ -167,7 +167,7 @@ def between_hands() -> tuple[State, list[Event]]:
 def test_the_interlude_tells_places_points_and_the_next_titles(language: str) -> None:
     state, events = between_hands()
     ended = next(event for event in events if isinstance(event, dalmuti.HandEnded))
-    told = FACE.hand_summary(events, GAME.view(state, 0), localizer(language))
+    told = FACE.hand_summary(events, lambda: GAME.view(state, 0), localizer(language))
     assert told is not None
     head, *rows = told.rows
     assert {len(row) for row in (head, *rows)} == {4}
@@ -177,10 +177,10 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
     assert [row[3] for row in rows] == [
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
-    assert FACE.hand_summary((dalmuti.Passed(0),), GAME.view(state, 0), localizer(language)) is None
+    assert FACE.hand_summary((dalmuti.Passed(0),), lambda: GAME.view(state, 0), localizer(language)) is None
     later = replace(ended, hand=2)
     assert told.lesson == "dalmuti.reengineering"
-    second = FACE.hand_summary((later,), GAME.view(state, 0), localizer(language))
+    second = FACE.hand_summary((later,), lambda: GAME.view(state, 0), localizer(language))
     assert second is not None and not second.lesson
 
 
@@ -249,9 +249,10 @@ def test_M4_cards_of_a_gift_are_marked_in_any_order_and_closed() -> None:
     view = GAME.view(state, seat)
     hand = choices.hand_of(view)
     both = tuple(sorted((hand[0], hand[-1])))
-    ways = FACE.paths(view, GiveCards(both))
+    moves = ChoiceTree((path, GiveCards(both)) for path in FACE.paths(view, GiveCards(both)))
     first, last = choices.held(0), choices.held(len(hand) - 1)
-    assert (first, last, DONE) in ways and (last, first, DONE) in ways
+    assert moves.at((first, last, DONE)) == moves.at((last, first, DONE)) == GiveCards(both)
+    assert last in moves.following((first,)) and first in moves.following((last,))
 
 
 def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothing() -> None:

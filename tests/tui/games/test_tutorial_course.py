@@ -26,9 +26,10 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import Ask, State
 from engine.games.registry import GAMES
-from tui.games.coach import Coach, after, possible, table_of
-from tui.games.teaching import ME, RIVAL, Course, Scenario, course_of
+from tui.games.teaching import course_of
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import Coach, after, possible, table_of
+from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario
 from tui.texts.localizer import Words
 
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))

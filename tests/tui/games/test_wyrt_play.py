@@ -55,7 +55,7 @@ def text(screen: TableScreen) -> str:
 
 
 def ask(screen: TableScreen) -> Ask:
-    asked: Ask = screen.table.state.ask
+    asked: Ask = screen.live_match.table.state.ask
     return asked
 
 
@@ -68,7 +68,7 @@ def over(screen: TableScreen) -> Overlay:
 
 
 def place(screen: TableScreen, number: int = 0) -> Any:
-    return screen.table.state.seats[number]
+    return screen.live_match.table.state.seats[number]
 
 
 async def test_a_whole_hand_with_keys_and_the_prompt_alone(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_a_whole_hand_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "p")
         assert ask(screen) is Ask.ROLL and "role os dados (d ou espaço)" in text(screen)
         await press(pilot, screen, "d")
-        assert screen.table.state.hand_number == 2
+        assert screen.live_match.table.state.hand_number == 2
         assert "leva o pote de T$ 60" in text(screen)
 
 
@@ -134,9 +134,9 @@ async def test_WL_11_what_was_just_discarded_has_no_key_and_says_why(tmp_path: P
 async def test_a_discard_may_be_taken_back_before_cards_come(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2")
-        before = screen.table.state
+        before = screen.live_match.table.state
         await press(pilot, screen, "2", "6", "enter", "u")
-        assert screen.table.state == before
+        assert screen.live_match.table.state == before
 
 
 async def test_breaking_a_trio_asks_once(tmp_path: Path) -> None:
@@ -196,7 +196,9 @@ async def test_behind_the_end_of_a_hand_its_cards_and_dice_still_lie(tmp_path: P
 async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_hand_away(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
-        ended = next(ply for ply in screen.table.line.plies if any(isinstance(one, PotWon) for one in ply.events))
+        ended = next(
+            ply for ply in screen.live_match.table.line.plies if any(isinstance(one, PotWon) for one in ply.events)
+        )
         last = ended.state.order[-1]
         screen.flourish.greet(Highlight("", (), ended.state.seats[last].dice), ended.number, rolls=True)
         assert screen.flourish._timer is not None
@@ -243,10 +245,10 @@ async def test_WL_7_groups_bet_again_when_their_sums_differ(tmp_path: Path) -> N
     async with at_wyrt(tmp_path, *four, groups=Groups.PAIRS) as (pilot, screen):
         assert "A Ana" in text(screen) and "B Rosa" in text(screen)
         await press(pilot, screen, "1")
-        assert screen.table.state.betting == 2
+        assert screen.live_match.table.state.betting == 2
         assert "Somas A 30 · B 40: última chance." in text(screen)
         await press(pilot, screen, "3")
-        assert [one.paid for one in screen.table.state.seats] == [10] * 4
+        assert [one.paid for one in screen.live_match.table.state.seats] == [10] * 4
 
 
 async def test_WL_31_table_cards_lie_face_down_and_are_taken_blind(tmp_path: Path) -> None:
@@ -267,7 +269,7 @@ async def test_WL_30_the_lower_die_is_offered_with_its_chances(tmp_path: Path) -
         assert f"Rolar de novo o {low} (a)?" in text(screen)
         assert f"{6 - low} de 6" in text(screen)
         await press(pilot, screen, "a")
-        assert screen.table.state.seat != 0 or screen.table.state.hand_number == 2
+        assert screen.live_match.table.state.seat != 0 or screen.live_match.table.state.hand_number == 2
 
 
 async def test_the_whole_table_fits_every_number_of_lords_at_both_sizes(tmp_path: Path) -> None:
@@ -285,7 +287,7 @@ async def test_the_whole_table_fits_every_number_of_lords_at_both_sizes(tmp_path
                 assert all(player.name in shown for player in others[: seats - 1])
                 assert shown.count("T$ 100") == seats
                 await press(pilot, screen, "1")
-                assert "POTE T$" in text(screen) or screen.table.state.betting == 2
+                assert "POTE T$" in text(screen) or screen.live_match.table.state.betting == 2
 
 
 @pytest.mark.parametrize("size", [(60, 18), (40, 14), (30, 10)])
@@ -321,13 +323,13 @@ async def test_a_whole_match_of_random_keys_ends_without_a_crash(tmp_path: Path,
         screen = sit_down(app, ANA, ROSA, Player("Duda", "random"), **options)
         await pilot.pause()
         for count in range(3000):
-            if screen.table.outcome is not None:
+            if screen.live_match.table.outcome is not None:
                 break
             app.simulate_key(rng.choice(KEYS))
             if count % 4 == 0:
                 await pilot.pause()
         await pilot.pause()
-        assert screen.table.outcome is not None, "the keys did not bring the match to its end"
+        assert screen.live_match.table.outcome is not None, "the keys did not bring the match to its end"
         assert app.context.store.matches.load(screen.live_match.match).status == "finished"
 
 
@@ -336,10 +338,10 @@ async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         screen = sit_down(app, ANA, ROSA, CAIO)
         await settle(pilot, screen)
-        while screen.table.outcome is None:
-            legal = screen.table.legal_actions(0)
+        while screen.live_match.table.outcome is None:
+            legal = screen.live_match.table.legal_actions(0)
             wished = next((one for one in legal if isinstance(one, Pass | Bet | DrawFromPile)), legal[0])
-            screen.table.submit(0, wished if not isinstance(legal[0], Discard) else legal[0])
+            screen.live_match.table.submit(0, wished if not isinstance(legal[0], Discard) else legal[0])
             await settle(pilot, screen)
         await press(pilot, screen, "enter")
         shown = text(screen)

@@ -72,7 +72,7 @@ async def variants(app: CarteadoApp, pilot: Pilot[None]) -> None:
 
 async def trios(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = await seated(app, pilot, *FOUR, ZECA, IVO, groups=Groups.TRIOS, group_sum=True)
-    await until(pilot, screen, lambda state: bool(state.order) and 0 in screen.table.deciders())
+    await until(pilot, screen, lambda state: bool(state.order) and 0 in screen.live_match.table.deciders())
 
 
 async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
@@ -85,7 +85,7 @@ async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], Any]) -> None:
     """Let Ana play on: she bets 20, throws her lowest card away, takes what lies first and rolls."""
     for _ in range(400):
-        table = screen.table
+        table = screen.live_match.table
         if over(screen) is Overlay.INTERLUDE and not wanted(table.state):
             await press(pilot, screen, "enter")
         if table.outcome is not None or wanted(table.state):

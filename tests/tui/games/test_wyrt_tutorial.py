@@ -14,11 +14,12 @@ from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from tests.tui.games.test_wyrt_words import localizer
-from tui.games.coach import Coach, table_of
-from tui.games.teaching import ME, RIVAL, Scenario, among, course_of
-from tui.games.wyrt_lordes.events import format_pot
+from tui.games.teaching import course_of
+from tui.games.wyrt_lordes.events import EVENTS
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import Coach, table_of
+from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
 from tui.texts.localizer import Words, catalog
 
 GAME = WyrtLordes()
@@ -96,7 +97,7 @@ def test_the_first_hand_is_won_by_the_person_whatever_is_chosen() -> None:
 def test_WL_21_who_stays_with_three_nines_wins_level_totals_by_the_combination() -> None:
     simple = [way for way in ways(0) if ("second", Pass()) in way.done]
     assert simple and all(way.pot.by == "combination" for way in simple)
-    assert "Totais iguais" in format_pot(simple[0].pot, localizer("pt_BR", 2))
+    assert "Totais iguais" in EVENTS.format(simple[0].pot, localizer("pt_BR", 2))
 
 
 def test_the_bets_are_free_and_every_one_of_them_is_played() -> None:

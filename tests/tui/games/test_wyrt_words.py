@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
 from typing import Any, get_args
 
 import pytest
@@ -32,13 +34,13 @@ from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
 from tui.canvas.palette import MONO
-from tui.games.coach import table_of
 from tui.games.game_ui import DONE, ChoiceTree, TableModel, game_ui_of
 from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import table_of
 from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
 
@@ -188,7 +190,7 @@ def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     extra = (wyrt.HandRevealed(1, DRAGON, reading_of(DRAGON)), wyrt.PotWon((0, 1), 60, (30, 30), "split"))
     moments = set(GAME.moments((*EVENTS, *extra)))
     assert moments == {"short", "kings", "dragon", "dispute", "pot", "split", "out", "time", "end"}
-    assert len({FACE.mark(moment) for moment in moments}) == len(moments)
+    assert len({FACE.marks[moment] for moment in moments}) == len(moments)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
 
@@ -197,7 +199,7 @@ def test_the_log_marks_what_the_replay_marks() -> None:
         line = FACE.sentence(event, localizer())
         assert line is not None
         moments = GAME.moments((event,))
-        assert line.mark == (FACE.mark(moments[0]) if moments else "")
+        assert line.mark == (FACE.marks[moments[0]] if moments else "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -299,11 +301,14 @@ def _with_kings() -> Iterator[State]:
 
 def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> None:
     action = Discard(cards("3S 8D KC"))
-    ways = FACE.paths(None, action)
-    assert len(ways) == 6 and all(way[-1] == DONE for way in ways)
-    moves = ChoiceTree((way, action) for way in ways)
-    assert moves.marks("hand:4") and not moves.marks(DONE)
-    assert moves.only(ways[0][:-1]) is None and moves.only(ways[0]) == action
+    (way,) = FACE.paths(None, action)
+    moves = ChoiceTree([(way, action)])
+    assert way[-1] == DONE and moves.marks(way[0]) and not moves.marks(DONE)
+    for order in permutations(way[:-1]):
+        for count in range(3):
+            assert set(moves.following(order[:count])) == {*order[count:]}
+        assert moves.following(order) == (DONE,)
+        assert moves.only(order) is None and moves.only((*order, DONE)) == action
 
 
 def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio_is_not() -> None:
@@ -376,7 +381,7 @@ def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)
         else:
             break
-        told = FACE.hand_summary(events, GAME.view(state, 0), said)
+        told = FACE.hand_summary(events, partial(GAME.view, state, 0), said)
         if told is not None:
             shown.append((told, state))
     assert len(shown) >= 2

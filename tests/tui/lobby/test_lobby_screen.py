@@ -79,7 +79,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         assert [chair.kind for chair in club.lobby.open_table(1).chairs] == ["person", "person", "planner", OPEN]
         await ana.press("B", "s")
         table = await bia.on(TableScreen)
-        assert [player.bot for player in table.table.players] == [None, None, "planner", "planner"]
+        assert [player.bot for player in table.live_match.table.players] == [None, None, "planner", "planner"]
 
 
 async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:
@@ -224,13 +224,14 @@ async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallC
         await bia.on(WaitingTableScreen)
         await ana.press("B", "s")
         table, other = await ana.on(TableScreen), await bia.on(TableScreen)
-        assert table.live_match is other.live_match and table.table.game.key == game
+        assert table.live_match is other.live_match and table.live_match.table.game.key == game
         assert (table.participant.seats, other.participant.seats) == ((0,), (1,))
         await caio.seeing("Em jogo")
         await caio.press("w")
         watching = await caio.on(TableScreen)
         assert watching.participant.seats == ()
-        assert watching.participant.view() == table.table.game.view(watching.participant.update().state, None)
+        delayed = table.live_match.table.line.state_at(table.live_match.spectator_delay.shown)
+        assert watching.participant.view() == table.live_match.game.view(delayed, None)
 
 
 # ---- People and talk -------------------------------------------------------------------------------------------------

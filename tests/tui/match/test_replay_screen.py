@@ -51,9 +51,9 @@ async def test_a_number_typed_goes_to_that_ply(tmp_path: Path) -> None:
 async def test_brackets_braces_and_m_jump(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
         await pilot.press("right_square_bracket")
-        assert screen.tape.state.turn == 1
+        assert screen.tape.update(None).view.turn == 1
         await pilot.press("right_curly_bracket")
-        assert screen.tape.state.battle is not None
+        assert screen.tape.update(None).view.battle is not None
         assert "BATALHA" in text(screen)
         await pilot.press("left_curly_bracket", "m")
         assert screen.tape.at == screen.tape.marks[0].at
@@ -74,7 +74,9 @@ async def test_a_turn_is_gone_to_from_the_list_of_all_turns(tmp_path: Path) -> N
         listing = dialog.query_one(RowList)
         assert isinstance(dialog, PartsDialog)
         assert [row.cells[0] for row in listing.rows] == [f"turno {number}" for _, number in screen.tape.parts]
-        assert screen.tape.parts[listing.cursor].number == screen.tape.state.turn, "it points at where one is"
+        assert screen.tape.parts[listing.cursor].number == screen.tape.update(None).view.turn, (
+            "it points at where one is"
+        )
         assert "T1 " in str(listing.rows[0].cells[1])
         await pilot.press("up", "enter")
         await pilot.pause()
@@ -86,7 +88,7 @@ async def test_a_turn_is_gone_to_from_the_list_of_all_turns(tmp_path: Path) -> N
 async def test_each_pair_of_eyes_sees_its_own_hand_only(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
         await pilot.press("5")
-        hands = [seat.hand for seat in screen.tape.state.seats]
+        hands = [seat.hand for seat in screen.tape.line.state_at(screen.tape.at).seats]
         assert all(hands)
         assert text(screen).count("mão ") == 2 * len(hands), "every seat's count and every hand"
         await pilot.press("v")

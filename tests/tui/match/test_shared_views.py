@@ -12,6 +12,7 @@ from engine.games.chama.actions import EndTurn
 from saves.match_rows import TimeControl
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
+from tests.tui.told import told_by_hand
 from tui.match.table import TableScreen
 
 
@@ -75,7 +76,11 @@ async def test_a_spectator_is_shown_what_the_delay_allows_and_nothing_more(tmp_p
             table_model, shown = duda.screen.choosing.table_model, spectator_delay.shown
             assert table_model.view == table.game.view(table.line.state_at(shown), None)
             assert not table_model.moves
-            assert list(table_model.log) == duda.screen.log_formatter.lines(table.line.plies[:shown], None)
+            assert list(table_model.log) == [
+                line
+                for number in range(1, shown + 1)
+                for line in duda.screen.log_formatter.of(told_by_hand(table.line, number, None))
+            ]
             assert all(line.ply <= (table.line.plies[shown - 1].number if shown else 0) for line in table_model.log)
             behind.add(len(table.line.plies) - shown)
         assert (behind == {0}) is (delay == "none")

@@ -49,7 +49,7 @@ async def test_the_end_of_a_hand_lies_over_the_table_until_enter(toy: Toy, tmp_p
         await pilot.pause(0.02)
         await settle(pilot, screen)
         shown = text(screen)
-        assert screen.table.state.hand == 2
+        assert screen.live_match.table.state.hand == 2
         assert "After hand 1" in shown and "Ana" in shown and "Points" in shown
         assert "It is your turn" in shown and "► Ana, bid" in shown, "it never hides whose turn it is"
         await press(pilot, screen, "enter")
@@ -61,10 +61,10 @@ async def test_an_answer_waits_while_the_end_of_a_hand_is_read_and_bots_do_not(t
         await press(pilot, screen, "0", "0")
         await pilot.pause(0.02)
         await settle(pilot, screen)
-        before = screen.table.state
+        before = screen.live_match.table.state
         assert before.bids[0] == -1 and before.bids[1] >= 0, "the bot has bid behind it"
         await press(pilot, screen, "3", "3", "right", "x")
-        assert screen.table.state == before
+        assert screen.live_match.table.state == before
         await press(pilot, screen, "enter", "3", "3")
         assert "Ana bids 3" in [line.text for line in screen.choosing.table_model.log]
 
@@ -75,13 +75,13 @@ async def test_the_only_answer_is_not_given_behind_the_end_of_a_hand(toy: Toy, t
         await pilot.pause(0.02)
         await settle(pilot, screen)
         assert "After hand 1" in text(screen)
-        screen.table.submit(0, screen.table.legal_actions(0)[0])
+        screen.live_match.table.submit(0, screen.live_match.table.legal_actions(0)[0])
         await settle(pilot, screen)
         await pilot.pause(0.02)
-        assert 0 in screen.table.deciders() and not screen.table.state.dice, "Ana's roll waits"
+        assert 0 in screen.live_match.table.deciders() and not screen.live_match.table.state.dice, "Ana's roll waits"
         await pilot.press("enter")
         await pilot.pause(0.05)
-        assert screen.table.outcome is not None
+        assert screen.live_match.table.outcome is not None
 
 
 async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path:
         await press(pilot, screen, "0", "0")
         await pilot.pause(0.02)
         await settle(pilot, screen)
-        assert screen.table.outcome is not None
+        assert screen.live_match.table.outcome is not None
         assert "toy is over" in text(screen) and "After hand" not in text(screen)
 
 
@@ -176,9 +176,9 @@ def test_dice_lie_at_once_where_nothing_is_to_move_and_after_any_key() -> None:
 async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, BIA) as (pilot, screen):
         await press(pilot, screen, "enter", "5", "5", "enter", "2", "2", "d")
-        (die,) = screen.table.state.dice
+        (die,) = screen.live_match.table.state.dice
         assert f"points {5 if die >= 5 else 0} [{die}]" in text(screen)
-        screen.flourish.greet(Highlight("", (), (die,)), screen.table.line.plies[-1].number, rolls=True)
+        screen.flourish.greet(Highlight("", (), (die,)), screen.live_match.table.line.plies[-1].number, rolls=True)
         screen.paint()
         rolling = text(screen).splitlines()[0]
         assert "[" in rolling and f"[{die}]" not in rolling
@@ -200,7 +200,7 @@ async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy,
         screen = sit_down(app, ANA, BIA)
         await settle(pilot, screen)
         await press(pilot, screen, "enter", "5", "5", "enter", "2", "2")
-        screen.table.submit(0, screen.table.legal_actions(0)[0])
+        screen.live_match.table.submit(0, screen.live_match.table.legal_actions(0)[0])
         await pilot.pause()
         assert screen.flourish.tumbling == 0 and "ROLLED" in screen.flourish.words
 
@@ -215,7 +215,7 @@ async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_
         assert "[ ] hand" in shown and "{ } die" in shown
         assert [part.number for part in replay.tape.parts] == [1, 2, 3]
         await pilot.press("right_square_bracket")
-        assert replay.tape.state.hand == 2
+        assert replay.tape.update(None).view.hand == 2
         assert "After hand 1" in replay.board.text()
         await pilot.press("right")
         assert "After hand 1" not in replay.board.text()

@@ -68,7 +68,7 @@ def hand_shown(screen: TableScreen) -> list[str]:
 def says_a_card(screen: TableScreen, seat: int) -> bool:
     """Tell whether a card of the seat's hand can be read outside the log, which names the cards drawn for the start."""
     suit = "♠♥♦♣"[seat]
-    ranks = [screen.app.context.session.rank(card) for card in screen.table.state.seats[seat].hand]
+    ranks = [screen.app.context.session.rank(card) for card in screen.live_match.table.state.seats[seat].hand]
     left = "\n".join(line[:54] for line in screen.board.text().splitlines()[:17])
     below = "\n".join(screen.board.text().splitlines()[17:])
     return any(f"{rank}{suit}" in left + below for rank in ranks)
@@ -80,7 +80,7 @@ async def test_the_curtain_hides_the_hand_until_the_next_person_is_ready(tmp_pat
         assert hand_shown(screen) == [] and not says_a_card(screen, 0)
         await pilot.press("1", "e", "right")
         await pilot.pause()
-        assert screen.table.state.turn == 1 and not says_a_card(screen, 0)
+        assert screen.live_match.table.state.turn == 1 and not says_a_card(screen, 0)
         await press(pilot, screen, "enter")
         assert hand_shown(screen) and says_a_card(screen, 0)
         assert not says_a_card(screen, 1)
@@ -89,7 +89,7 @@ async def test_the_curtain_hides_the_hand_until_the_next_person_is_ready(tmp_pat
 async def test_after_the_turn_the_next_person_is_called_and_sees_only_an_own_hand(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, BIA) as (pilot, screen):
         await press(pilot, screen, "enter", "e", "e")
-        assert screen.table.state.seat == 1
+        assert screen.live_match.table.state.seat == 1
         assert "Passe o teclado para Bia" in screen.board.text()
         assert not says_a_card(screen, 0) and not says_a_card(screen, 1)
         await press(pilot, screen, "enter")
@@ -109,7 +109,7 @@ async def test_decks_are_cut_without_a_curtain_since_nobody_holds_cards(tmp_path
         assert "Ana, corte o baralho de Bia" in screen.board.text()
         await press(pilot, screen, "right", "enter")
         assert "Bia, corte o baralho de Ana" in screen.board.text()
-        assert screen.table.line.plies[-1].entry.action.at == 27
+        assert screen.live_match.table.line.plies[-1].entry.action.at == 27
         await press(pilot, screen, "enter")
         assert "Passe o teclado" in screen.board.text()
 
@@ -139,7 +139,7 @@ async def test_the_log_read_behind_the_curtain_leads_back_to_it(tmp_path: Path) 
 
 async def test_a_table_of_bots_is_watched_to_its_end(tmp_path: Path) -> None:
     async with at_table(tmp_path, Player("Rosa", "random"), Player("Pipo", "random")) as (pilot, screen):
-        assert screen.table.outcome is not None
+        assert screen.live_match.table.outcome is not None
         assert hand_shown(screen) == []
         assert "Arrasou" in screen.board.text()
         await press(pilot, screen, "enter", "1", "p", "a")

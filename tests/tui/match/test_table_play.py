@@ -34,7 +34,7 @@ def text(screen: TableScreen) -> str:
 
 
 def seat(screen: TableScreen, number: int = 0) -> object:
-    return screen.table.state.seats[number]
+    return screen.live_match.table.state.seats[number]
 
 
 async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "2", "2")
         assert seat(screen).pool == (Unit(5, 10),)
         await press(pilot, screen, "a", "1")
-        assert screen.table.state.ask is Ask.SEND
+        assert screen.live_match.table.state.ask is Ask.SEND
         assert "Quem ataca J♥ de Tita? comandante (a 1)" in text(screen)
         await press(pilot, screen, "enter")
         assert seat(screen, 1).slots[0] == -11
@@ -55,9 +55,9 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         assert "O espólio é J♠" in text(screen)
         await press(pilot, screen, "b", "b")
         assert seat(screen).slots[:2] == (13, 11)
-        turns = screen.table.state.seats[0].turns
+        turns = screen.live_match.table.state.seats[0].turns
         await press(pilot, screen, "e")
-        assert screen.table.state.seats[0].turns == turns + 1
+        assert screen.live_match.table.state.seats[0].turns == turns + 1
 
 
 async def test_a_digit_points_and_the_same_digit_again_plays(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_CH_25_each_card_of_the_losing_side_tells_the_total_it_would_make(
     game = tita(SendFromPool(0))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1", "a", "1", "2", "2")
-        state = screen.table.state
+        state = screen.live_match.table.state
         assert state.ask is Ask.LOSING
         assert state.battle.attacking.level == 4 and state.battle.defending.level == 11
         shown = text(screen)
@@ -80,20 +80,20 @@ async def test_CH_25_each_card_of_the_losing_side_tells_the_total_it_would_make(
         assert "=11 >" not in shown, "a tie is the defender's"
         assert "Se Ana não jogar mais, Tita repele o ataque." in shown
         await press(pilot, screen, "2", "2")
-        assert screen.table.state.ask is Ask.AGAIN
+        assert screen.live_match.table.state.ask is Ask.AGAIN
         await press(pilot, screen, "p")
-        assert screen.table.state.battle is None
+        assert screen.live_match.table.state.battle is None
 
 
 async def test_CH_35_a_defender_may_answer_an_attack_with_an_ace(tmp_path: Path) -> None:
     game = tita(Attack(0, 0), SendFromPool(0))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1", "e", "e")
-        assert screen.table.state.ask is Ask.DEFEND
+        assert screen.live_match.table.state.ask is Ask.DEFEND
         assert "Tita ataca seu K♠" in text(screen)
         ace = next(key for spot, key in screen.game_ui.hotkeys(screen.choosing.table_model).items() if spot == "hand:1")
         await press(pilot, screen, ace, ace)
-        (truce,) = screen.table.state.truces
+        (truce,) = screen.live_match.table.state.truces
         assert (truce.launcher, truce.target) == (0, 1)
         assert "trégua: Tita 2" in text(screen)
 
@@ -119,11 +119,11 @@ async def test_CH_14_a_protected_realm_names_its_guard(tmp_path: Path) -> None:
 
 async def test_undo_takes_back_a_misplaced_card(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
-        before = screen.table.state
+        before = screen.live_match.table.state
         await press(pilot, screen, "1", "1")
         assert "desfazer" in text(screen)
         await press(pilot, screen, "u")
-        assert screen.table.state == before
+        assert screen.live_match.table.state == before
         entries = screen.live_match._matches.load(screen.live_match.match).entries
         assert isinstance(entries[-2], Acted) and isinstance(entries[-1], TakenBack)
 
@@ -131,10 +131,10 @@ async def test_undo_takes_back_a_misplaced_card(tmp_path: Path) -> None:
 async def test_ending_the_turn_with_a_realm_in_hand_asks_once(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "e")
-        assert screen.table.state.seat == 0
+        assert screen.live_match.table.state.seat == 0
         assert "Ainda pode jogar um reino" in text(screen)
         await press(pilot, screen, "e")
-        assert screen.table.state.turn == 4
+        assert screen.live_match.table.state.turn == 4
 
 
 async def test_a_choice_that_has_begun_is_given_up_with_escape(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ async def test_a_choice_that_has_begun_is_given_up_with_escape(tmp_path: Path) -
         assert "Atacar qual reino? 1" in text(screen)
         await press(pilot, screen, "escape")
         assert screen.choosing.table_model.picked == ()
-        assert screen.table.state.battle is None
+        assert screen.live_match.table.state.battle is None
 
 
 async def test_two_clicks_on_a_card_play_it_and_a_click_on_a_realm_attacks(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ async def test_two_clicks_on_a_card_play_it_and_a_click_on_a_realm_attacks(tmp_p
         assert seat(screen).slots[0] == 13
         await click(pilot, screen, "realm:1:0")
         await click(pilot, screen, "realm:1:0")
-        assert screen.table.state.ask is Ask.SEND
+        assert screen.live_match.table.state.ask is Ask.SEND
 
 
 async def click(pilot: object, screen: TableScreen, name: str) -> None:
@@ -166,12 +166,12 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
     game = ScriptedChama(Script(PlayRealm(12, 0), LeaveUndefended()))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=8) as (pilot, screen):
         await press(pilot, screen, "1", "1", "a", "1", "enter")
-        assert screen.table.state.ask is Ask.SPOILS
+        assert screen.live_match.table.state.ask is Ask.SPOILS
         await press(pilot, screen, "d")
         await pilot.pause(0.02)
-        last = screen.table.line.plies[-1].entry
+        last = screen.live_match.table.line.plies[-1].entry
         assert last.action == KeepSpoils(), "the card drawn is a six: there is nothing to decide"
-        assert screen.table.state.ask is Ask.MAIN
+        assert screen.live_match.table.state.ask is Ask.MAIN
         assert "Ana saca o espólio: 6♠." in [line.text for line in screen.choosing.table_model.log]
 
 
@@ -179,44 +179,44 @@ async def test_a_turn_is_never_ended_for_anybody(tmp_path: Path) -> None:
     game = ScriptedChama(Script(PlayRealm(12, 0), LeaveUndefended()))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=8) as (pilot, screen):
         await press(pilot, screen, "1", "1", "a", "1", "enter", "p")
-        assert screen.table.legal_actions(0) == (EndTurn(),)
+        assert screen.live_match.table.legal_actions(0) == (EndTurn(),)
         await pilot.pause(0.02)
-        assert screen.table.legal_actions(0) == (EndTurn(),)
+        assert screen.live_match.table.legal_actions(0) == (EndTurn(),)
 
 
 async def test_the_end_of_a_turn_is_asked_about_while_a_commander_or_an_attack_is_left(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1")
-        kinds = {type(action) for action in screen.table.legal_actions(0)}
+        kinds = {type(action) for action in screen.live_match.table.legal_actions(0)}
         assert PlayRealm not in kinds and PlaceCommander in kinds
         await press(pilot, screen, "e")
         assert screen.choosing.hint is not None and "comandante" in screen.choosing.hint.text
-        entries = screen.table.line.entries
+        entries = screen.live_match.table.line.entries
         await press(pilot, screen, "e")
-        assert screen.table.line.plies[entries].entry.action == EndTurn()
+        assert screen.live_match.table.line.plies[entries].entry.action == EndTurn()
 
 
 async def test_a_double_click_does_not_confirm_what_its_first_click_was_warned_of(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         spot = next(spot for spot in screen.board.spots if spot.name == "end")
         at = (int(spot.rect.centre[0]), int(spot.rect.centre[1]))
-        entries = screen.table.line.entries
+        entries = screen.live_match.table.line.entries
         await pilot.click("#board", offset=at, times=2)
         await settle(pilot, screen)
         assert screen.choosing.cautioned
-        assert screen.table.line.entries == entries
+        assert screen.live_match.table.line.entries == entries
 
 
 async def test_time_is_called_from_the_table_after_a_question(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await pilot.press("T")
         await pilot.pause()
-        assert not screen.table.state.time_called
+        assert not screen.live_match.table.state.time_called
         await pilot.press("s")
         await settle(pilot, screen)
-        assert screen.table.state.time_called
+        assert screen.live_match.table.state.time_called
         assert "TEMPO" in text(screen)
-        assert TimeCalled() in [getattr(ply.entry, "act", None) for ply in screen.table.line.plies]
+        assert TimeCalled() in [getattr(ply.entry, "act", None) for ply in screen.live_match.table.line.plies]
 
 
 async def test_resigning_shows_the_places_with_counts_and_razings(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ async def test_details_list_the_discard_pile(tmp_path: Path) -> None:
 async def test_leaving_keeps_the_match_and_a_new_app_resumes_it(tmp_path: Path) -> None:
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1")
-        match, state = screen.live_match.match, screen.table.state
+        match, state = screen.live_match.match, screen.live_match.table.state
     app = new_app(tmp_path, tita())
     async with app.run_test(size=(80, 24)) as pilot:
         app.resume_match(match)
@@ -265,8 +265,8 @@ async def test_leaving_keeps_the_match_and_a_new_app_resumes_it(tmp_path: Path) 
         again = app.screen
         assert isinstance(again, TableScreen)
         await settle(pilot, again)
-        assert again.table is not screen.table
-        assert again.table.state == state
+        assert again.live_match.table is not screen.live_match.table
+        assert again.live_match.table.state == state
         assert "K♠" in text(again)
 
 

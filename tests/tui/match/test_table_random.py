@@ -24,13 +24,13 @@ async def test_a_whole_game_of_random_keys_ends_without_a_crash(tmp_path: Path, 
         screen = sit_down(app, ANA, *others)
         await pilot.pause()
         for count in range(ENOUGH):
-            if screen.table.outcome is not None:
+            if screen.live_match.table.outcome is not None:
                 break
             app.simulate_key(rng.choice(KEYS))
             if count % 4 == 0:
                 await pilot.pause()
         await pilot.pause()
-        assert screen.table.outcome is not None, "the keys did not bring the game to its end"
+        assert screen.live_match.table.outcome is not None, "the keys did not bring the game to its end"
         assert screen.is_current
         assert app.context.store.matches.load(screen.live_match.match).status == "finished"
 
@@ -58,7 +58,7 @@ async def test_random_keys_do_no_harm_in_any_type(tmp_path: Path, type_: Type, v
         await pilot.pause()
         assert screen.is_current
         await play_until(pilot, screen, lambda _state: False)
-        assert screen.table.outcome is not None
+        assert screen.live_match.table.outcome is not None
         for size in ((120, 40), (50, 18), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

@@ -32,7 +32,7 @@ async def pictures(pilot: Pilot[None], screen: TableScreen, monkeypatch: pytest.
     """What the table shows now and then while the match is played to its end at random."""
     drawn: list[ScreenModel] = []
     monkeypatch.setattr(screen, "draw", lambda _canvas, picture: drawn.append(picture))
-    table, bot, rng, kept = screen.table, RandomBot(), Stream(bytes(32)), []
+    table, bot, rng, kept = screen.live_match.table, RandomBot(), Stream(bytes(32)), []
     for ply in range(400):
         if ply % (400 // LOOKS) == 0:
             await pilot.pause()

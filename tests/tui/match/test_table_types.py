@@ -49,7 +49,7 @@ async def test_CH_58_a_xisum_is_called_with_x_a_commander_and_an_opponent(tmp_pa
             assert "Xisum contra quem? 1 Tita 2 Caio 3 Zeca" in text(screen)
             assert "player:2" in {spot.name for spot in screen.board.spots}
             await press(pilot, screen, "2")
-        action = screen.table.line.plies[-1].entry.action
+        action = screen.live_match.table.line.plies[-1].entry.action
         assert isinstance(action, CallXisum) and action.seat == 2
         assert any("Xisum! Ana" in line.text for line in screen.choosing.table_model.log)
         await press(pilot, screen, "x")
@@ -60,7 +60,7 @@ async def test_escape_gives_a_xisum_up(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, xisum=True) as (pilot, screen):
         await play_until(pilot, screen, can_call_xisum)
         await press(pilot, screen, "x", "escape")
-        assert screen.choosing.table_model.picked == () and not screen.table.state.xisum_done
+        assert screen.choosing.table_model.picked == () and not screen.live_match.table.state.xisum_done
 
 
 def asked_for_aid(state: Any) -> bool:
@@ -72,15 +72,15 @@ async def test_CH_56_who_is_asked_for_aid_sees_what_each_army_makes(tmp_path: Pa
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, allies=True) as (pilot, screen):
         await play_until(pilot, screen, asked_for_aid)
         shown = text(screen)
-        battle = screen.table.state.battle
+        battle = screen.live_match.table.state.battle
         total = battle.attacking.level if battle.attacking.level <= battle.defending.level else battle.defending.level
         assert "perde" in shown and "ajudar com " in shown and "ou não (p)?" in shown
-        legal = [action for action in screen.table.legal_actions(0) if isinstance(action, GiveAid)]
+        legal = [action for action in screen.live_match.table.legal_actions(0) if isinstance(action, GiveAid)]
         assert all(f"={total + action.card}" in shown for action in legal)
         spot = f"hand:{legal[0].card}"
         key = screen.game_ui.hotkeys(screen.choosing.table_model)[spot]
         await press(pilot, screen, key, key)
-        assert isinstance(screen.table.line.plies[-1].entry.action, GiveAid) or any(
+        assert isinstance(screen.live_match.table.line.plies[-1].entry.action, GiveAid) or any(
             "Ana ajuda" in line.text for line in screen.choosing.table_model.log
         )
 
@@ -113,7 +113,7 @@ async def test_CH_54_an_attack_on_the_partner_is_refused_in_words(tmp_path: Path
 async def test_CH_53_in_guerrilha_every_standing_realm_is_drawn_as_exposed(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, type=Type.GUERRILHA) as (pilot, screen):
         await play_until(pilot, screen, own_turn(4))
-        standing = sum(realm > 0 for seat in screen.table.state.seats for realm in seat.slots)
+        standing = sum(realm > 0 for seat in screen.live_match.table.state.seats for realm in seat.slots)
         assert standing and text(screen).count(">") >= standing
         assert "B[" not in text(screen)
 
@@ -121,7 +121,7 @@ async def test_CH_53_in_guerrilha_every_standing_realm_is_drawn_as_exposed(tmp_p
 async def test_CH_55_conquistadores_counts_razings_and_realms(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3, type=Type.CONQUISTADORES) as (pilot, screen):
         await play_until(pilot, screen, own_turn(3))
-        razings = screen.table.state.seats[0].razings
+        razings = screen.live_match.table.state.seats[0].razings
         assert f"{razings}/4 arrasados · " in text(screen)
         assert "CHAMA Conquistadores" in text(screen)
 
@@ -142,10 +142,10 @@ async def test_CH_61_time_is_counted_card_by_card_for_every_seat(tmp_path: Path,
         await pilot.pause()
         await press(pilot, screen, "s")
         await play_until(pilot, screen, lambda _state: False)
-        assert screen.table.outcome.reason == "time"
+        assert screen.live_match.table.outcome.reason == "time"
         shown = text(screen)
         assert "Comandantes" in shown and "Exércitos" in shown
-        for seat in screen.table.state.seats:
+        for seat in screen.live_match.table.state.seats:
             assert str(table_count(seat)) in shown
         await press(pilot, screen, "enter")
         assert ("dupla " in text(screen)) == (type_ is Type.DUPLAS)
@@ -154,19 +154,19 @@ async def test_CH_61_time_is_counted_card_by_card_for_every_seat(tmp_path: Path,
 async def test_CH_61_what_is_spelled_out_is_the_engine_s_count(tmp_path: Path) -> None:
     async with at_table(tmp_path, *FOUR, game=eager(), seed=3) as (pilot, screen):
         await play_until(pilot, screen, own_turn(6))
-        view, state = screen.table.view(None), screen.table.state
+        view, state = screen.live_match.table.view(None), screen.live_match.table.state
         counts = [count_of(place).total for place in view.seats]
         assert any(counts) and counts == [table_count(place) for place in state.seats]
 
 
 async def test_CH_19_after_a_won_incursion_o_leads_to_another_opponent(tmp_path: Path) -> None:
     def may_chain(state: Any) -> bool:
-        legal = screen.table.legal_actions(0)
+        legal = screen.live_match.table.legal_actions(0)
         return state.ask is Ask.AGAIN and any(hasattr(action, "slot") for action in legal)
 
     async with at_table(tmp_path, *FOUR, game=eager(), seed=SEED_OF_A_CHAIN, chain_attack=True) as (pilot, screen):
         await play_until(pilot, screen, may_chain)
         assert "o atacar outro" in text(screen)
-        before = screen.table.state.battle.defender
+        before = screen.live_match.table.state.battle.defender
         await press(pilot, screen, "o", "1")
-        assert screen.table.state.battle.defender != before
+        assert screen.live_match.table.state.battle.defender != before

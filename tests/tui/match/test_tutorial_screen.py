@@ -103,7 +103,7 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         for name, keys in LAST:
             assert told(words, screen, name) in panel(screen), f"{name} does not fit into the panel"
             await go(pilot, screen, ((name, keys),))
-        assert screen.table.outcome is not None and screen.table.outcome.places == (1, 2)
+        assert screen.live_match.table.outcome is not None and screen.live_match.table.outcome.places == (1, 2)
         for name in ("last.done", "last.done.do"):
             assert words(f"tutorial.chama.{name}") in panel(screen)
         assert app.context.store.matches.count() == 0, "nothing of a tutorial is kept"
@@ -118,15 +118,15 @@ async def test_what_comes_too_early_is_answered_and_changes_nothing(tmp_path: Pa
     words = Words("pt_BR")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(app, pilot)
-        before = screen.table.state
+        before = screen.live_match.table.state
         await press(pilot, screen, "3", "enter")
-        assert screen.table.state is before
+        assert screen.live_match.table.state is before
         assert words("tutorial.chama.realm.not.commander") in panel(screen)
         await press(pilot, screen, "a", "1")
-        assert screen.table.state is before
+        assert screen.live_match.table.state is before
         assert words("tutorial.chama.not.attack") in panel(screen)
         await press(pilot, screen, "2", "enter")
-        assert screen.table.state.seats[0].slots[0] == 11
+        assert screen.live_match.table.state.seats[0].slots[0] == 11
         assert words("tutorial.chama.commander") in panel(screen)
 
 
@@ -146,7 +146,7 @@ async def test_harmless_choices_are_let_pass(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(app, pilot)
         await press(pilot, screen, "2", "enter", "2", "enter", "2", "enter")
-        assert screen.table.state.seats[0].pool == (Unit(5), Unit(3))
+        assert screen.live_match.table.state.seats[0].pool == (Unit(5), Unit(3))
         assert screen.coach.step is not None and screen.coach.step.name == "army"
 
 
@@ -165,7 +165,7 @@ async def test_clicks_are_enough(tmp_path: Path) -> None:
         screen = await begin(app, pilot)
         for name in ("hand:11", "hand:11", "hand:5", "hand:5", "hand:9", "hand:9", "realm:1:0", "realm:1:0"):
             await click(pilot, screen, name)
-        plies = [getattr(ply.entry, "action", None) for ply in screen.table.line.plies[-4:-1]]
+        plies = [getattr(ply.entry, "action", None) for ply in screen.live_match.table.line.plies[-4:-1]]
         assert plies == [PlayRealm(11, 0), PlaceCommander(5), AttachArmy(9, 0)]
         for name in ("unit:0", "unit:0", "hand:7", "hand:7", "hand:3", "hand:3", "draw", "slot:1", "slot:1"):
             await click(pilot, screen, name)
@@ -250,7 +250,7 @@ async def test_somebody_called_like_the_rival_meets_another(tmp_path: Path) -> N
     app = new_app(tmp_path, name="Rosa")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(app, pilot)
-        assert [player.name for player in screen.table.header.players] == ["Rosa", "Tita"]
+        assert [player.name for player in screen.live_match.table.header.players] == ["Rosa", "Tita"]
 
 
 async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> No
 
 async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:
     async with at_desk(tmp_path) as (pilot, _desk):
-        await press(pilot, "escape", "P", "end", "up", "enter")
+        await press(pilot, "escape", "P", "enter")
         assert "Gravado: convite.txt" in shown(pilot)
 
 

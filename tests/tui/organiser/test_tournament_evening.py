@@ -53,6 +53,22 @@ async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_wit
         assert len(ratings) == 8 and len(store.players.results()) == 6
 
 
+async def test_the_announcement_of_a_new_tournament_is_written_from_the_list(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "t")
+            assert "P papéis" not in shown(pilot)
+            await press(pilot, "n")
+            await type_text(pilot, LINE)
+            await press(pilot, "enter", "escape", "escape")
+            assert isinstance(app.screen, TournamentsScreen)
+            await press(pilot, "P", "enter")
+            assert "Gravado: convite.txt" in shown(pilot)
+        [told] = tmp_path.rglob("convite.txt")
+        assert LINE in told.read_text()
+
+
 async def test_the_evening_goes_on_after_the_power_failed_in_the_middle_of_a_round(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)

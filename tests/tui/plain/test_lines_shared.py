@@ -17,6 +17,7 @@ from saves.match_rows import TimeControl
 from tests.tui.plain.test_lines import session
 from tests.tui.services.matches.match_services import until
 from tests.tui.shared import Party
+from tests.tui.told import told_by_hand
 from tui.plain.match import LineTable
 from tui.plain.talk import Spoken
 from tui.services.matches.updates import Role
@@ -113,8 +114,9 @@ async def test_a_spectator_hears_what_the_delay_allows(tmp_path: Path) -> None:
             seat = table.deciders()[0]
             me.table.participant.submit(seat, table.legal_actions(seat)[-1])
             await quiet()
-            shown = table.line.plies[: one.live_match.spectator_delay.shown]
-            told = [line.text for line in duda.table.log_formatter.lines(shown, None)]
+            shown = range(1, one.live_match.spectator_delay.shown + 1)
+            plies = [told_by_hand(table.line, number, None) for number in shown]
+            told = [line.text for ply in plies for line in duda.table.log_formatter.of(ply)]
             await duda.says("l")
             assert duda.new()[-len(told[-8:]) :] == told[-8:]
         await duda.says("1", "u", "a")

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 import engine
 from engine.games.chama.explain import RULES
+from saves.store import Store
+from tests.tui.app import app_on, club, picture
+from tui.app import CarteadoApp
+from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.rules import find_rule, rules_of
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with club(tmp_path) as store:
+        yield store
+
+
+@pytest.fixture
+def app(store: Store) -> CarteadoApp:
+    return app_on(store)
+
 
 CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
 
@@ -71,3 +89,33 @@ def test_the_formation_is_drawn_as_it_is() -> None:
     drawing = next(block for block in section.blocks if block.kind == "```")
     assert drawing.text.splitlines()[0].strip() == "A"
     assert drawing.text.splitlines()[2].split() == ["D", "E", "F"]
+
+
+async def test_the_rules_are_printed_into_the_file_that_is_named(app: CarteadoApp, tmp_path: Path) -> None:
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("r", "enter")
+        assert "P imprimir" in picture(app)
+        for name, begin in (("regras.pdf", b"%PDF"), ("regras.html", b"<!doctype html>")):
+            await pilot.press("P")
+            await pilot.pause()
+            app.screen.query_one(Input).value = str(tmp_path / name)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "Regras gravadas em" in picture(app)
+            assert (tmp_path / name).read_bytes().startswith(begin)
+        await pilot.press("P")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(tmp_path / "regras.doc")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "não diz o formato" in picture(app) and not (tmp_path / "regras.doc").exists()
+
+
+async def test_whoever_is_not_at_the_computer_writes_no_rules_to_its_disk(app: CarteadoApp) -> None:
+    app.context.owns_store = False
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "enter")
+        assert "imprimir" not in picture(app)
+        await pilot.press("P")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)

@@ -25,6 +25,7 @@ from tests.tui.app import picture
 from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.terminal_screen import Screen
+from tests.tui.told import told_by_hand
 from tui.app import CarteadoApp
 from tui.games.game_ui import game_ui_of
 from tui.match.table import TableScreen
@@ -73,7 +74,7 @@ class Secrets:
 
     def told(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""
-        return [line.text for line in self.log_formatter.of(self.line.plies[plies - 1], seat)]
+        return [line.text for line in self.log_formatter.of(told_by_hand(self.line, plies, seat))]
 
     def cards(self, seat: Seat | None) -> list[set[str]]:
         """Return, for every number of plies, the cards that have been open to a seat by then.

@@ -118,7 +118,7 @@ def test_every_key_binding_has_a_word_and_a_sentence() -> None:
         if called == "key" and len(arguments) == 3:
             names |= {(path, name) for name in constants(arguments[2])}
     assert len(names) > 100
-    keys = {(path, key) for path, name in names for key in (f"key.{name}", f"key.{name}.help")}
+    keys = {(path, key) for path, name in names for key in (name, f"{name}.help")}
     assert {(path, key) for path, key in keys if key not in words} == set()
 
 

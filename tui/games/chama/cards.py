@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.style import Style
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
@@ -225,10 +224,10 @@ def by_place(view: View, outcome: Outcome) -> list[Seat]:
     return sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], pairs and seat % 2, seat))
 
 
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer) -> Rows:
+def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
     told = (
-        _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, plies, localizer)
+        _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, events, localizer)
     )
     head = tuple(localizer(f"chama.results.{column}") for column in ("place", "name", *told[0]))
     rows = [
@@ -258,8 +257,8 @@ def _counted(view: View, outcome: Outcome, localizer: Localizer) -> _Columns:
     return columns, cells
 
 
-def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer) -> _Columns:
-    razed = Counter(event.by for ply in plies for event in ply.events if isinstance(event, RealmRazed))
+def _standing(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> _Columns:
+    razed = Counter(event.by for event in events if isinstance(event, RealmRazed))
     conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
     columns = ("realms", *(["pair"] if pairs else []), "razed", "count")
     cells = []

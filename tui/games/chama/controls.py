@@ -1,19 +1,18 @@
-"""From spots and keys to Chama's actions."""
+"""The controls of Chama."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import assert_never
+from collections.abc import Iterable
 
-from engine.core.model import Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import Action
 from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
-from engine.games.chama.model import Ask, View
+from engine.games.chama.model import Ask, SeatView, View
 from engine.games.chama.types import TYPES
 from tui.games.chama.cards import in_hand_order
-from tui.games.game_ui import ChoicePath, ChoiceTree, Command, TableModel
+from tui.games.controls import Controls, When, Zone, number_of, press
+from tui.games.game_ui import ChoiceTree, Command, TableModel
 
 _DIGITS = "1234567890"
 _LETTERS = "abcdfgnqstwyz"
@@ -21,206 +20,114 @@ _LETTERS = "abcdfgnqstwyz"
 _SLOT_KEYS = "abcdef"
 
 
-def hand(card: int) -> str:
-    """Return the spot of a card in the hand."""
-    return f"hand:{card}"
+def _keyed_hand(table_model: TableModel) -> Iterable[str]:
+    own = _own(table_model.view)
+    return map(hand, in_hand_order(own.hand or ())) if own is not None and not table_model.picked else ()
 
 
-def slot(at: int) -> str:
-    """Return the spot of a place in one's own formation."""
-    return f"slot:{at}"
+def _keyed_slots(table_model: TableModel) -> Iterable[str]:
+    return slot.following(table_model) if table_model.picked or table_model.view.ask is Ask.PLACE else ()
 
 
-def unit(at: int) -> str:
-    """Return the spot of a commander in one's own pool."""
-    return f"unit:{at}"
+def _own(view: View) -> SeatView | None:
+    return None if view.viewer is None else view.seats[view.viewer]
 
 
-def realm(seat: Seat, at: int) -> str:
-    """Return the spot of a place in another's formation."""
-    return f"realm:{seat}:{at}"
+hand: Zone = Zone(
+    name="hand",
+    keys=_DIGITS,
+    keyed=_keyed_hand,
+    best=lambda _table_model, spots: hand(in_hand_order(tuple(map(number_of, spots)))[0]),
+)
+slot = Zone(name="slot", keys=_SLOT_KEYS, numbered=True, keyed=_keyed_slots)
+"""A place in one's own formation."""
+unit = Zone(name="unit", keys=_LETTERS)
+"""A commander in one's own pool."""
+realm = Zone(name="realm", keys=_DIGITS, target=True)
+"""A place in another's formation: the seat, and the slot."""
+player = Zone(name="player", keys=_DIGITS, target=True)
+# Where cards share a column only every second, third or fourth cut can be pointed at; 25 always can.
+cut: Zone = Zone(name="cut", best=lambda _table_model, _spots: cut(25))
 
 
-def player(seat: Seat) -> str:
-    """Return the spot of another player's name."""
-    return f"player:{seat}"
+def _at(*asks: Ask) -> When:
+    return lambda view, _action: view.ask in asks
 
 
-def cut(at: int) -> str:
-    """Return the spot of a place to cut."""
-    return f"cut:{at}"
+def _is(kind: Kind, *asks: Ask) -> When:
+    return lambda view, action: kind_of(action.card) is kind and (not asks or view.ask in asks)
 
 
-def paths(action: Action) -> tuple[ChoicePath, ...]:
-    """Return the spots that choose the action."""
-    match action:
-        case actions.CutDeck(at=at):
-            return ((cut(at),),)
-        case actions.PlayRealm(card=card, slot=at):
-            return ((hand(card), slot(at)),)
-        case actions.Rebuild(slot=at):
-            return ((slot(at),), ("rebuild", slot(at)))
-        case actions.AttachArmy(card=card, unit=at):
-            return ((hand(card), unit(at)),)
-        case actions.Attack(seat=seat, slot=at):
-            return ((realm(seat, at),), ("attack", realm(seat, at)))
-        case actions.SendFromPool(unit=at):
-            return ((unit(at),),)
-        case actions.PlaceCommander(card=card) | actions.SendFromHand(card=card) | actions.Discard(card=card):
-            return ((hand(card),),)
-        case actions.Reinforce(card=card) | actions.GiveAid(card=card):
-            return ((hand(card),),)
-        case actions.CallXisum(unit=at, seat=seat):
-            return (("xisum", unit(at), player(seat)),)
-        case actions.PlayArmistice():
-            return ((hand(ACE),),)
-        case actions.PlaySpoils(slot=at):
-            return ((slot(at),),)
-        case actions.DrawSpoils():
-            return (("draw",),)
-        case actions.Redraw():
-            return (("redraw",),)
-        case actions.EndTurn():
-            return (("end",),)
-        case (
-            actions.LeaveUndefended()
-            | actions.Concede()
-            | actions.Withdraw()
-            | actions.DeclineSpoils()
-            | actions.KeepSpoils()
-            | actions.KeepHand()
-            | actions.RefuseAid()
-        ):
-            return (("pass",),)
-        case _:
-            assert_never(action)
+def _stands(view: View, action: actions.Rebuild) -> bool:
+    own = _own(view)
+    return own is not None and bool(own.slots[action.slot])
 
 
-def probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> Action | None:
-    """Return what pressing the spot would most likely mean."""
-    kind, _, rest = spot.partition(":")
-    place = view.seats[me]
-    if "xisum" in (kind, *picked[:1]):
-        return _xisum_probe(view, me, picked, spot)
-    if kind == "hand":
-        return _card_probe(view, me, int(rest))
-    if kind == "unit":
-        if picked and picked[0].startswith("hand:"):
-            return actions.AttachArmy(int(picked[0][5:]), int(rest))
-        return actions.SendFromPool(int(rest))
-    if kind == "slot":
-        if picked and picked[0].startswith("hand:"):
-            return actions.PlayRealm(int(picked[0][5:]), int(rest))
-        if view.ask is Ask.PLACE:
-            return actions.PlaySpoils(int(rest))
-        return actions.Rebuild(int(rest)) if place.slots[int(rest)] else None
-    if kind == "realm":
-        seat, at = rest.split(":")
-        return actions.Attack(int(seat), int(at))
-    return None
+def _open_slot(view: View) -> int:
+    own = _own(view)
+    return next(iter(open_slots(own.slots)), 0) if own is not None else 0
 
 
-def _xisum_probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> actions.CallXisum:
-    """Return the challenge that the spots chosen so far lead to, of the first commander and opponent where none is."""
-    chosen = dict(one.split(":") for one in (*picked, spot) if one.startswith(("unit:", "player:")))
-    other = TYPES[view.options.type].opponents(me, len(view.seats))[0]
-    return actions.CallXisum(int(chosen.get("unit", 0)), int(chosen.get("player", other)))
+def _without_army(view: View) -> int:
+    own = _own(view)
+    return next((at for at, one in enumerate(own.pool) if not one.army), 0) if own is not None else 0
 
 
-def _card_probe(view: View, me: Seat, card: int) -> Action:
-    place = view.seats[me]
-    if view.ask is Ask.AID:
-        return actions.GiveAid(card)
-    if view.ask in (Ask.TRIM, Ask.REBUILD):
-        return actions.Discard(card)
-    match kind_of(card):
-        case Kind.REALM:
-            return actions.PlayRealm(card, (open_slots(place.slots) or (0,))[0])
-        case Kind.COMMANDER:
-            return actions.PlaceCommander(card) if view.ask is Ask.MAIN else actions.SendFromHand(card)
-        case Kind.ARMY if view.ask is Ask.MAIN:
-            bare = [at for at, one in enumerate(place.pool) if not one.army]
-            return actions.AttachArmy(card, bare[0] if bare else 0)
-        case Kind.ARMY:
-            return actions.Reinforce(card)
-        case Kind.ARMISTICE:
-            return actions.PlayArmistice()
+def _opponent(view: View) -> int:
+    return TYPES[view.options.type].opponents(view.viewer or 0, len(view.seats))[0]
 
 
-def hotkeys(table_model: TableModel) -> Mapping[str, str]:
-    """Return the key of every spot that has one: digits for the hand, letters for the pool and one's own places."""
-    view: View = table_model.view
-    following = table_model.moves.following(table_model.picked)
-    keys: dict[str, str] = {}
-    if table_model.picked:
-        targets = [spot for spot in following if spot.startswith(("realm:", "player:"))]
-        keys |= dict(zip(targets, _DIGITS, strict=False))
-    elif table_model.me is not None:
-        cards = in_hand_order(view.seats[table_model.me].hand or ())
-        keys |= dict(zip(map(hand, cards), _DIGITS, strict=False))
-        if view.options.xisum and view.ask is Ask.MAIN and table_model.me in table_model.asked:
-            keys["xisum"] = "x"  # also when it is no choice now: pressing it tells why
-    if table_model.picked or view.ask is Ask.PLACE:
-        keys |= {spot: _SLOT_KEYS[int(spot[5:])] for spot in following if spot.startswith("slot:")}
-    units = [spot for spot in following if spot.startswith("unit:")]
-    return keys | dict(zip(units, _LETTERS, strict=False))
-
-
-_PASS_WORDS = {
-    Ask.DEFEND: "undefended",
-    Ask.LOSING: "concede",
-    Ask.AID: "no_aid",
-    Ask.AGAIN: "withdraw",
-    Ask.SPOILS: "no_spoils",
-    Ask.PLACE: "keep",
-    Ask.REDRAW: "no_redraw",
-}
+_PASS = "p space"
+CONTROLS = Controls(
+    {
+        actions.CutDeck: cut.pick("at"),
+        actions.GiveAid: hand.pick("card").when(_at(Ask.AID)),
+        actions.Discard: hand.pick("card").when(_at(Ask.TRIM, Ask.REBUILD)),
+        actions.PlayRealm: (hand.pick("card") >> slot.pick("slot", guess=_open_slot)).when(_is(Kind.REALM)),
+        actions.PlaceCommander: hand.pick("card").when(_is(Kind.COMMANDER, Ask.MAIN)),
+        actions.SendFromHand: hand.pick("card").when(_is(Kind.COMMANDER)),
+        actions.AttachArmy: (hand.pick("card") >> unit.pick("unit", guess=_without_army)).when(
+            _is(Kind.ARMY, Ask.MAIN)
+        ),
+        actions.Reinforce: hand.pick("card").when(_is(Kind.ARMY)),
+        actions.PlayArmistice: hand.only(ACE),
+        actions.SendFromPool: unit.pick("unit"),
+        actions.PlaySpoils: slot.pick("slot").when(_at(Ask.PLACE)),
+        actions.Attack: (
+            realm.pick("seat", "slot"),
+            press("attack", "a", "chama.do.attack") >> realm.pick("seat", "slot"),
+        ),
+        actions.Rebuild: (
+            slot.pick("slot").when(_stands),
+            press("rebuild", "b", "chama.do.rebuild") >> slot.pick("slot"),
+        ),
+        actions.CallXisum: (
+            press("xisum", "x", "chama.do.xisum", refused=lambda view: view.options.xisum and view.ask is Ask.MAIN)
+            >> unit.pick("unit", guess=lambda _view: 0)
+            >> player.pick("seat", guess=_opponent)
+        ),
+        actions.DrawSpoils: press("draw", "d", "chama.do.draw"),
+        actions.Redraw: press("redraw", "d", "chama.do.redraw"),
+        actions.LeaveUndefended: press("pass", _PASS, "chama.do.undefended"),
+        actions.Concede: press("pass", _PASS, "chama.do.concede"),
+        actions.RefuseAid: press("pass", _PASS, "chama.do.no_aid"),
+        actions.Withdraw: press("pass", _PASS, "chama.do.withdraw"),
+        actions.DeclineSpoils: press("pass", _PASS, "chama.do.no_spoils"),
+        actions.KeepSpoils: press("pass", _PASS, "chama.do.keep"),
+        actions.KeepHand: press("pass", _PASS, "chama.do.no_redraw"),
+        actions.EndTurn: press("end", "e p space", "chama.do.end"),
+    },
+    focus=("draw", cut, unit, hand, slot, realm, player),
+    zones=(hand, slot, unit, realm, player),
+)
 
 
 def commands(table_model: TableModel) -> tuple[Command, ...]:
-    """Return the choices besides cards: attack, rebuild, xisum, draw, pass, end the turn."""
-    if table_model.picked:
-        return ()
-    view: View = table_model.view
-    following = table_model.moves.following(())
-    found = []
-    if "attack" in following and view.ask is Ask.AGAIN:
-        # Commanders of the pool have letters now, "a" among them.
-        found.append(Command(("o",), "attack", "chama.do.chain"))
-    elif "attack" in following:
-        found.append(Command(("a",), "attack", "chama.do.attack"))
-    if "rebuild" in following:
-        found.append(Command(("b",), "rebuild", "chama.do.rebuild"))
-    if "xisum" in following:
-        found.append(Command(("x",), "xisum", "chama.do.xisum"))
-    if "draw" in following:
-        found.append(Command(("d",), "draw", "chama.do.draw"))
-    if "redraw" in following:
-        found.append(Command(("d",), "redraw", "chama.do.redraw"))
-    if "pass" in following:
-        found.append(Command(("p", "space"), "pass", f"chama.do.{_PASS_WORDS[view.ask]}"))
-    if "end" in following:
-        found.append(Command(("e", "p", "space"), "end", "chama.do.end"))
-    return tuple(found)
-
-
-def first_focus(table_model: TableModel) -> str:
-    """Return the spot to point at: the first card or commander that may be used, else what ends the wait."""
-    view: View = table_model.view
-    following = table_model.moves.following(table_model.picked)
-    if view.ask is Ask.CUT:
-        # Where cards share a column only every second, third or fourth can be pointed at; this one always can.
-        return cut(25)
-    if "draw" in following:
-        return "draw"
-    for prefix in ("unit:", "hand:", "slot:", "realm:", "player:"):
-        spots = [spot for spot in following if spot.startswith(prefix)]
-        if prefix == "hand:" and table_model.me is not None:
-            cards = in_hand_order(view.seats[table_model.me].hand or ())
-            spots = [hand(card) for card in cards if hand(card) in spots]
-        if spots:
-            return spots[0]
-    return following[0] if following else ""
+    """Return the choices besides cards; to attack once more has a key of its own."""
+    # Commanders of the pool have letters then, "a" among them.
+    chain = Command(("o",), "attack", "chama.do.chain")
+    again = table_model.view.ask is Ask.AGAIN
+    return tuple(chain if again and command.spot == "attack" else command for command in CONTROLS.commands(table_model))
 
 
 _CAUTIONS: tuple[tuple[type[Action], str], ...] = (

@@ -15,7 +15,7 @@ from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_seats import turns_left
-from tui.games.chama.events import ending
+from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
 Line = tuple[str, Style]
@@ -182,7 +182,7 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
 
 def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
     inside = _title(pen, rect, pen.localizer("chama.prompt.over"), pen.palette.turn, True)
-    told = wrap(ending(outcome, pen.localizer), inside.width) if outcome.places else ()
+    told = wrap(format_ending("chama", outcome, pen.localizer), inside.width) if outcome.places else ()
     lines = [(line, pen.palette.bold) for line in told]
     for seat in by_place(pen.view, outcome) if outcome.places else ():
         place = pen.localizer("chama.results.nth", place=outcome.places[seat])

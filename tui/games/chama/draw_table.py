@@ -15,7 +15,7 @@ from tui.canvas.grid import Rect
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
-from tui.games.chama.controls import hotkeys
+from tui.games.chama.controls import CONTROLS
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import draw_log
@@ -98,7 +98,7 @@ _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 def pen_for(canvas: Canvas, table_model: TableModel) -> ChamaDrawContext:
     """Return the pen to draw a scene with."""
     return ChamaDrawContext(
-        canvas, table_model, hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
+        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
+from engine.games.chama.events import TurnBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.chama import cards as ending
 from tui.games.chama import controls as choices
@@ -18,14 +18,16 @@ from tui.games.chama import prompts
 from tui.games.chama import spoken as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class ChamaUI:
+class ChamaUI(GameUI):
     """How Chama looks and is spoken to."""
 
     key = "chama"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TurnBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("chama.replay.turn", "chama.replay.battle")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -51,11 +53,11 @@ class ChamaUI:
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
-        return choices.paths(action)
+        return choices.CONTROLS.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
-        return choices.probe(view, me, picked, spot)
+        return choices.CONTROLS.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
@@ -71,7 +73,7 @@ class ChamaUI:
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of cards, commanders and places."""
-        return choices.hotkeys(table_model)
+        return choices.CONTROLS.hotkeys(table_model)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
@@ -79,7 +81,7 @@ class ChamaUI:
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(table_model)
+        return choices.CONTROLS.first_focus(table_model)
 
     def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
@@ -97,31 +99,19 @@ class ChamaUI:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
 
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
 
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
-
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, localizer)
+        return ending.results(view, outcome, events, localizer)
 
 
 GAME_UI: GameUI = ChamaUI()

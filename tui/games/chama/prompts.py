@@ -23,7 +23,7 @@ from tui.games.chama.cards import (
     partner,
     suit_of,
 )
-from tui.games.chama.controls import commands, hotkeys
+from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.games.chama.draw_table import pen_for
 from tui.games.game_ui import TableModel
@@ -95,7 +95,7 @@ def next_seat(view: View, seat: int, count: int) -> int:
 def _choices(table_model: TableModel) -> str:
     """Name only what can be done now, each with its keys: cards by kind, then the commands."""
     localizer = table_model.localizer
-    hot = hotkeys(table_model)
+    hot = CONTROLS.hotkeys(table_model)
     groups: dict[Kind, list[str]] = {}
     for spot in table_model.moves.following(()):
         if spot in hot and spot.startswith("unit:"):
@@ -139,7 +139,7 @@ def _span(keys: list[str]) -> str:
 
 def _prompt_picked(table_model: TableModel) -> str:
     localizer = table_model.localizer
-    hot = hotkeys(table_model)
+    hot = CONTROLS.hotkeys(table_model)
     first = table_model.picked[0]
     following = [spot for spot in table_model.moves.following(table_model.picked) if spot in hot]
     keys = " ".join(hot[spot].upper() if spot.startswith("slot:") else hot[spot] for spot in following)

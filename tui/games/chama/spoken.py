@@ -12,7 +12,7 @@ from engine.games.chama.model import SLOTS, Ask, Battle, View
 from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_seats import turns_left, unit_text
-from tui.games.chama.events import ending
+from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
 
@@ -147,7 +147,7 @@ def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
 
 def _opening(view: View, localizer: Localizer) -> str:
     if view.outcome is not None:
-        told = ending(view.outcome, localizer) if view.outcome.places else localizer("table.abandoned")
+        told = format_ending("chama", view.outcome, localizer) if view.outcome.places else localizer("table.abandoned")
         return f"{title(localizer, view)[0]}. {told}"
     if view.ask is Ask.CUT or not view.turn:
         return f"{title(localizer, view)[0]}, {localizer('chama.setup')}."

@@ -27,7 +27,7 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.cards import DECK, JACK, KING, QUEEN
 from engine.games.chama.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
+from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _A, _B, _C, _D, _E, _F = range(6)
 _K, _Q, _J, _ACE = KING, QUEEN, JACK, 1

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
 from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
-from tui.games.dalmuti.controls import shown_keys
+from tui.games.dalmuti.controls import CONTROLS
 from tui.games.dalmuti.draw_hand import draw_hand, hand_height
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
@@ -199,7 +199,10 @@ _FIRM = 52
 def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
     return DrawContext(
-        canvas, table_model, shown_keys(table_model), frozenset(table_model.moves.following(table_model.picked))
+        canvas,
+        table_model,
+        CONTROLS.shown_keys(table_model),
+        frozenset(table_model.moves.following(table_model.picked)),
     )
 
 

@@ -12,6 +12,7 @@ from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
 from engine.games.dalmuti.model import Ask, Laid, Title, Transfer, View
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
+from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
@@ -161,7 +162,7 @@ def choice_words(pen: DrawContext, spot: str) -> str:
     """Return what pressing a spot of a choice that has begun comes to."""
     table_model, localizer = pen.table_model, pen.localizer
     if spot.startswith("jokers:"):
-        return localizer("dalmuti.jokers", count=choices.number_of(spot))
+        return localizer("dalmuti.jokers", count=number_of(spot))
     action = table_model.moves.only((*table_model.picked, spot))
     return set_words(localizer, action) if isinstance(action, Play) else ""
 
@@ -175,7 +176,8 @@ def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
         told.append(localizer(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
     lines = [part for text in told for part in wrap(text, inside.width)]
     answers = [
-        (command.keys[0], command.spot, localizer(command.word)) for command in choices.commands(pen.table_model)
+        (command.keys[0], command.spot, localizer(command.word))
+        for command in choices.CONTROLS.commands(pen.table_model)
     ]
     y = inside.y + max(inside.height - len(lines) - len(answers) - 1, 0) // 2
     for text in lines:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.dalmuti.events import TrickBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti import draw_table as board
@@ -16,14 +16,16 @@ from tui.games.dalmuti import texts as speech
 from tui.games.dalmuti import texts as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class DalmutiUI:
+class DalmutiUI(GameUI):
     """How O Grande Dalmuti looks and is spoken to."""
 
     key = "dalmuti"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TrickBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("dalmuti.step.hand", "dalmuti.step.trick")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -48,11 +50,11 @@ class DalmutiUI:
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
-        return choices.paths(view, action)
+        return choices.CONTROLS.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
-        return choices.probe(view, picked, spot)
+        return choices.CONTROLS.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
@@ -68,15 +70,15 @@ class DalmutiUI:
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of the ranks, and of how many."""
-        return choices.hotkeys(table_model)
+        return choices.CONTROLS.hotkeys(table_model)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
-        return choices.commands(table_model)
+        return choices.CONTROLS.commands(table_model)
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(table_model)
+        return choices.CONTROLS.first_focus(table_model)
 
     def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
@@ -94,28 +96,16 @@ class DalmutiUI:
         """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
         return None
 
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the places, points and next titles when a hand has ended."""
         return speech.hand_summary(events, view, localizer)
 
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
-
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
         return telling.results(view, outcome, localizer)

@@ -8,6 +8,7 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
 from engine.games.dalmuti.model import Ask, View
+from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.dalmuti.draw_trick import payment_to
@@ -37,7 +38,7 @@ def prompt(table_model: TableModel) -> str:
 
 def _keys(table_model: TableModel) -> str:
     """Return the keys of the ranks that may be pressed now."""
-    hot: Mapping[str, str] = choices.shown_keys(table_model)
+    hot: Mapping[str, str] = choices.CONTROLS.shown_keys(table_model)
     following = table_model.moves.following(table_model.picked)
     return " ".join(key for spot, key in hot.items() if spot in following and spot.startswith("hand:"))
 
@@ -58,12 +59,12 @@ def _prompt_play(table_model: TableModel) -> str:
 
 
 def _prompt_picked(table_model: TableModel) -> str:
-    localizer, hot = table_model.localizer, choices.shown_keys(table_model)
+    localizer, hot = table_model.localizer, choices.CONTROLS.shown_keys(table_model)
     following = table_model.moves.following(table_model.picked)
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:
-        card = next(choices.number_of(spot) for spot in reversed(table_model.picked) if spot.startswith("hand:"))
-        usual = choices.number_of(choices.usual_size(table_model, sizes))
+        card = next(number_of(spot) for spot in reversed(table_model.picked) if spot.startswith("hand:"))
+        usual = number_of(choices.usual_size(table_model, sizes))
         keys = " ".join(hot[spot] for spot in sizes)
         return localizer("dalmuti.prompt.size", card=card_word(localizer, card), sizes=keys, usual=usual)
     counts = [spot for spot in following if spot.startswith("jokers:")]
@@ -76,7 +77,7 @@ def _prompt_picked(table_model: TableModel) -> str:
 
 
 def _jokers_picked(picked: ChoicePath) -> int:
-    return max((choices.number_of(spot) for spot in picked if spot.startswith("jokers:")), default=1)
+    return max((number_of(spot) for spot in picked if spot.startswith("jokers:")), default=1)
 
 
 def _prompt_gift(table_model: TableModel) -> str:
@@ -102,7 +103,7 @@ def hint(table_model: TableModel) -> str:
     may = table_model.focus in table_model.moves.following(table_model.picked)
     match kind:
         case "hand":
-            return _group_hint(table_model, choices.number_of(table_model.focus), may)
+            return _group_hint(table_model, number_of(table_model.focus), may)
         case "card":
             return _card_hint(table_model, may)
         case "size" | "jokers" | "alone":
@@ -110,7 +111,7 @@ def hint(table_model: TableModel) -> str:
         case "done" if may:
             return _give_hint(table_model)
         case "seat":
-            return seat_line(table_model, choices.number_of(table_model.focus))
+            return seat_line(table_model, number_of(table_model.focus))
         case "trick" if view.laid:
             top = view.laid[-1]
             return localizer("dalmuti.hint.trick", set=set_words(localizer, top.play), name=localizer.names[top.seat])
@@ -138,7 +139,7 @@ def _group_hint(table_model: TableModel, card: Card, may: bool) -> str:
 
 def _card_hint(table_model: TableModel, may: bool) -> str:
     localizer, hand = table_model.localizer, choices.hand_of(table_model.view)
-    at = choices.number_of(table_model.focus)
+    at = number_of(table_model.focus)
     if at >= len(hand):
         return ""
     if table_model.focus in table_model.picked:
@@ -160,9 +161,7 @@ def _set_hint(table_model: TableModel) -> str:
     action = table_model.moves.only((*table_model.picked, table_model.focus))
     if isinstance(action, Play):
         return localizer("dalmuti.enter.play", set=set_words(localizer, action))
-    return localizer(
-        "dalmuti.enter.with", jokers=localizer("dalmuti.jokers", count=choices.number_of(table_model.focus))
-    )
+    return localizer("dalmuti.enter.with", jokers=localizer("dalmuti.jokers", count=number_of(table_model.focus)))
 
 
 def seat_line(table_model: TableModel, seat: Seat) -> str:
@@ -182,7 +181,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
     """Return all that lies open: of a seat in focus, else of the table."""
     localizer, view = table_model.localizer, table_model.view
     if table_model.focus.startswith("seat:"):
-        return tuple(_seat_details(table_model, choices.number_of(table_model.focus)))
+        return tuple(_seat_details(table_model, number_of(table_model.focus)))
     deck = cards_short(localizer, deck_of(view.top_rank, view.jokers))
     lines = [localizer("dalmuti.head"), "", localizer("dalmuti.details.deck", cards=deck)]
     if view.laid:

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
 from engine.games.dalmuti.events import (
     BonusPaid,
-    CallDeclined,
     CardsDealt,
     Event,
     GameEnded,
     GiftGiven,
-    HandAdded,
-    HandBegan,
     HandEnded,
-    LeaderDrawn,
-    LeadSkipped,
-    Passed,
     RevolutionCalled,
-    SeatLeft,
     SetLaid,
     TakeoverCalled,
-    TimeWasCalled,
-    TrickBegan,
-    TrickEnded,
     WentOut,
 )
 from engine.games.dalmuti.model import Ask, View
@@ -36,7 +26,7 @@ from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, se
 from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.game_ui import HandSummary, Highlight
-from tui.texts.match_log import LogLine
+from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -54,122 +44,30 @@ MARKS = {
 """A character for each kind of key moment, the same on every terminal."""
 
 
-_MOMENTS: dict[type, str] = {
-    TakeoverCalled: "takeover",
-    RevolutionCalled: "revolution",
-    HandEnded: "hand",
-    SeatLeft: "out",
-    TimeWasCalled: "time",
-    GameEnded: "end",
-}
+def _laid(event: SetLaid, _localizer: Localizer) -> Branch:
+    return Branch({"count": event.remaining}, "" if event.remaining else "dalmuti.log.laid.last")
 
 
-def sentence(event: Event, localizer: Localizer) -> LogLine | None:
-    """Return the event in words, a trick's beginning as a heading; that others are dealt cards goes without saying."""
-    if isinstance(event, CardsDealt) and event.cards is None:
-        return None
-    moment = "first_out" if isinstance(event, WentOut) and event.place == 1 else _MOMENTS.get(type(event), "")
-    return LogLine(_told(event, localizer), heading=isinstance(event, TrickBegan), mark=MARKS.get(moment, ""))
+def _hand_ended(event: HandEnded, localizer: Localizer) -> Branch:
+    return Branch({"places": ", ".join(f"{localizer.names[seat]} +{event.gained[seat]}" for seat in event.order)})
 
 
-_Play = TrickBegan | SetLaid | Passed | WentOut | TrickEnded | LeadSkipped
-
-
-_Table = LeaderDrawn | HandBegan | CardsDealt | TakeoverCalled | RevolutionCalled | BonusPaid | GiftGiven
-
-
-def _told(event: Event, localizer: Localizer) -> str:
-    match event:
-        case TrickBegan() | SetLaid() | Passed() | WentOut() | TrickEnded() | LeadSkipped():
-            return _told_of_play(event, localizer)
-        case (
-            LeaderDrawn()
-            | HandBegan()
-            | CardsDealt()
-            | TakeoverCalled()
-            | RevolutionCalled()
-            | BonusPaid()
-            | GiftGiven()
-        ):
-            return _told_of_table(event, localizer)
-        case CallDeclined(seat=seat):
-            return localizer("dalmuti.log.declined", name=localizer.names[seat])
-        case HandEnded(hand=hand, order=order, gained=gained):
-            told = ", ".join(f"{localizer.names[seat]} +{gained[seat]}" for seat in order)
-            return localizer("dalmuti.log.hand_ended", hand=hand, places=told)
-        case HandAdded():
-            return localizer("dalmuti.log.hand_added")
-        case SeatLeft(seat=seat):
-            return localizer("dalmuti.log.left", name=localizer.names[seat])
-        case TimeWasCalled():
-            return localizer("dalmuti.log.time")
-        case GameEnded(outcome=outcome):
-            return ending(outcome, localizer)
-        case _:
-            assert_never(event)
-
-
-def _told_of_play(event: _Play, localizer: Localizer) -> str:
-    names = localizer.names
-    match event:
-        case TrickBegan(hand=hand, trick=trick, seat=seat):
-            return localizer("dalmuti.log.trick", hand=hand, trick=trick, name=names[seat])
-        case SetLaid(seat=seat, play=play, remaining=remaining):
-            data = {"name": names[seat], "set": set_words(localizer, play)}
-            if remaining:
-                return localizer("dalmuti.log.laid", count=remaining, **data)
-            return localizer("dalmuti.log.laid.last", **data)
-        case Passed(seat=seat):
-            return localizer("dalmuti.log.passed", name=names[seat])
-        case WentOut(seat=seat, place=place, points=points):
-            data = {"name": names[seat], "nth": nth(localizer, place)}
-            return localizer("dalmuti.log.out", points=localizer("dalmuti.points", count=points), **data)
-        case TrickEnded(winner=winner, unbeatable=unbeatable):
-            return localizer(f"dalmuti.log.trick_ended{'.unbeatable' if unbeatable else ''}", name=names[winner])
-        case LeadSkipped(seat=seat):
-            return localizer("dalmuti.log.lead_skipped", name=names[seat])
-        case _:
-            assert_never(event)
-
-
-def _told_of_table(event: _Table, localizer: Localizer) -> str:
-    names = localizer.names
-    match event:
-        case LeaderDrawn(seat=seat):
-            return localizer("dalmuti.log.leader", name=names[seat])
-        case HandBegan(hand=hand, order=order, dealer=dealer, again=again):
-            data = {"hand": hand, "dealer": names[dealer], "order": ", ".join(names[seat] for seat in order)}
-            return localizer(f"dalmuti.log.hand{'.again' if again else ''}", **data)
-        case CardsDealt(seat=seat, cards=cards):
-            return localizer("dalmuti.log.dealt", name=names[seat], cards=cards_short(localizer, cards or ()))
-        case TakeoverCalled(seat=seat, order=order):
-            data = {"name": names[seat], "vice": names[order[1]]}
-            return localizer("dalmuti.log.takeover", **data)
-        case RevolutionCalled(seat=seat):
-            return localizer("dalmuti.log.revolution", name=names[seat])
-        case BonusPaid() | GiftGiven():
-            return _told_of_bonus(event, localizer)
-        case _:
-            assert_never(event)
-
-
-def _told_of_bonus(event: BonusPaid | GiftGiven, localizer: Localizer) -> str:
-    word = "paid" if isinstance(event, BonusPaid) else "given"
-    data = {"giver": localizer.names[event.giver], "receiver": localizer.names[event.receiver]}
-    if event.cards is None:
-        return localizer(f"dalmuti.log.{word}", count=event.count, **data)
-    return localizer(f"dalmuti.log.{word}.seen", cards=cards_words(localizer, event.cards), **data)
-
-
-def winners(outcome: Outcome, localizer: Localizer) -> dict[str, object]:
-    """Return the names of all in the first place and how many they are."""
-    return {"count": outcome.places.count(1), "name": localizer.winners(outcome)}
-
-
-def ending(outcome: Outcome, localizer: Localizer) -> str:
-    """Return who won and how."""
-    points = max(outcome.scores)
-    return localizer(f"dalmuti.log.ended.{outcome.reason}", points=points, **winners(outcome, localizer))
+EVENTS = EventTexts(
+    "dalmuti",
+    {
+        "seats": lambda seats, _event, localizer: ", ".join(localizer.names[seat] for seat in seats),
+        "cards": lambda cards, _event, localizer: cards_words(localizer, cards),
+        "place": lambda place, _event, localizer: nth(localizer, place),
+        "points": lambda points, _event, localizer: localizer("dalmuti.points", count=points),
+        Play: lambda play, _event, localizer: set_words(localizer, play),
+    },
+    {
+        CardsDealt: lambda event, localizer: Branch({"cards": cards_short(localizer, event.cards or ())}),
+        TakeoverCalled: lambda event, localizer: Branch({"vice": localizer.names[event.order[1]]}),
+        SetLaid: _laid,
+        HandEnded: _hand_ended,
+    },
+)
 
 
 def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight | None:
@@ -184,15 +82,15 @@ def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight |
         case RevolutionCalled(seat=seat):
             return Highlight(localizer("dalmuti.flourish.revolution", name=localizer.names[seat]), (seat_spot(seat),))
         case GameEnded(outcome=outcome) if outcome.places:
-            return Highlight(localizer("dalmuti.flourish.won", **winners(outcome, localizer)))
+            return Highlight(localizer("dalmuti.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
 
 
-def hand_summary(events: Sequence[Event], view: View, localizer: Localizer) -> HandSummary | None:
+def hand_summary(events: Sequence[Event], see: Callable[[], View], localizer: Localizer) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
-    if ended is None or view.outcome is not None:
+    if ended is None or (view := see()).outcome is not None:
         return None
     head = tuple(localizer(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
     staying = [seat for seat in ended.order if not view.seats[seat].left]
@@ -256,14 +154,13 @@ def _described(view: View, localizer: Localizer) -> Iterator[str]:
         yield _seat_told(view, seat, localizer)
     for moved in view.bonus:
         if moved.cards is not None and view.viewer in (moved.giver, moved.receiver):
-            word = "given" if moved.gift else "paid"
-            data = {"giver": localizer.names[moved.giver], "receiver": localizer.names[moved.receiver]}
-            yield localizer(f"dalmuti.log.{word}.seen", cards=cards_words(localizer, moved.cards), **data)
+            event = GiftGiven if moved.gift else BonusPaid
+            yield EVENTS.format(event(moved.giver, moved.receiver, moved.count, moved.cards), localizer)
     hand = choices.hand_of(view)
     if hand:
         yield localizer("dalmuti.tell.own", cards=cards_words(localizer, hand))
     if view.outcome is not None and view.outcome.places:
-        yield ending(view.outcome, localizer)
+        yield format_ending("dalmuti", view.outcome, localizer)
 
 
 def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:

@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Action, GiveCards, Pass, Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of, top_rank_for
 from engine.games.dalmuti.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
+from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _PLAYERS = 4
 _ACE = 1

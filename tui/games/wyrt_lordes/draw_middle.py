@@ -245,5 +245,5 @@ def _verdict(pen: DrawContext) -> str:
         return ""
     if view.dispute is not None and not last_of_hand(view):
         names = localizer.listed(pen.name(seat) for seat in view.contenders)
-        return localizer(f"wyrt_lordes.dispute.{view.dispute.value}", names=names)
+        return localizer(f"wyrt_lordes.log.dispute.{view.dispute.value}", seats=names)
     return ""

@@ -31,7 +31,7 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.games.wyrt_lordes.controls import hotkeys
+from tui.games.wyrt_lordes.controls import CONTROLS
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
 
@@ -214,7 +214,7 @@ _WIDEST_ROW = 2
 def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
     return DrawContext(
-        canvas, table_model, hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
+        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
     )
 
 

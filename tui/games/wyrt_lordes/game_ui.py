@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.wyrt_lordes.events import HandDealt
 from tui.canvas.grid import Canvas, Rect
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.games.wyrt_lordes import controls as choices
@@ -17,14 +17,16 @@ from tui.games.wyrt_lordes import events as speech
 from tui.games.wyrt_lordes import prompts
 from tui.games.wyrt_lordes import spoken as telling
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class WyrtUI:
+class WyrtUI(GameUI):
     """How Wyrt dos Lordes looks and is spoken to."""
 
     key = "wyrt_lordes"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = HandDealt
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -49,11 +51,11 @@ class WyrtUI:
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
-        return choices.paths(action)
+        return choices.CONTROLS.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
-        return choices.probe(view, me, picked, spot)
+        return choices.CONTROLS.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
@@ -69,15 +71,15 @@ class WyrtUI:
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of the cards held and of those on the table."""
-        return choices.hotkeys(table_model)
+        return choices.CONTROLS.hotkeys(table_model)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
-        return choices.commands(table_model)
+        return choices.CONTROLS.commands(table_model)
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(table_model)
+        return choices.CONTROLS.first_focus(table_model)
 
     def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""
@@ -93,33 +95,21 @@ class WyrtUI:
 
     def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         """Warn before a great combination is broken."""
-        return choices.caution(view, action)
-
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
+        return choices.caution(view, moves, action)
 
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment, dice among them."""
         return speech.flourish(event, localizer)
 
-    def hand_summary(self, events: Sequence[Any], view: Any, localizer: Localizer) -> HandSummary | None:
+    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the table of a hand that has ended."""
         return ending.hand_summary(events, view, localizer)
 
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
-
     def results(
-        self, view: Any, outcome: Outcome, plies: Sequence[Ply], localizer: Localizer
+        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
     ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return ending.results(view, outcome, plies, localizer)
+        return ending.results(view, outcome, events, localizer)
 
 
 GAME_UI: GameUI = WyrtUI()

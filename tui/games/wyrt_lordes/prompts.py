@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
 from tui.canvas.grid import Canvas
+from tui.games.controls import marked, number_of
 from tui.games.drawing import DrawContext
 from tui.games.game_ui import DONE, TableModel
 from tui.games.wyrt_lordes.cards import (
@@ -20,7 +21,7 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.games.wyrt_lordes.controls import hotkeys, lying, marked, number_of
+from tui.games.wyrt_lordes.controls import CONTROLS, lying
 from tui.games.wyrt_lordes.draw_middle import group_sums
 
 
@@ -55,7 +56,7 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
     place = view.seats[me]
     data: dict[str, object] = {"name": table_model.localizer.names[me], "count": HAND_SIZE - place.hand_size}
     data |= {"round": view.round, "bet": view.table_bet}
-    keys = [key for spot, key in hotkeys(table_model).items() if spot.startswith("table:")]
+    keys = [key for spot, key in CONTROLS.hotkeys(table_model).items() if spot.startswith("table:")]
     data["keys"] = f"{keys[0]}-{keys[-1]}" if len(keys) > 2 else " ".join(keys)
     if view.refused:
         data["sums"] = group_sums(_pen(table_model))

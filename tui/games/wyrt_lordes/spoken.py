@@ -31,7 +31,7 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.games.wyrt_lordes.events import ending
+from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
 
@@ -93,7 +93,7 @@ def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
     if hand:
         lines.append(_hand(view, hand, localizer))
     if view.outcome is not None:
-        lines.append(ending(view.outcome, localizer))
+        lines.append(format_ending("wyrt_lordes", view.outcome, localizer))
     return tuple(lines)
 
 
@@ -104,7 +104,7 @@ def _opening(view: View, localizer: Localizer) -> str:
     names = [variant(localizer, view.options, name) for name in variants(view.options)]
     if names:
         told = f"{told} {localizer('wyrt_lordes.tell.variants', names=localizer.listed(names))}"
-    return f"{told} {localizer('wyrt_lordes.log.time')}" if view.time_called else told
+    return f"{told} {localizer('wyrt_lordes.log.time_called')}" if view.time_called else told
 
 
 def _lord(view: View, seat: Seat, localizer: Localizer) -> str:

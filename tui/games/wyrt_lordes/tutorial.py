@@ -18,7 +18,7 @@ from engine.games.wyrt_lordes.actions import (
 )
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, SUITS, Card
 from engine.games.wyrt_lordes.model import Options
-from tui.games.teaching import ME, RIVAL, Course, Scenario, Step
+from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _HEIGHTS = "23456789TJQKA"
 

@@ -12,12 +12,13 @@ from engine.core.log import Player
 from engine.core.memory import Memories
 from engine.core.model import Seat
 from engine.core.table import Table
+from tui.services.bots.chooser import Chooser
 
 
 class BotRunner:
     """Moves the bots of one table, one at a time, off the event loop."""
 
-    def __init__(self, table: Table, entropy: bytes, stand_in: str = "") -> None:
+    def __init__(self, table: Table, entropy: bytes, chooser: Chooser, stand_in: str = "") -> None:
         """Take the table's bots; `entropy` feeds their choices, `stand_in` plays for people whose time is up."""
         self.pause = 0.0
         """How long a bot seems to think before it moves, in seconds."""
@@ -27,6 +28,7 @@ class BotRunner:
         self._table = table
         self._memories = Memories(table.line)
         self._rng = Stream(entropy)
+        self._chooser = chooser
         self._known = bots_of(table.game)
         self._stand_in = stand_in if stand_in in self._known else next(iter(table.game.bots), "random")
         self._changed = asyncio.Event()
@@ -50,6 +52,8 @@ class BotRunner:
 
     async def run(self) -> None:
         """Move until the match is over; raises what the table refuses."""
+        if self._table.outcome is None and not all(isinstance(bot, RandomBot) for bot in self.bots.values()):
+            self._chooser.warm()
         while self._table.outcome is None:
             self._changed.clear()
             # What is on its way to the disk may ask something else.
@@ -90,4 +94,4 @@ class BotRunner:
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
         memory = self._memories.of(seat)
-        return await asyncio.to_thread(bot.choose, view, legal, self._rng, memory=memory, budget=BUDGET)
+        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, memory=memory, budget=BUDGET)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
-from engine.core.model import Resigned, Seat, TimeCalled
+from engine.core.model import Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
 from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
+from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
+from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
 from tui.services.matches.updates import (
     PATIENCE,
     Arrived,
@@ -26,7 +30,6 @@ from tui.services.matches.updates import (
     Departed,
     MatchNotice,
     Overdue,
-    SpectatorDelay,
     TimeGiven,
     TimeShort,
     TimeUp,
@@ -53,11 +56,13 @@ class LiveMatch:
         stopwatch: Callable[[], int] | None = None,
         kept: MatchRecords | None = None,
         terms: TableTerms | None = None,
+        chooser: Chooser | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
 
-        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept. Bots
+        think where the `chooser` lets them, by default in a thread.
         """
         self.table = table
         self.terms = terms or TableTerms()
@@ -70,8 +75,10 @@ class LiveMatch:
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
-        self.bot_runner = BotRunner(table, entropy, self.terms.stand_in)
+        self.bot_runner = BotRunner(table, entropy, chooser or ThreadChooser(), self.terms.stand_in)
         self.spectator_delay = SpectatorDelay(table.line, self.terms.delay)
+        self._perspectives: dict[tuple[Seat | None, bool], Perspective] = {}
+        """By seat, None for a spectator, and whether the table's delay holds for whoever looks."""
         watch = stopwatch or clock
         self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
@@ -96,6 +103,40 @@ class LiveMatch:
     def match(self) -> str:
         """The match's id."""
         return self.table.header.match
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def options(self) -> Any:
+        """The options of the match, as everybody may know them."""
+        return self.game.seen_options(self.table.line.options, None)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who has the seats now."""
+        return self.table.players
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome once the match is over."""
+        return self.table.outcome
+
+    def update(self, seat: Seat | None, *, delayed: bool) -> PlayerUpdate:
+        """Return the match as a seat may know it, or a spectator; for a Participant, who knows what is whose."""
+        shown = self.spectator_delay.shown if delayed else len(self.table.line.plies)
+        return self._perspective(seat, delayed).at(shown)
+
+    def view_after(self, ply: ToldPly, seat: Seat | None, *, delayed: bool) -> Any:
+        """Return the view after a ply of such an update."""
+        return self._perspective(seat, delayed).view_after(ply)
+
+    def _perspective(self, seat: Seat | None, delayed: bool) -> Perspective:
+        if (seat, delayed) not in self._perspectives:
+            self._perspectives[seat, delayed] = Perspective(self.table.line, seat)
+        return self._perspectives[seat, delayed]
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -158,9 +199,14 @@ class LiveMatch:
         return self.clock.paused or self.seat_clocks.paused
 
     @property
+    def seats_timed(self) -> bool:
+        """Tell whether the time of every seat is limited."""
+        return self.seat_clocks.control.limited
+
+    @property
     def timed(self) -> bool:
         """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
-        return self.time_left is not None or self.seat_clocks.control.limited or self.away_timer.anybody
+        return self.time_left is not None or self.seats_timed or self.away_timer.anybody
 
     @property
     def time_left(self) -> int | None:
@@ -339,15 +385,16 @@ class LiveMatch:
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
     def _heard(self, ply: Ply) -> None:
-        entry = ply.entry
+        entry, noticed = ply.entry, ply.noticed_by is None
         if isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled):
             self.clock.forget()
         if isinstance(entry, Seated):
             self.bot_runner.seat(entry.seat, entry.player)
         self.seat_clocks.follow(
             (seat for seat in self.table.deciders() if seat in self.people),
-            acted=entry.seat if isinstance(entry, Acted) else None,
-            undone=entry.seat if isinstance(entry, TakenBack) else None,
+            # A clock or a question that changes would tell what not everybody may notice.
+            acted=entry.seat if noticed and isinstance(entry, Acted) else None,
+            undone=entry.seat if noticed and isinstance(entry, TakenBack) else None,
         )
         self.bot_runner.late &= set(self.seat_clocks.up())
         if isinstance(entry, Seated):
@@ -356,7 +403,8 @@ class LiveMatch:
         if isinstance(entry, Revealed):
             self.close()
         self._recover()
-        self.undo_request.go_on(taken_back=isinstance(entry, TakenBack))
+        if noticed or isinstance(entry, TakenBack):
+            self.undo_request.go_on(taken_back=isinstance(entry, TakenBack))
         self._tell()
 
     def _lost(self, error: CarteadoError) -> None:

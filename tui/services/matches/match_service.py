@@ -17,6 +17,7 @@ from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
+from tui.services.bots.chooser import Chooser
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
 from tui.services.matches.live_match import LiveMatch
@@ -38,10 +39,12 @@ class MatchService:
         seed_source: Callable[[], bytes] = fresh_seed,
         match_id: Callable[[], str] = new_match_id,
         stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        chooser: Chooser | None = None,
     ) -> None:
         """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess.
 
         `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew.
+        The bots of all matches think where the `chooser` lets them, by default in a thread.
         """
         self._store = store
         self._games = games
@@ -49,6 +52,7 @@ class MatchService:
         self._seed_source = seed_source
         self._match_id = match_id
         self._stopwatch = stopwatch
+        self._chooser = chooser
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = store.match_records
@@ -141,6 +145,7 @@ class MatchService:
             stopwatch=self._stopwatch,
             kept=self._kept,
             terms=terms,
+            chooser=self._chooser,
             forget=self._forget,
         )
         live_match.pause = self.bot_pause

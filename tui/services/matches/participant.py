@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.table_options import RANDOM, bot_player
-from tui.services.matches.updates import sight_of
 
 if TYPE_CHECKING:
+    from engine.core.model import Reason
+    from tui.services.matches.clocks import TimeLeft
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.updates import PlayerUpdate, Role
+    from tui.services.matches.player_update import PlayerUpdate, ToldPly
+    from tui.services.matches.updates import Role
 
 
 NOTE_CELLS = 120
@@ -56,10 +60,11 @@ class Participant:
     @property
     def behind(self) -> bool:
         """Tell whether this person sees less of the match than has been played."""
-        live_match = self.live_match
-        return (
-            not self.seats and not self.decides and live_match.spectator_delay.shown < len(live_match.table.line.plies)
-        )
+        return self._delayed and self.live_match.spectator_delay.behind
+
+    @property
+    def _delayed(self) -> bool:
+        return not self.decides and not self.seats
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -77,16 +82,50 @@ class Participant:
         seats = enumerate(zip(self.live_match.owners, self.live_match.table.players, strict=True))
         return tuple(seat for seat, (own, now) in seats if now.bot and not own.bot and self.is_of(own.name))
 
-    def update(self) -> PlayerUpdate:
-        """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
-        live_match = self.live_match
-        return sight_of(live_match.table.line) if self.seats or self.decides else live_match.spectator_delay.update()
+    def update(self, seat: Seat | None = None) -> PlayerUpdate:
+        """Return the match as this person may follow it from one's own seat, or as a spectator.
 
-    def view(self, seat: Seat | None = None) -> Any:
-        """Return what may be seen of the state from one's own seat, or as a spectator; raises "not_your_seat"."""
+        Who plays or decides is told without delay, a spectator with the table's. Raises "not_your_seat".
+        """
         if seat is not None:
             self._check_mine(seat)
-        return self.live_match.table.game.view(self.update().state, seat)
+        update = self.live_match.update(seat, delayed=self._delayed)
+        return replace(update, clocks=self.clocks) if self.live_match.seats_timed else update
+
+    @property
+    def clocks(self) -> tuple[TimeLeft | None, ...]:
+        """What each seat has left, None for one without a limit; () where nothing is limited.
+
+        A clock that runs would tell whose turn it is: whoever is behind knows of none.
+        """
+        live_match = self.live_match
+        if not live_match.seats_timed or self.behind:
+            return ()
+        return tuple(live_match.seat_time(seat) for seat in range(len(live_match.players)))
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """Return what may be seen of the match from one's own seat, or as a spectator; raises "not_your_seat"."""
+        return self.update(seat).view
+
+    def view_after(self, ply: ToldPly, seat: Seat | None) -> Any:
+        """Return what could be seen from there after a ply that was told there; raises "not_your_seat"."""
+        if seat is not None:
+            self._check_mine(seat)
+        return self.live_match.view_after(ply, seat, delayed=self._delayed)
+
+    def has_secrets(self, seat: Seat) -> bool:
+        """Tell whether one's own seat knows anything that nobody else may see; raises "not_your_seat"."""
+        return self.live_match.game.has_secrets(self.view(seat))
+
+    def explain(self, seat: Seat, action: Any) -> Reason | None:
+        """Return why one's own seat may not take the action now, or None; raises "not_your_seat"."""
+        self._check_mine(seat)
+        return self.live_match.table.explain(seat, action)
+
+    @property
+    def sending(self) -> bool:
+        """Tell whether an action of one's own seats is on its way to the disk."""
+        return self.live_match.table.pending and any(map(self.live_match.table.is_sending, self.seats))
 
     def submit(self, seat: Seat, action: Any) -> None:
         """Act for one's own seat; raises as Table.submit does, and "not_your_seat"."""

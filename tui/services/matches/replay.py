@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import MatchHistory, Ply, Revealed, play_log
-from engine.core.model import Decide, Seat
+from engine.core.log import MatchHistory, Player, Revealed, play_log
 from saves.record import Record
+from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
 
 class ReplayMark(NamedTuple):
@@ -36,32 +36,46 @@ class ReplayRecord:
     def __init__(self, game: AnyGame, line: MatchHistory) -> None:
         self.game = game
         self.line = line
-        self.plies: tuple[Ply, ...] = tuple(line.plies)
         self.at = 0
-        progress = [game.progress(line.state_at(at)) for at in range(len(self.plies) + 1)]
+        self.end = len(line.plies)
+        """How many plies there are."""
+        self._perspectives: dict[Viewer, Perspective] = {}
+        progress = [game.progress(line.state_at(at)) for at in range(self.end + 1)]
         self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
         # A match may begin within its first part, or before it.
         begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
         self.parts = tuple(ReplayPart(at, progress[at][0]) for at in begins)
         self.marks = tuple(
-            ReplayMark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
+            ReplayMark(at, moment) for at, ply in enumerate(line.plies, start=1) for moment in game.moments(ply.events)
         )
 
     @property
-    def end(self) -> int:
-        """How many plies there are."""
-        return len(self.plies)
+    def players(self) -> tuple[Player, ...]:
+        """Who had the seats at the start."""
+        return self.line.header.players
 
     @property
-    def state(self) -> Any:
-        """The state at the place."""
-        return self.line.state_at(self.at)
+    def options(self) -> Any:
+        """The options of the match, as everybody may know them."""
+        return self.game.seen_options(self.line.options, None)
 
-    @property
-    def asked(self) -> tuple[Seat, ...]:
-        """The seats that the match waited for."""
-        turn = self.line.turn() if self.at == self.end else self.game.turn(self.state)
-        return turn.seats if isinstance(turn, Decide) else ()
+    def update(self, viewer: Viewer) -> PlayerUpdate:
+        """Return the match at the place, with anybody's eyes."""
+        return self._perspective(viewer).at(self.at)
+
+    def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
+        """Return all plies as somebody may know them, those after the place too; numbered by their places."""
+        return self._perspective(viewer).told
+
+    def last(self, viewer: Viewer) -> ToldPly | None:
+        """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
+        events = self.update(viewer).events
+        return events[-1] if events and events[-1].number == self.at else None
+
+    def _perspective(self, viewer: Viewer) -> Perspective:
+        if viewer not in self._perspectives:
+            self._perspectives[viewer] = Perspective(self.line, viewer, by_place=True)
+        return self._perspectives[viewer]
 
     def go(self, at: int) -> None:
         """Wind to a place, or to the nearest end."""

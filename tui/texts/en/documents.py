@@ -134,7 +134,7 @@ STRINGS: dict[str, str] = {
     "key.desk.meetings.help": "Shows who met whom with what result, or the rounds again.",
     # The round's clock and the hall's big screen.
     "place.round_clock": "Round clock",
-    "help.round_clock": "The round's time in large figures. Space starts, stops and goes on; + and - change it for everybody, x gives the marked table a minute. It warns at 10, 5 and 1 minutes; b switches the bell. k calls time: games in Carteado end by their game's rule (Chama 4.7.1), those with real cards are counted. The clock is a time of day: it runs on even while the program is closed.",
+    "place.round_clock.help": "The round's time in large figures. Space starts, stops and goes on; + and - change it for everybody, x gives the marked table a minute. It warns at 10, 5 and 1 minutes; b switches the bell. k calls time: games in Carteado end by their game's rule (Chama 4.7.1), those with real cards are counted. The clock is a time of day: it runs on even while the program is closed.",
     "round_clock.title": "Round {round}",
     "round_clock.ready": "Ready: space starts; t chooses the minutes.",
     "round_clock.runs": "ends at {time}",
@@ -178,7 +178,7 @@ STRINGS: dict[str, str] = {
     "key.round_clock.close.help": "Goes back to the desk; the clock runs on.",
     # The projector.
     "place.projector": "Big screen",
-    "help.projector": "For the hall: tables of the published round, where everybody sits, standings and clock, nobody's cards. Pages turn by themselves; space holds, the arrows turn, + and - set lines apart, m writes a notice. In a second terminal: carteado projector. Larger letters: enlarge the terminal's font; the pages adapt.",
+    "place.projector.help": "For the hall: tables of the published round, where everybody sits, standings and clock, nobody's cards. Pages turn by themselves; space holds, the arrows turn, + and - set lines apart, m writes a notice. In a second terminal: carteado projector. Larger letters: enlarge the terminal's font; the pages adapt.",
     "projector.about": "About the tournament",
     "projector.tables": "Tables of round {round}",
     "projector.names": "Where do I sit? Round {round}",

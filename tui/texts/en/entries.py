@@ -169,7 +169,7 @@ STRINGS: dict[str, str] = {
     "list.doubt.here": "entered already",
     "desk.list.nobody": "There are no names in what was pasted.",
     "place.list": "List",
-    "help.list": "What was understood of the list: name, club, rating, and what is doubtful. Nobody is entered before enter; u takes the whole list back.",
+    "place.list.help": "What was understood of the list: name, club, rating, and what is doubtful. Nobody is entered before enter; u takes the whole list back.",
     "key.list.leave_out": "out/in",
     "key.list.leave_out.help": "Leaves the marked one out, or takes them in again.",
     "desk.list.ask": "Which file holds the list? A name a line, or name, club and rating (CSV).",

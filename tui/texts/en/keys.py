@@ -306,6 +306,8 @@ STRINGS: dict[str, str] = {
     "key.rules.page_down.help": "Reads on a page.",
     "key.rules.page_up": "page back",
     "key.rules.page_up.help": "Goes back a page.",
+    "key.rules.print": "print",
+    "key.rules.print.help": "Writes the rules into a file, as PDF or HTML, to be printed.",
     "key.rules.back": "back",
     "key.rules.back.help": "Leaves the search, then empties it, then goes back.",
     "key.help.close": "close",

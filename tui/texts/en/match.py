@@ -5,13 +5,13 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # Words of the table.
     "place.table": "Table",
-    "help.table": (
+    "place.table.help": (
         "The golden line says what is asked of you and with which keys. Digits choose cards of your hand; the same "
         "key again, or Enter, plays. Arrows point at any place of the table, and the line below says what it is, or "
         "why it cannot be used now; r opens the rule. Everything is saved at every move."
     ),
     "place.table_menu": "Table menu",
-    "help.table_menu": "What can be done besides playing. Leaving loses nothing: the game is saved.",
+    "place.table_menu.help": "What can be done besides playing. Leaving loses nothing: the game is saved.",
     "table.bot": "bot",
     "table.you": "(you)",
     "table.log": "Log",
@@ -160,7 +160,7 @@ STRINGS: dict[str, str] = {
     "error.name_at_table": "{name} already has a seat at this table.",
     # Words of the replay.
     "place.replay": "Replay",
-    "help.replay": (
+    "place.replay.help": (
         "The whole match, move by move. The line below is the match from start to end with its moments marked; click "
         "on it or on a move to go there. Digits go to so many tenths of the match."
     ),
@@ -219,11 +219,11 @@ STRINGS: dict[str, str] = {
     "key.replay.parts.help": "Shows all turns or hands of the game, to go to one of them.",
     "replay.parts": "Go to which {step}?",
     "place.replay_parts": "Parts of the game",
-    "help.replay_parts": "All turns, or all hands, with the action at which they begin. enter goes to the marked one.",
+    "place.replay_parts.help": "All turns, or all hands, with the action at which they begin. enter goes to the marked one.",
     "key.choice.cancel": "back",
     "key.choice.cancel.help": "Closes the list without choosing anything.",
     "place.choice": "Choice",
-    "help.choice": "A list to choose from. enter takes what is marked.",
+    "place.choice.help": "A list to choose from. enter takes what is marked.",
     "key.replay.mark_on": "mark",
     "key.replay.mark_on.help": "To the next key moment.",
     "key.replay.mark_back": "mark before",

@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # The organiser's desk: tabs, rounds, standings, bracket, log.
     "place.desk": "Organiser's desk",
-    "help.desk": (
+    "place.desk.help": (
         "A whole tournament on one screen, with six tabs, 1 to 6. The last line above the keys always says the "
         "next step: follow it and the tournament moves on. The line above it says what was done last. Everything "
         "is kept at once; u undoes, U redoes, and the log (6) shows every act. Tables with real cards and tables "
@@ -238,7 +238,7 @@ STRINGS: dict[str, str] = {
     "key.desk.about": "tournament text",
     "key.desk.about.help": "Shows the tournament's free text, which follows its line.",
     "place.about": "About the tournament",
-    "help.about": "The text that follows the tournament's line: notices and rules of this tournament.",
+    "place.about.help": "The text that follows the tournament's line: notices and rules of this tournament.",
     "desk.about.more": "R shows all",
     "desk.about.none": "This tournament has no free text.",
     "key.desk.stage": "new stage",
@@ -250,7 +250,7 @@ STRINGS: dict[str, str] = {
     "key.choices.accept.help": "Keeps the choices.",
     # Papers.
     "place.papers": "Papers",
-    "help.papers": "Every line is a paper; ← → changes its format, enter writes it, a writes all. The folder stands below, and f chooses another. After every act the sheet of the round, the page for phones and the whole tournament are written there by themselves.",
+    "place.papers.help": "Every line is a paper; ← → changes its format, enter writes it, a writes all. The folder stands below, and f chooses another. After every act the sheet of the round, the page for phones and the whole tournament are written there by themselves.",
     "papers.menu.title": "Which paper, and how?",
     "papers.menu.hint": "← → format   enter writes   a writes all   f another folder   esc goes back",
     "papers.menu.folder": "Folder: {folder}",
@@ -314,7 +314,7 @@ STRINGS: dict[str, str] = {
     "key.desk.arithmetic": "arithmetic",
     "key.desk.arithmetic.help": "Shows, tie-break by tie-break, why the marked one has that place.",
     "place.arithmetic": "Why this place?",
-    "help.arithmetic": "Every tie-break with its terms, in their order; the one that decided is in colour. ← → shows the neighbour.",
+    "place.arithmetic.help": "Every tie-break with its terms, in their order; the one that decided is in colour. ← → shows the neighbour.",
     "desk.arithmetic.title": "{name}: why {place}?",
     "desk.arithmetic.hint": "← → another   esc goes back",
     "desk.arithmetic.none": "From an earlier stage: the place is that stage's.",
@@ -337,7 +337,7 @@ STRINGS: dict[str, str] = {
     "desk.redraw.yes": "Yes, draw anew",
     "desk.no_show.ask": "Who did not come to table {table}? It plays without them; whoever is left alone has won.",
     "place.swap": "Swap two",
-    "help.swap": "Choose one, then the other, with the arrows or the letters of the name; below stands what speaks against it. It is logged.",
+    "place.swap.help": "Choose one, then the other, with the arrows or the letters of the name; below stands what speaks against it. It is logged.",
     "swap.first": "Round {round}: who changes places?",
     "swap.second": "{name} changes places with whom?",
     "swap.seat": "t{table}, s{seat}",
@@ -389,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "That is {games} games already; backspace rubs out.",
     "result.missing.series": "Missing in game {number}, the place of: {names}.",
     "result.games.nobody": "nobody",
+    "result.games.winners": "{names}.",
     "desk.how.game": "game {number}: {names}",
 }

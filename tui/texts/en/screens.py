@@ -155,28 +155,31 @@ STRINGS: dict[str, str] = {
     "rules.placeholder": "search the rules",
     "rules.found.one": "in {count} section",
     "rules.found.other": "in {count} sections",
+    "rules.print.ask": "Write the rules into which file (.pdf or .html)?",
+    "rules.printed": "Rules written to {path}",
+    "rules.file": "rules",
     "help.here": "On this screen",
     "help.everywhere": "Everywhere",
-    "help.lobby": (
+    "place.lobby.help": (
         "Everything begins in the lobby. On the left is what can be done, each thing with its letter. On the right "
         "are interrupted games, which enter resumes, and the latest results, which enter replays."
     ),
-    "help.new_game": (
+    "place.new_game.help": (
         "A new game: the arrows change the marked line, enter begins with what is shown. Without a change you play "
         "a bot by the house rules. An asterisk marks a rule that was changed."
     ),
-    "help.library": (
+    "place.library.help": (
         "All saved games, newest first. Type any piece of a name, game, day or tournament into the filter; accents "
         "do not matter, and 1.ana finds those that Ana won. enter replays a finished game and resumes one in play."
     ),
-    "help.rules": (
+    "place.rules.help": (
         "The rules of the game with their section numbers; marks such as [CH-4] are house rulings. At the table the"
         " key r opens this screen at the rule that a refusal names."
     ),
-    "help.settings": "What is changed here takes effect at once, on every screen, and is kept.",
-    "help.first_run": "Four quick questions; esc skips the rest. Everything can be changed later in the options.",
-    "help.confirm": "A question before something that cannot be undone. enter leaves everything as it is.",
-    "help.ask": "A line to type. The down arrow goes to the known names.",
+    "place.settings.help": "What is changed here takes effect at once, on every screen, and is kept.",
+    "place.first_run.help": "Four quick questions; esc skips the rest. Everything can be changed later in the options.",
+    "place.confirm.help": "A question before something that cannot be undone. enter leaves everything as it is.",
+    "place.ask.help": "A line to type. The down arrow goes to the known names.",
     # A new table: sets of rules, time, the club's types.
     "preset": "Ready-made rules",
     "preset.none": "made to measure",
@@ -231,7 +234,7 @@ STRINGS: dict[str, str] = {
     "key.table.clock": "clock",
     "key.table.clock.help": "Shows the game's clock: stop it, give or take minutes.",
     "place.clock": "Clock",
-    "help.clock": "The game's clock: space stops it and lets it run, + and - give and take a minute. esc plays on.",
+    "place.clock.help": "The game's clock: space stops it and lets it run, + and - give and take a minute. esc plays on.",
     "key.clock.pause": "stop",
     "key.clock.pause.help": "Stops the clock, or lets it run.",
     "key.clock.add": "+1 minute",
@@ -249,7 +252,7 @@ STRINGS: dict[str, str] = {
     "setting.club_types.value.one": "{count} type",
     "setting.club_types.value.other": "{count} types",
     "place.club_types": "The club's types",
-    "help.club_types": (
+    "place.club_types.help": (
         "The types of tournament that the club has made: n makes one, enter changes the marked one, d deletes it. A "
         "tournament that is open keeps the rules it had."
     ),

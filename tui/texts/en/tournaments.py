@@ -66,7 +66,7 @@ STRINGS: dict[str, str] = {
     "desk.told.avoid_clubs": "clubs apart",
     # The dialog of choices.
     "place.choices": "Choices",
-    "help.choices": "The arrows change what is marked, and the line below explains it; enter keeps, esc leaves it as it was.",
+    "place.choices.help": "The arrows change what is marked, and the line below explains it; enter keeps, esc leaves it as it was.",
     "choices.title": "How this tournament is played",
     "choices.hint": "← → change   enter keeps   esc leaves it as it was",
     "stage.title": "New stage: who goes on and how it is played",
@@ -75,7 +75,7 @@ STRINGS: dict[str, str] = {
     "stage.hint": "← → change   enter begins the stage   esc leaves it as it is",
     # Tie-breaks.
     "place.tiebreaks": "Tie-breaks",
-    "help.tiebreaks": "Space switches the marked tie-break on or off; + moves it up, - down. Enter keeps. With none the format's own hold.",
+    "place.tiebreaks.help": "Space switches the marked tie-break on or off; + moves it up, - down. Enter keeps. With none the format's own hold.",
     "tiebreaks.title": "Tie-breaks, in order",
     "tiebreaks.hint": "space on or off   + up   - down   enter keeps   esc cancels",
     "desk.tiebreak.score": "score",
@@ -176,7 +176,7 @@ STRINGS: dict[str, str] = {
     "key.desk.field": "against the field",
     "key.desk.field.help": "Compares everybody with the others who had the same cards, with the arithmetic.",
     "place.field": "Against the field",
-    "help.field": "Who got more out of the same cards. The arrows show the arithmetic of each, round by round; esc closes.",
+    "place.field.help": "Who got more out of the same cards. The arrows show the arithmetic of each, round by round; esc closes.",
     "desk.field.title": "Against the field: same cards, same seat",
     "desk.field.none": "Nobody else has had the same cards yet.",
     "desk.field.hint": "↑↓ everybody's arithmetic   esc closes",
@@ -188,7 +188,7 @@ STRINGS: dict[str, str] = {
     "season.gap": "{tournament} {why}",
     # The list of tournaments, the wizard of a new one, and the taking of a result.
     "place.tournaments": "Tournaments",
-    "help.tournaments": (
+    "place.tournaments.help": (
         "The club's tournaments, the newest first. enter opens the organiser's desk where it stood, also after the "
         "power failed; n begins another. x keeps the marked one in a file, i takes one in from a file. Several may be open "
         "at the same time."
@@ -207,7 +207,7 @@ STRINGS: dict[str, str] = {
     ),
     "tournaments.delete.yes": "Yes, delete",
     "place.wizard": "New tournament",
-    "help.wizard": (
+    "place.wizard.help": (
         "The first line says it all: game, type, name, variants in brackets, year. It is read as you type; an "
         "error points at its column, and enter takes the suggestion. The free text is optional: “pontuação dupla” "
         "doubles the points. Then the arrows change the choices, and enter opens the organiser's desk."
@@ -235,11 +235,11 @@ STRINGS: dict[str, str] = {
     "wizard.size.help": "How many sit there at most; tables come out as even as can be. Duels: up to 2.",
     "wizard.scored": "For points",
     "place.bots": "Bots",
-    "help.bots": "The arrows or the digits change how many; enter enters them.",
+    "place.bots.help": "The arrows or the digits change how many; enter enters them.",
     "place.why": "Why?",
-    "help.why": "All that made this table: what is at stake, who came from where, the order of the seats.",
+    "place.why.help": "All that made this table: what is at stake, who came from where, the order of the seats.",
     "place.result": "Result",
-    "help.result": (
+    "place.result.help": (
         "The game's own ways, which tab changes. Places: a digit for each person in the order of the table, or "
         "initials in the order of finishing. Scores: what each of them made, in the order of the table; the places "
         "follow. Counts, in Chama: armies, commanders, intact realms and cards left to draw of each."
@@ -298,7 +298,7 @@ STRINGS: dict[str, str] = {
     "key.tournaments.club": "club",
     "key.tournaments.club.help": "Opens the club's ranking, with everybody's chart.",
     "place.seasons": "Seasons",
-    "help.seasons": "A season adds up the points of several tournaments that are over, of everybody the best so many. n makes one, enter opens it; x keeps the marked one in a file with its tournaments, i takes one in.",
+    "place.seasons.help": "A season adds up the points of several tournaments that are over, of everybody the best so many. n makes one, enter opens it; x keeps the marked one in a file with its tournaments, i takes one in.",
     "seasons.none": "No season yet: n makes the first one.",
     "seasons.advice": "n makes a season; enter opens the marked one.",
     "seasons.advice.first": "Press n, give it a name and choose its tournaments.",
@@ -319,7 +319,7 @@ STRINGS: dict[str, str] = {
     "key.seasons.delete.help": "Deletes the marked season, after asking.",
     # One season.
     "place.season": "Season",
-    "help.season": "The sum of points, with bars and the growth tournament by tournament. a chooses the tournaments, b and B how many count of each, g one game only, o with bots, e writes CSV and text; x keeps all of it in a file for another laptop, i takes tournaments in from one. Below, the marked one's tournaments; in brackets those that do not count.",
+    "place.season.help": "The sum of points, with bars and the growth tournament by tournament. a chooses the tournaments, b and B how many count of each, g one game only, o with bots, e writes CSV and text; x keeps all of it in a file for another laptop, i takes tournaments in from one. Below, the marked one's tournaments; in brackets those that do not count.",
     "season.title.one": "{count} tournament · {best} · {game}",
     "season.title.other": "{count} tournaments · {best} · {game}",
     "season.all_games": "all games",
@@ -347,7 +347,7 @@ STRINGS: dict[str, str] = {
     "key.season.export": "export",
     "key.season.export.help": "Writes the table as CSV and as text for the group.",
     "place.season_tournaments": "The season's tournaments",
-    "help.season_tournaments": "Space ticks a tournament or takes the tick away; enter keeps, esc leaves it as it was.",
+    "place.season_tournaments.help": "Space ticks a tournament or takes the tick away; enter keeps, esc leaves it as it was.",
     "season.tournaments.ask": "Which tournaments count?",
     "season.tournaments.hint": "space ticks   enter keeps   esc cancels",
     "season.over": "over",
@@ -356,7 +356,7 @@ STRINGS: dict[str, str] = {
     "key.season.tick.help": "Ticks the tournament, or takes the tick away.",
     # The club.
     "place.club": "Club",
-    "help.club": "Everybody by Elo, with Glicko-2 (and its margin) beside it; ? is provisional. The arrows change the list (game and kind), o shows bots. Below, the marked one's chart, week by week.",
+    "place.club.help": "Everybody by Elo, with Glicko-2 (and its margin) beside it; ? is provisional. The arrows change the list (game and kind), o shows bots. Below, the marked one's chart, week by week.",
     "club.title.one": "{list} · {count} person",
     "club.title.other": "{list} · {count} people",
     "club.lists.one": "{count} list",

@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "place.tutorial": "Tutorial",
-    "help.tutorial": (
+    "place.tutorial.help": (
         "A real game in six short lessons: your rival's moves are agreed beforehand, yours are your own. The panel "
         "says what to do and with which keys. A choice that does not belong there is explained, never punished; u "
         "takes back. Nothing of this is saved."

@@ -134,7 +134,7 @@ STRINGS: dict[str, str] = {
     "key.desk.meetings.help": "Mostra quem encontrou quem, com que resultado, ou de novo as rodadas.",
     # O relógio da rodada e o telão.
     "place.round_clock": "Relógio da rodada",
-    "help.round_clock": "O tempo da rodada em algarismos grandes. Espaço começa, para e continua; + e - mudam para todos, x dá um minuto à mesa marcada. Avisa aos 10, 5 e 1 minuto; b liga a campainha. k chama o tempo: as partidas no Carteado acabam pela regra do jogo (Chama 4.7.1), as de cartas de verdade são contadas. O relógio é a hora do dia: segue mesmo com o programa fechado.",
+    "place.round_clock.help": "O tempo da rodada em algarismos grandes. Espaço começa, para e continua; + e - mudam para todos, x dá um minuto à mesa marcada. Avisa aos 10, 5 e 1 minuto; b liga a campainha. k chama o tempo: as partidas no Carteado acabam pela regra do jogo (Chama 4.7.1), as de cartas de verdade são contadas. O relógio é a hora do dia: segue mesmo com o programa fechado.",
     "round_clock.title": "Rodada {round}",
     "round_clock.ready": "Pronto: espaço começa; t escolhe os minutos.",
     "round_clock.runs": "termina às {time}",
@@ -178,7 +178,7 @@ STRINGS: dict[str, str] = {
     "key.round_clock.close.help": "Volta à mesa do organizador; o relógio segue.",
     # O telão.
     "place.projector": "Telão",
-    "help.projector": "Para a sala: mesas da rodada divulgada, onde cada um se senta, classificação e relógio, sem cartas de ninguém. As páginas viram sozinhas; espaço fixa, as setas viram, + e - mudam o espaço entre as linhas, m escreve um aviso. Num segundo terminal: carteado projector. Letras maiores: aumente a fonte do terminal; as páginas se ajustam.",
+    "place.projector.help": "Para a sala: mesas da rodada divulgada, onde cada um se senta, classificação e relógio, sem cartas de ninguém. As páginas viram sozinhas; espaço fixa, as setas viram, + e - mudam o espaço entre as linhas, m escreve um aviso. Num segundo terminal: carteado projector. Letras maiores: aumente a fonte do terminal; as páginas se ajustam.",
     "projector.about": "Sobre o torneio",
     "projector.tables": "Mesas da rodada {round}",
     "projector.names": "Onde me sento? Rodada {round}",

@@ -169,7 +169,7 @@ STRINGS: dict[str, str] = {
     "list.doubt.here": "já inscrito",
     "desk.list.nobody": "Não há nomes no que foi colado.",
     "place.list": "Lista",
-    "help.list": "O que se entendeu da lista: nome, clube, rating, e o que é duvidoso. Ninguém entra antes de enter; u desfaz a lista inteira.",
+    "place.list.help": "O que se entendeu da lista: nome, clube, rating, e o que é duvidoso. Ninguém entra antes de enter; u desfaz a lista inteira.",
     "key.list.leave_out": "fora/dentro",
     "key.list.leave_out.help": "Deixa de fora quem está marcado, ou o inclui de novo.",
     "desk.list.ask": "Que arquivo traz a lista? Um nome por linha, ou nome, clube e rating (CSV).",

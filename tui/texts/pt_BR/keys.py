@@ -306,6 +306,8 @@ STRINGS: dict[str, str] = {
     "key.rules.page_down.help": "Lê uma página adiante.",
     "key.rules.page_up": "página atrás",
     "key.rules.page_up.help": "Volta uma página.",
+    "key.rules.print": "imprimir",
+    "key.rules.print.help": "Grava as regras num arquivo, em PDF ou HTML, para imprimir.",
     "key.rules.back": "voltar",
     "key.rules.back.help": "Sai da busca, depois a esvazia, depois volta.",
     "key.help.close": "fechar",

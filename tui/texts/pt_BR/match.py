@@ -5,13 +5,13 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # Words of the table.
     "place.table": "Mesa",
-    "help.table": (
+    "place.table.help": (
         "A linha dourada diz o que se espera de você e com que teclas. Os números escolhem cartas da mão; a mesma "
         "tecla outra vez, ou Enter, joga. As setas apontam qualquer lugar da mesa e a linha de baixo diz o que ele é, "
         "ou por que não pode ser usado agora; r abre a regra. Tudo fica salvo a cada lance."
     ),
     "place.table_menu": "Menu da mesa",
-    "help.table_menu": "O que se pode fazer além de jogar. Sair não perde nada: o jogo fica salvo.",
+    "place.table_menu.help": "O que se pode fazer além de jogar. Sair não perde nada: o jogo fica salvo.",
     "table.bot": "bot",
     "table.you": "(você)",
     "table.log": "Registro",
@@ -160,7 +160,7 @@ STRINGS: dict[str, str] = {
     "error.name_at_table": "{name} já tem um lugar nesta mesa.",
     # Words of the replay.
     "place.replay": "Replay",
-    "help.replay": (
+    "place.replay.help": (
         "A partida inteira, lance a lance. A linha de baixo é a partida do começo ao fim, com os momentos marcados; "
         "clique nela ou num lance para ir até lá. Os números vão a tantos décimos da partida."
     ),
@@ -219,11 +219,11 @@ STRINGS: dict[str, str] = {
     "key.replay.parts.help": "Mostra todos os turnos ou mãos da partida, para ir a um deles.",
     "replay.parts": "Ir a qual {step}?",
     "place.replay_parts": "Partes da partida",
-    "help.replay_parts": "Todos os turnos, ou todas as mãos, com o lance em que começam. enter vai até o marcado.",
+    "place.replay_parts.help": "Todos os turnos, ou todas as mãos, com o lance em que começam. enter vai até o marcado.",
     "key.choice.cancel": "voltar",
     "key.choice.cancel.help": "Fecha a lista sem escolher nada.",
     "place.choice": "Escolha",
-    "help.choice": "Uma lista para escolher. enter aceita o que está marcado.",
+    "place.choice.help": "Uma lista para escolher. enter aceita o que está marcado.",
     "key.replay.mark_on": "marco",
     "key.replay.mark_on.help": "Vai ao próximo momento marcado.",
     "key.replay.mark_back": "marco anterior",

@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     # A mesa do organizador: abas, rodadas, classificação, chave, diário.
     "place.desk": "Mesa do organizador",
-    "help.desk": (
+    "place.desk.help": (
         "Um torneio inteiro numa tela, com seis abas, de 1 a 6. A última linha antes das teclas diz sempre o "
         "próximo passo: siga-a e o torneio anda. A linha acima dela diz o que foi feito por último. Tudo é "
         "guardado na hora; u desfaz, U refaz, e o diário (6) mostra cada ato. Mesas com cartas de verdade e mesas "
@@ -238,7 +238,7 @@ STRINGS: dict[str, str] = {
     "key.desk.about": "texto do torneio",
     "key.desk.about.help": "Mostra o texto livre do torneio, o que vem depois da linha.",
     "place.about": "Sobre o torneio",
-    "help.about": "O texto que acompanha a linha do torneio: avisos e regras deste torneio.",
+    "place.about.help": "O texto que acompanha a linha do torneio: avisos e regras deste torneio.",
     "desk.about.more": "R mostra tudo",
     "desk.about.none": "Este torneio não tem texto livre.",
     "key.desk.stage": "nova fase",
@@ -250,7 +250,7 @@ STRINGS: dict[str, str] = {
     "key.choices.accept.help": "Guarda as escolhas.",
     # Papéis.
     "place.papers": "Papéis",
-    "help.papers": "Cada linha é um papel; ← → muda o formato, enter grava, a grava todos. A pasta está embaixo, e f escolhe outra. Depois de cada ato a folha da rodada, a página para celular e o torneio inteiro são gravados ali por si.",
+    "place.papers.help": "Cada linha é um papel; ← → muda o formato, enter grava, a grava todos. A pasta está embaixo, e f escolhe outra. Depois de cada ato a folha da rodada, a página para celular e o torneio inteiro são gravados ali por si.",
     "papers.menu.title": "Qual papel, e como?",
     "papers.menu.hint": "← → formato   enter grava   a grava todos   f outra pasta   esc volta",
     "papers.menu.folder": "Pasta: {folder}",
@@ -314,7 +314,7 @@ STRINGS: dict[str, str] = {
     "key.desk.arithmetic": "conta",
     "key.desk.arithmetic.help": "Mostra, desempate por desempate, por que o marcado está nesse lugar.",
     "place.arithmetic": "Por que este lugar?",
-    "help.arithmetic": "Cada desempate com as suas parcelas, na ordem em que valem; o que decidiu está em cor. ← → mostra o vizinho.",
+    "place.arithmetic.help": "Cada desempate com as suas parcelas, na ordem em que valem; o que decidiu está em cor. ← → mostra o vizinho.",
     "desk.arithmetic.title": "{name}: por que {place}?",
     "desk.arithmetic.hint": "← → outro   esc volta",
     "desk.arithmetic.none": "De uma fase anterior: o lugar é o daquela fase.",
@@ -337,7 +337,7 @@ STRINGS: dict[str, str] = {
     "desk.redraw.yes": "Sim, sortear de novo",
     "desk.no_show.ask": "Quem não veio à mesa {table}? Ela joga sem quem faltou; quem fica só vence.",
     "place.swap": "Trocar dois de lugar",
-    "help.swap": "Escolha um e depois o outro, com as setas ou as letras do nome; embaixo está o que fala contra a troca. Fica no diário.",
+    "place.swap.help": "Escolha um e depois o outro, com as setas ou as letras do nome; embaixo está o que fala contra a troca. Fica no diário.",
     "swap.first": "Rodada {round}: quem muda de lugar?",
     "swap.second": "{name} troca de lugar com quem?",
     "swap.seat": "m{table}, l{seat}",
@@ -389,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "Já são {games} jogos; backspace apaga.",
     "result.missing.series": "Falta, no jogo {number}, o lugar de: {names}.",
     "result.games.nobody": "ninguém",
+    "result.games.winners": "{names}.",
     "desk.how.game": "jogo {number}: {names}",
 }

@@ -155,29 +155,32 @@ STRINGS: dict[str, str] = {
     "rules.placeholder": "procurar nas regras",
     "rules.found.one": "em {count} seção",
     "rules.found.other": "em {count} seções",
+    "rules.print.ask": "Gravar as regras em qual arquivo (.pdf ou .html)?",
+    "rules.printed": "Regras gravadas em {path}",
+    "rules.file": "regras",
     "help.here": "Nesta tela",
     "help.everywhere": "Em toda parte",
-    "help.lobby": (
+    "place.lobby.help": (
         "O salão é o começo de tudo. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, as "
         "partidas interrompidas, que enter retoma, e os últimos resultados, que enter reapresenta."
     ),
-    "help.new_game": (
+    "place.new_game.help": (
         "Uma partida nova: as setas mudam a linha marcada, enter começa com o que está na tela. Sem mexer em nada, "
         "você joga contra um bot pelas regras da casa. Um asterisco marca uma regra mudada."
     ),
-    "help.library": (
+    "place.library.help": (
         "Todas as partidas guardadas, das mais novas às mais antigas. Escreva no filtro qualquer pedaço de nome, "
         "jogo, dia ou torneio; acentos não importam, e 1.ana encontra as que Ana venceu. enter reapresenta uma "
         "partida terminada e retoma uma em jogo."
     ),
-    "help.rules": (
+    "place.rules.help": (
         "As regras do jogo com os números das seções; as marcas como [CH-4] são decisões da casa. À mesa, a tecla r"
         " abre esta tela na regra que uma recusa cita."
     ),
-    "help.settings": "O que se muda aqui vale na hora, em todas as telas, e fica guardado.",
-    "help.first_run": "Quatro perguntas rápidas; esc pula as que faltam. Tudo pode ser mudado depois nas opções.",
-    "help.confirm": "Uma pergunta antes de algo que não tem volta. enter deixa tudo como está.",
-    "help.ask": "Uma linha para escrever. A seta para baixo vai aos nomes conhecidos.",
+    "place.settings.help": "O que se muda aqui vale na hora, em todas as telas, e fica guardado.",
+    "place.first_run.help": "Quatro perguntas rápidas; esc pula as que faltam. Tudo pode ser mudado depois nas opções.",
+    "place.confirm.help": "Uma pergunta antes de algo que não tem volta. enter deixa tudo como está.",
+    "place.ask.help": "Uma linha para escrever. A seta para baixo vai aos nomes conhecidos.",
     # A mesa nova: conjuntos de regras, tempo, tipos do clube.
     "preset": "Regras prontas",
     "preset.none": "sob medida",
@@ -232,7 +235,7 @@ STRINGS: dict[str, str] = {
     "key.table.clock": "relógio",
     "key.table.clock.help": "Mostra o relógio da partida: parar, dar ou tirar minutos.",
     "place.clock": "Relógio",
-    "help.clock": "O relógio da partida: espaço para e solta, + e - dão e tiram um minuto. esc volta ao jogo.",
+    "place.clock.help": "O relógio da partida: espaço para e solta, + e - dão e tiram um minuto. esc volta ao jogo.",
     "key.clock.pause": "parar",
     "key.clock.pause.help": "Para o relógio, ou o deixa andar.",
     "key.clock.add": "+1 minuto",
@@ -250,7 +253,7 @@ STRINGS: dict[str, str] = {
     "setting.club_types.value.one": "{count} tipo",
     "setting.club_types.value.other": "{count} tipos",
     "place.club_types": "Tipos do clube",
-    "help.club_types": (
+    "place.club_types.help": (
         "Os tipos de torneio que o clube criou: n cria um, enter muda o marcado, d apaga. Um torneio já aberto fica "
         "com as regras que tinha."
     ),

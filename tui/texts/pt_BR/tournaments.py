@@ -66,7 +66,7 @@ STRINGS: dict[str, str] = {
     "desk.told.avoid_clubs": "clubes separados",
     # A mesa das escolhas.
     "place.choices": "Escolhas",
-    "help.choices": "As setas mudam o que está marcado, e a linha de baixo explica; enter guarda, esc deixa como estava.",
+    "place.choices.help": "As setas mudam o que está marcado, e a linha de baixo explica; enter guarda, esc deixa como estava.",
     "choices.title": "Como se joga este torneio",
     "choices.hint": "← → muda   enter guarda   esc deixa como estava",
     "stage.title": "Nova fase: quem segue e como se joga",
@@ -75,7 +75,7 @@ STRINGS: dict[str, str] = {
     "stage.hint": "← → muda   enter começa a fase   esc deixa como está",
     # Desempates.
     "place.tiebreaks": "Desempates",
-    "help.tiebreaks": "Espaço liga ou desliga o desempate marcado; + sobe e - desce na ordem. Enter guarda. Sem nenhum, valem os do formato.",
+    "place.tiebreaks.help": "Espaço liga ou desliga o desempate marcado; + sobe e - desce na ordem. Enter guarda. Sem nenhum, valem os do formato.",
     "tiebreaks.title": "Desempates, na ordem",
     "tiebreaks.hint": "espaço liga ou desliga   + sobe   - desce   enter guarda   esc cancela",
     "desk.tiebreak.score": "pontuação",
@@ -176,7 +176,7 @@ STRINGS: dict[str, str] = {
     "key.desk.field": "contra o campo",
     "key.desk.field.help": "Compara cada um com os outros que tiveram as mesmas cartas, com a conta.",
     "place.field": "Contra o campo",
-    "help.field": "Quem fez mais com as mesmas cartas. As setas mostram a conta de cada um, rodada a rodada; esc fecha.",
+    "place.field.help": "Quem fez mais com as mesmas cartas. As setas mostram a conta de cada um, rodada a rodada; esc fecha.",
     "desk.field.title": "Contra o campo: mesmas cartas, mesmo lugar",
     "desk.field.none": "Nenhum outro teve as mesmas cartas ainda.",
     "desk.field.hint": "↑↓ a conta de cada um   esc fecha",
@@ -188,7 +188,7 @@ STRINGS: dict[str, str] = {
     "season.gap": "{tournament} {why}",
     # A lista de torneios, o assistente de um torneio novo e a anotação de um resultado.
     "place.tournaments": "Torneios",
-    "help.tournaments": (
+    "place.tournaments.help": (
         "Os torneios do clube, do mais novo ao mais antigo. enter abre a mesa do organizador onde ela parou, mesmo "
         "depois de faltar luz; n começa outro. x guarda o marcado em um arquivo, "
         "i traz um de um arquivo. Vários podem estar abertos ao mesmo tempo."
@@ -205,7 +205,7 @@ STRINGS: dict[str, str] = {
     "tournaments.delete.ask": "Apagar para sempre «{line}»? As partidas ficam na biblioteca; o Elo volta ao que era.",
     "tournaments.delete.yes": "Sim, apagar",
     "place.wizard": "Novo torneio",
-    "help.wizard": (
+    "place.wizard.help": (
         "A primeira linha diz tudo: jogo, tipo, nome, variantes entre parênteses, ano. Ela é lida enquanto você "
         "digita; um erro aponta a coluna, e enter aceita a sugestão. O texto livre é opcional: «pontuação dupla» "
         "dobra os pontos. Depois, as setas mudam as escolhas e enter abre a mesa do organizador."
@@ -233,11 +233,11 @@ STRINGS: dict[str, str] = {
     "wizard.size.help": "Quantos se sentam no máximo; as mesas saem tão iguais quanto possível. Duelos: até 2.",
     "wizard.scored": "Vale pontos",
     "place.bots": "Bots",
-    "help.bots": "As setas ou os algarismos mudam quantos; enter inscreve.",
+    "place.bots.help": "As setas ou os algarismos mudam quantos; enter inscreve.",
     "place.why": "Por quê?",
-    "help.why": "Tudo o que decidiu esta mesa: o que está em jogo, quem veio de onde, a ordem dos lugares.",
+    "place.why.help": "Tudo o que decidiu esta mesa: o que está em jogo, quem veio de onde, a ordem dos lugares.",
     "place.result": "Resultado",
-    "help.result": (
+    "place.result.help": (
         "As maneiras do jogo, que tab troca. Lugares: um algarismo para cada pessoa, na ordem da mesa, ou as iniciais "
         "na ordem de chegada. Placar: o que cada um fez, na ordem da mesa; os lugares saem dele. Contas, na Chama: "
         "exércitos, comandantes, reinos intactos e cartas para sacar de cada um."
@@ -296,7 +296,7 @@ STRINGS: dict[str, str] = {
     "key.tournaments.club": "clube",
     "key.tournaments.club.help": "Abre o ranking do clube, com o gráfico de cada um.",
     "place.seasons": "Temporadas",
-    "help.seasons": "Uma temporada soma os pontos de vários torneios encerrados, de cada um os melhores tantos. n faz uma, enter abre; x guarda a marcada em um arquivo, com os seus torneios, i traz uma.",
+    "place.seasons.help": "Uma temporada soma os pontos de vários torneios encerrados, de cada um os melhores tantos. n faz uma, enter abre; x guarda a marcada em um arquivo, com os seus torneios, i traz uma.",
     "seasons.none": "Nenhuma temporada: n faz a primeira.",
     "seasons.advice": "n faz uma temporada; enter abre a marcada.",
     "seasons.advice.first": "Aperte n, dê um nome e escolha os torneios.",
@@ -317,7 +317,7 @@ STRINGS: dict[str, str] = {
     "key.seasons.delete.help": "Apaga a temporada marcada, depois de perguntar.",
     # Uma temporada.
     "place.season": "Temporada",
-    "help.season": "A soma dos pontos, com barras e o crescimento torneio a torneio. a escolhe os torneios, b e B quantos valem de cada um, g um jogo só, o com bots, e grava CSV e texto; x guarda tudo em um arquivo para outro notebook, i traz torneios de um. Embaixo, os torneios do marcado; entre parênteses os que não valem.",
+    "place.season.help": "A soma dos pontos, com barras e o crescimento torneio a torneio. a escolhe os torneios, b e B quantos valem de cada um, g um jogo só, o com bots, e grava CSV e texto; x guarda tudo em um arquivo para outro notebook, i traz torneios de um. Embaixo, os torneios do marcado; entre parênteses os que não valem.",
     "season.title.one": "{count} torneio · {best} · {game}",
     "season.title.other": "{count} torneios · {best} · {game}",
     "season.all_games": "todos os jogos",
@@ -345,7 +345,7 @@ STRINGS: dict[str, str] = {
     "key.season.export": "gravar",
     "key.season.export.help": "Grava a tabela como CSV e como texto para o grupo.",
     "place.season_tournaments": "Torneios da temporada",
-    "help.season_tournaments": "Espaço marca ou desmarca um torneio; enter guarda, esc deixa como estava.",
+    "place.season_tournaments.help": "Espaço marca ou desmarca um torneio; enter guarda, esc deixa como estava.",
     "season.tournaments.ask": "Que torneios contam?",
     "season.tournaments.hint": "espaço marca   enter guarda   esc cancela",
     "season.over": "encerrado",
@@ -354,7 +354,7 @@ STRINGS: dict[str, str] = {
     "key.season.tick.help": "Marca ou desmarca o torneio.",
     # O clube.
     "place.club": "Clube",
-    "help.club": "Todos pelo Elo, com o Glicko-2 (e a sua margem) ao lado; ? é provisório. As setas mudam a lista (jogo e tipo), o mostra bots. Embaixo, o gráfico do marcado, semana a semana.",
+    "place.club.help": "Todos pelo Elo, com o Glicko-2 (e a sua margem) ao lado; ? é provisório. As setas mudam a lista (jogo e tipo), o mostra bots. Embaixo, o gráfico do marcado, semana a semana.",
     "club.title.one": "{list} · {count} pessoa",
     "club.title.other": "{list} · {count} pessoas",
     "club.lists.one": "{count} lista",

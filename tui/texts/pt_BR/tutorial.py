@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "place.tutorial": "Tutorial",
-    "help.tutorial": (
+    "place.tutorial.help": (
         "Um jogo de verdade, em seis lições curtas: os lances de quem joga contra você estão combinados, os seus são "
         "seus. O quadro ao lado diz o que fazer e com que teclas. Uma escolha que não cabe ali é explicada, nunca "
         "punida; u desfaz. Nada disto fica guardado."

@@ -12,6 +12,7 @@ from engine.core.memory import Memories
 from engine.core.table import NoJournal, Table
 from tests.engine.core.tables import SEED, header, placing, playing
 from tests.tui.tables import Script, ScriptedChama
+from tui.services.bots.chooser import ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 
 
@@ -39,6 +40,6 @@ async def test_a_bot_is_given_its_seats_memory_also_of_what_was_played_before_th
     players = (Player("Tita", "script"), Player("Rosa", "script"))
     bot.table = Table(ScriptedChama(bot), replace(header(2, cut=False), players=players), SEED, NoJournal())
     bot.table.resume(tuple(journal.entries))
-    await BotRunner(bot.table, bytes(32)).run()
+    await BotRunner(bot.table, bytes(32), ThreadChooser()).run()
     assert bot.table.outcome is not None
     assert bot.given == bot.wanted and len(set(bot.given)) > 3

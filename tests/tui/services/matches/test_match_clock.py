@@ -234,7 +234,7 @@ async def test_the_table_shows_the_countdown_warns_and_says_that_time_is_up(
         screen.live_match.look_at_clock()
         screen.look_at_clock()
         await settle(pilot, screen)
-        assert screen.table.state.time_called
+        assert screen.live_match.table.state.time_called
         assert "relógio" not in screen.board.text()
         assert any("O tempo acabou" in notice.message for notice in app._notifications)
 

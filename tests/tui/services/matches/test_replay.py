@@ -48,8 +48,8 @@ def test_every_ply_shows_the_state_after_it() -> None:
     reel = tape()
     for at in range(reel.end + 1):
         reel.go(at)
-        assert reel.state == reel.line.state_at(at)
-    assert reel.state.outcome == record().outcome
+        assert reel.update(0).view == reel.game.view(reel.line.state_at(at), 0)
+    assert reel.update(None).outcome == record().outcome
 
 
 def test_winding_stops_at_both_ends() -> None:
@@ -67,23 +67,27 @@ def test_turns_are_gone_through_one_by_one_and_back() -> None:
     turns = []
     while reel.at < reel.end:
         reel.part(0, 1)
-        turns.append(reel.state.turn)
+        turns.append(reel.update(None).view.turn)
     assert turns[:-1] == list(range(1, len(turns)))
     back = []
     while reel.at:
         reel.part(0, -1)
-        back.append(reel.state.turn)
+        back.append(reel.update(None).view.turn)
     assert back == [*reversed(range(1, back[0] + 1)), 0]
 
 
 def test_battles_are_gone_through_at_their_first_action() -> None:
     reel = tape()
     reel.part(1, 1)
-    assert reel.state.battles == 1 and reel.state.battle is not None and reel.state.battle.attacking is None
+    assert (
+        reel.update(None).view.battles == 1
+        and reel.update(None).view.battle is not None
+        and reel.update(None).view.battle.attacking is None
+    )
     reel.part(1, 1)
-    assert reel.state.battles == 2
+    assert reel.update(None).view.battles == 2
     reel.part(1, -1)
-    assert reel.state.battles == 1
+    assert reel.update(None).view.battles == 1
 
 
 def test_key_moments_are_marked_and_the_end_is_one() -> None:

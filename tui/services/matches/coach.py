@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -12,9 +12,8 @@ from engine.core.game import AnyGame, Rng
 from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
-from tui.games.teaching import ME, Scenario, Step, among
 from tui.services.matches.live_match import LiveMatch
-from tui.texts.localizer import Words
+from tui.services.matches.scenarios import ME, Scenario, Step, among
 
 _SEED = bytes(32)
 """What the opening does not hold is drawn from it, the same every time."""
@@ -36,6 +35,7 @@ class Rehearsal(LiveMatch):
 
     def __init__(self, table: Table, matches: Matches, scenario: Scenario) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
+        self.coach = Coach(table, scenario)
         self.bot_runner.bots = {
             seat: Habits(scenario.habits) for seat in range(len(table.header.players)) if seat != ME
         }
@@ -61,6 +61,11 @@ def table_of(game: AnyGame, scenario: Scenario, players: tuple[Player, ...]) -> 
     return table
 
 
+def rehearse(game: AnyGame, scenario: Scenario, players: tuple[Player, ...], matches: Matches) -> Rehearsal:
+    """Return a scenario ready to be played; raises BrokenLog when the rules do not lead to it."""
+    return Rehearsal(table_of(game, scenario, players), matches, scenario)
+
+
 def possible(scenario: Scenario, at: int, legal: Sequence[Any]) -> int:
     """Return the first step from `at` on that wants something legal, or how many there are."""
     steps = scenario.steps
@@ -73,6 +78,14 @@ def after(scenario: Scenario, at: int, legal: Sequence[Any], action: Any) -> int
     """Return how many steps are behind once the person has taken one of the legal actions."""
     at = possible(scenario, at, legal)
     return at + (at < len(scenario.steps) and among(scenario.steps[at].wants, action))
+
+
+class KnownKeys(Protocol):
+    """The keys that the catalogs have."""
+
+    def __contains__(self, key: str, /) -> bool:
+        """Tell whether the key is there."""
+        ...
 
 
 class Coach:
@@ -128,7 +141,7 @@ class Coach:
             return f"tutorial.{game}.{self.scenario.name}.done"
         return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
 
-    def objection(self, action: Any, known: Words) -> str:
+    def objection(self, action: Any, known: KnownKeys) -> str:
         """Return the key, one of those `known`, of why not this action now: the step's own, else the game's."""
         tag, step, game = action.__struct_config__.tag, self.step, self.table.game.key
         keys = () if step is None else (f"tutorial.{game}.{step.name}.not.{tag}", f"tutorial.{game}.not.{tag}")

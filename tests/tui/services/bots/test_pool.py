@@ -1,0 +1,251 @@
+"""Bots that think in worker processes choose as they do here, and nobody waits for a worker that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Stream, answer_from, commitment_of
+from engine.core.game import AnyGame
+from engine.core.log import Entry, Header, Player
+from engine.core.model import FORMAT, Chance
+from engine.core.table import NoJournal, Table
+from engine.games.registry import GAMES
+from tests.engine.core.tables import SEED
+from tests.tui.tables import ANA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
+from tui.services.bots.chooser import Chooser, ThreadChooser
+from tui.services.bots.messages import encode_question, framed
+from tui.services.bots.pool import TRIES, BotPool, Worker, spare_cores
+from tui.services.matches.bot_runner import BotRunner
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.participant import enter
+
+CHAMA = GAMES["chama"]
+PYTHON = (sys.executable, "-S", "-c")
+SILENT = (*PYTHON, "import sys; sys.stdin.read()")
+BROKEN = (*PYTHON, "raise SystemExit('no such module')")
+ENDLESS = (
+    sys.executable,
+    "-c",
+    "import tui.services.bots.messages as m, tui.services.bots.worker as w, os, time\n"
+    "m.answer_to = lambda question: (os.write(2, b'thinking'), time.sleep(1000))\n"
+    "w.main()",
+)
+
+
+def cut() -> tuple[Any, ...]:
+    """Return what the planner is asked before the first deal: where to cut its deck, which it draws by lot."""
+    state, lots = CHAMA.initial_state(CHAMA.options_type(), 2), Stream(b"lots")
+    while isinstance(turn := CHAMA.turn(state), Chance):
+        state = CHAMA.resolve(state, answer_from(lots, turn.draw))
+    memory = CHAMA.remember(None, 0, [])
+    return CHAMA, CHAMA.bots["planner"], CHAMA.view(state, 0), CHAMA.legal_actions(state, 0), memory
+
+
+async def ask(chooser: Chooser, stream: Stream | None = None) -> Any:
+    game, bot, view, legal, memory = cut()
+    return await chooser.choose(game, bot, view, legal, stream or Stream(b"here"), memory=memory, budget=1)
+
+
+async def answer() -> Any:
+    """Return what is chosen without a worker."""
+    return await ask(ThreadChooser())
+
+
+async def thinking(pool: BotPool) -> asyncio.Task[Any]:
+    """Ask, and return when the question has gone to a worker that cannot answer it."""
+    pool.warm()
+    pool.workers[0].process.send_signal(signal.SIGSTOP)
+    asked = asyncio.create_task(ask(pool))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return asked
+
+
+async def played(game: AnyGame, bot: str, chooser: Chooser) -> list[Entry]:
+    """Play a whole match among three such bots and the random one."""
+    players = tuple(Player(name, kind) for name, kind in (("A", bot), ("B", bot), ("C", "random"), ("D", bot)))
+    rules, sealed = game.rules_versions[-1], commitment_of(SEED)
+    table = Table(game, Header("m", game.key, rules, players, {}, sealed, ("",) * 4, 0, FORMAT), SEED, NoJournal())
+    table.start()
+    await BotRunner(table, SEED, chooser).run()
+    return [ply.entry for ply in table.line.plies]
+
+
+async def test_whole_matches_go_the_same_way_with_workers_and_without() -> None:
+    with BotPool(most=1) as pool:
+        for game in GAMES.values():
+            for bot in game.bots:
+                assert await played(game, bot, pool) == await played(game, bot, ThreadChooser())
+        assert len(pool.workers) == 1
+
+
+async def test_the_stream_is_as_far_on_after_a_choice_as_if_it_had_been_made_here() -> None:
+    here, there = Stream(b"on"), Stream(b"on")
+    with BotPool() as pool:
+        for _ in range(3):
+            assert await ask(pool, there) == await ask(ThreadChooser(), here)
+            assert there.drawn == here.drawn > 0
+
+
+async def test_a_worker_killed_while_it_thinks_is_replaced_and_the_question_asked_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with BotPool() as pool:
+        asked = await thinking(pool)
+        (killed,) = pool.workers
+        killed.process.kill()
+        assert await asked == await answer()
+        assert killed not in pool.workers and len(pool.workers) == 1
+    assert caplog.text.count("a bot's worker failed") == 1
+
+
+async def test_a_worker_killed_between_two_questions_is_replaced() -> None:
+    with BotPool() as pool:
+        pool.warm()
+        (killed,) = pool.workers
+        killed.process.kill()
+        killed.process.wait()
+        assert await ask(pool) == await answer()
+        assert killed not in pool.workers
+
+
+async def test_a_worker_that_does_not_answer_is_killed_and_a_thread_thinks(caplog: pytest.LogCaptureFixture) -> None:
+    with BotPool(command=SILENT, patience=0.01) as pool:
+        pool.warm()
+        (silent,) = pool.workers
+        assert await ask(pool) == await answer()
+        assert silent.process.returncode == -signal.SIGKILL
+        assert not pool.workers
+    assert caplog.text.count("a bot's worker failed (no answer)") == TRIES
+
+
+@pytest.mark.parametrize("command", [("/no/python",), BROKEN], ids=["no-python", "no-module"])
+async def test_where_no_worker_can_be_started_a_thread_thinks_and_the_log_says_so_once(
+    command: tuple[str, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    with BotPool(command=command) as pool:
+        assert await ask(pool) == await answer()
+        before = len(caplog.records)
+        pool.warm()
+        assert await ask(pool) == await answer()
+        assert not pool.workers and len(caplog.records) == before
+    assert caplog.text.count("bots think in the process of the app") == 1
+    assert ("no such module" in caplog.text) == (command is BROKEN)
+
+
+async def test_after_a_rest_workers_are_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    with BotPool(command=("/no/python",), rest=0) as pool:
+        pool.warm()
+        await ask(pool)
+    assert caplog.text.count("bots think in the process of the app") == 2
+
+
+async def test_without_a_log_nothing_is_said_on_the_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    logging.getLogger("carteado.hall.bots").propagate = False
+    try:
+        with BotPool(command=BROKEN) as pool:
+            await ask(pool)
+    finally:
+        logging.getLogger("carteado.hall.bots").propagate = True
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_a_choice_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> None:
+    with BotPool(most=1) as pool:
+        asked = await thinking(pool)
+        (stopped,) = pool.workers
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert stopped.process.returncode == -signal.SIGKILL
+        assert await ask(pool, Stream(b"other")) == await ask(ThreadChooser(), Stream(b"other"))
+
+
+async def test_there_are_never_more_workers_than_may_be() -> None:
+    with BotPool(most=2) as pool:
+        chosen = await asyncio.gather(*(ask(pool) for _ in range(6)))
+        assert chosen == [await answer()] * 6
+        assert len(pool.workers) == 2
+
+
+@pytest.mark.parametrize(("cores", "workers"), [({0}, 1), ({0, 1}, 1), ({0, 2, 3, 5}, 3)])
+def test_one_core_is_left_to_the_app(cores: set[int], workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: cores, raising=False)
+    assert spare_cores() == workers
+
+
+async def test_a_closed_pool_leaves_no_process_behind() -> None:
+    with BotPool() as pool:
+        pool.warm()
+        (worker,) = pool.workers
+    assert worker.process.returncode == -signal.SIGKILL
+    assert not pool.workers
+
+
+@pytest.mark.skipif(not hasattr(os, "getsid"), reason="there are no sessions of processes")
+async def test_what_is_typed_on_the_terminal_does_not_reach_a_worker() -> None:
+    with BotPool(command=SILENT) as pool:
+        pool.warm()
+        (worker,) = pool.workers
+        assert os.getsid(worker.process.pid) == worker.process.pid
+
+
+def test_a_worker_ends_with_whoever_started_it_also_while_a_bot_thinks() -> None:
+    game, _, view, legal, memory = cut()
+    worker = Worker(ENDLESS)
+    question = encode_question(game, "planner", view, legal, Stream(b"here"), memory=memory, budget=1)
+    worker._socket.setblocking(True)
+    worker._socket.sendall(framed(question))
+    worker._socket.close()
+    assert worker.process.wait(20) == 0
+    worker.end()
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the end of another's process cannot be waited for")
+def test_a_worker_ends_when_its_app_is_killed() -> None:
+    starting = (
+        "import sys, tui.services.bots.pool as p\nprint(p.Worker(p._COMMAND).process.pid, flush=True)\nsys.stdin.read()"
+    )
+    with subprocess.Popen((sys.executable, "-c", starting), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as app:
+        assert app.stdout is not None
+        worker = os.pidfd_open(int(app.stdout.readline()))
+        app.kill()
+    assert select.select([worker], [], [], 20)[0]
+    os.close(worker)
+
+
+@pytest.mark.parametrize("players", [(Player("Rosa", "random"), ANA), (TITA, ANA)], ids=["random", "scripted"])
+async def test_bots_that_a_worker_does_not_know_and_random_ones_need_none(
+    players: tuple[Player, ...], tmp_path: Path
+) -> None:
+    with BotPool(command=("/no/python",)) as pool:
+        service = MatchService(
+            store_in(tmp_path), {"chama": ScriptedChama()}, clock=lambda: CLOCK, seed_source=counted(), chooser=pool
+        )
+        table = service.new_match("chama", players, CHAMA.options_type(cut=True)).table
+        bot = service.live_matches[0].bot_runner
+        action = await bot._choose(bot.bots[0], 0)
+        assert action in table.legal_actions(0) and not pool.workers
+
+
+async def test_a_worker_is_started_when_a_match_with_a_bot_that_thinks_is_opened(tmp_path: Path) -> None:
+    with BotPool(command=SILENT) as pool:
+        for bot, workers in (("random", 0), ("planner", 1)):
+            service = house_on(store_in(tmp_path / bot), CHAMA)
+            service._chooser = pool
+            live_match = service.new_match("chama", (ANA, Player("Rosa", bot)), CHAMA.options_type())
+            assert not pool.workers
+            participant = enter(live_match)
+            await asyncio.sleep(0)
+            assert len(pool.workers) == workers
+            await participant.leave()

@@ -1,0 +1,191 @@
+"""How results are typed: of every form its figures and what they come to, for dialogs, lines, commands and slips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from tournaments.errors import TournamentError
+from tournaments.results import ResultForm
+from tournaments.results.chama import Victory
+from tournaments.results.forms import Scoring
+
+WayKey: TypeAlias = Literal["places", "scores", "games", "series", "six_realms", "six_counts", "counts"]
+"""The ways to type a result; `result.way.<key>` names each in the catalogs."""
+
+Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""The figures typed so far, row by row; None where there is none yet."""
+
+
+class Note(NamedTuple):
+    """A sentence, told by its key in the catalogs and its data; a note among the data is told in its place."""
+
+    key: str
+    data: Mapping[str, object] = MappingProxyType({})
+
+
+def note(key: str, **data: object) -> Note:
+    """Return a note with these data."""
+    return Note(key, data)
+
+
+class Figure(NamedTuple):
+    """A number that everybody of a table has: what columns, slips and questions (of `name`) call it, and its digits.
+
+    An `optional` one that is left empty is 0.
+    """
+
+    label: Note
+    slip: Note
+    question: Note
+    digits: int = 2
+    optional: bool = False
+
+
+class EntryTable(NamedTuple):
+    """What typing needs to know of a table: entrants and people (in seat order) by name, and what its game counts.
+
+    `victories` are the ways to win that a result may tell apart, the usual one first, () where there are none.
+    """
+
+    entrants: tuple[str, ...]
+    people: tuple[str, ...]
+    scoring: Scoring | None = None
+    best_of: int = 1
+    victories: tuple[Victory, ...] = ()
+
+    @property
+    def members(self) -> int:
+        """How many people make an entrant."""
+        return len(self.people) // len(self.entrants)
+
+    @property
+    def called(self) -> tuple[tuple[str, ...], ...]:
+        """The names that mean each entrant: its own and its members'."""
+        count = len(self.entrants)
+        return tuple((name, *self.people[index::count]) for index, name in enumerate(self.entrants))
+
+    def places_in(self, form: ResultForm) -> tuple[int, ...]:
+        """Return the entrants' places in an earlier result."""
+        return form.settle(len(self.entrants), strict=False, members=self.members, scoring=self.scoring).places
+
+
+class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was typed in one way, whole or not: a row of figures for every entrant or person, and what stands beside.
+
+    `winner` and those `ahead` among the level are entrants from 0; `won` is how a game of Chama was won; `hands` how
+    many were played, 0 as agreed; `drawn` games nobody won, and `winners` who won game after game where that is known.
+    `letters` are those which several names begin with.
+    """
+
+    cells: Cells
+    winner: int | None = None
+    won: Victory | None = None
+    hands: int = 0
+    ahead: tuple[int, ...] = ()
+    drawn: int = 0
+    winners: tuple[int | None, ...] | None = None
+    letters: str = ""
+
+    @property
+    def firsts(self) -> tuple[int | None, ...]:
+        """The first figure of every row."""
+        return tuple(row[0] for row in self.cells)
+
+
+class Way:
+    """One way to type the result of a table: which figures it asks for, and what they come to.
+
+    `keys` says how keys are understood: places given in order of arrival, figures cell by cell, or games counted one
+    by one; ways with the same `sheet` share what is typed. An initial goes to a row, tells who won, or who goes ahead.
+    """
+
+    key: ClassVar[WayKey]
+    sheet: ClassVar[str]
+    keys: ClassVar[Literal["arrival", "figures", "games"]]
+    initial: ClassVar[Literal["row", "winner", "ahead"]] = "row"
+    by_person: ClassVar[bool] = False
+    """Whether there is a row for each person, not one for each entrant."""
+
+    def __init__(self, table: EntryTable) -> None:
+        self.table = table
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Whom the rows are for."""
+        return self.table.people if self.by_person else self.table.entrants
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """What is typed for every row."""
+        raise NotImplementedError
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        """What stands above the figures, and above what they come to."""
+        return tuple(figure.label for figure in self.figures)
+
+    @property
+    def slip(self) -> tuple[Note, ...]:
+        """What stands above the boxes of a slip."""
+        return tuple(figure.slip for figure in self.figures)
+
+    @property
+    def slip_note(self) -> Note | None:
+        """How to fill in a slip."""
+        return None
+
+    def empty(self) -> Typed:
+        """Return that nothing is typed."""
+        return Typed(((None,) * len(self.figures),) * len(self.rows), won=next(iter(self.table.victories), None))
+
+    def begun(self, form: ResultForm | None) -> Typed:
+        """Return what an earlier result says in this way."""
+        raise NotImplementedError
+
+    def tells(self, form: ResultForm | None) -> bool:
+        """Tell whether an earlier result was typed in this way."""
+        return False
+
+    def title(self, typed: Typed) -> Note:
+        """Return its name."""
+        return Note(f"result.way.{self.key}")
+
+    def help(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how to type in it."""
+        return (note(f"result.way.{self.key}.help", games=self.table.best_of),)
+
+    def form(self, typed: Typed) -> ResultForm | None:
+        """Return the result, None while something is missing."""
+        raise NotImplementedError
+
+    def missing(self, typed: Typed) -> Note:
+        """Return what is missing."""
+        raise NotImplementedError
+
+    def places(self, typed: Typed) -> Sequence[int | None]:
+        """Return the places of the rows as far as they are known, () where none is shown yet."""
+        return ()
+
+    def totals(self, typed: Typed) -> Sequence[int | None]:
+        """Return what the figures of each row come to, () where that is nothing else."""
+        return ()
+
+    def sums(self, typed: Typed) -> tuple[Note, ...]:
+        """Return what all figures come to so far, () where they are not added up."""
+        return ()
+
+    def sides(self, typed: Typed) -> tuple[tuple[str, str], ...]:
+        """Return every entrant with what its members' figures come to, () where rows say that."""
+        return ()
+
+    def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
+        """Return why a result will not do, None where the error says it."""
+        return None
+
+    def remark(self) -> Note | None:
+        """Return what is said below a result that holds."""
+        return None

@@ -1,0 +1,24 @@
+"""`carteado rules`: the rules of a game, to read or to print."""
+
+from __future__ import annotations
+
+import argparse
+
+from tui.cli.output import print_json, print_lines, write_file
+from tui.documents.rules import write_rules
+from tui.documents.write import format_of
+from tui.texts.localizer import Words
+
+
+def rules(args: argparse.Namespace, words: Words) -> int:
+    """Write the rules of a game into a file or on stdout."""
+    made = args.format or format_of(args.output)
+    write_file(args.output, write_rules(args.game, made, words))
+    if args.output is None:
+        return 0
+    told = {"game": args.game, "format": made, "file": str(args.output)}
+    if args.json:
+        print_json(told)
+    else:
+        print_lines([words("cli.rules.written", game=words(f"game.{args.game}"), file=told["file"])])
+    return 0

@@ -1,0 +1,225 @@
+"""Worker processes in which bots think, so that no search shares the interpreter with the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from engine.core.chance import Stream
+from engine.core.game import AnyGame, Bot
+from engine.games.registry import GAMES
+from tui.services.bots.chooser import ThreadChooser
+from tui.services.bots.messages import LENGTH_BYTES, Answer, decode_answer, encode_question, framed
+
+PATIENCE = 60.0
+"""After how many seconds without an answer a worker is taken to hang."""
+TRIES = 3
+"""How many workers are asked the same question, one after another."""
+REST = 60.0
+"""For how many seconds no worker is started after `TRIES` of them failed."""
+_ROOT = Path(__file__).resolve().parents[3]
+_COMMAND = (sys.executable, "-m", "tui.services.bots.worker")
+_LOG = logging.getLogger("carteado.hall.bots")
+# Where nobody keeps a log, nothing is said on the terminal.
+_LOG.addHandler(logging.NullHandler())
+
+
+def spare_cores() -> int:
+    """Return how many processor cores this process may use besides its own, at least 1."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)
+
+
+class Worker:
+    """One worker process, and the socket on which it is asked."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the process; raises OSError when it cannot be started."""
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
+        self._socket, theirs = socket.socketpair()
+        try:
+            with theirs:
+                self._socket.setblocking(False)
+                # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
+                self.process = subprocess.Popen(
+                    command,
+                    stdin=theirs.fileno(),
+                    stdout=self._said,
+                    stderr=self._said,
+                    cwd=_ROOT,
+                    start_new_session=True,
+                )
+        except OSError:
+            self._release()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        """Tell whether the process runs."""
+        return self.process.poll() is None
+
+    @property
+    def last_words(self) -> str:
+        """The end of what the process wrote to its standard error."""
+        self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 2000))
+        return self._said.read().decode(errors="replace").strip()
+
+    async def ask(self, question: bytes, patience: float) -> Answer:
+        """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(patience):
+            await loop.sock_sendall(self._socket, framed(question))
+            length = int.from_bytes(await self._read(loop, LENGTH_BYTES), "big")
+            return decode_answer(await self._read(loop, length))
+
+    async def _read(self, loop: asyncio.AbstractEventLoop, size: int) -> bytes:
+        found = b""
+        while len(found) < size:
+            part = await loop.sock_recv(self._socket, size - len(found))
+            if not part:
+                raise ConnectionError("the worker has ended")
+            found += part
+        return found
+
+    def end(self) -> None:
+        """End the process at once: it keeps nothing."""
+        self.process.kill()
+        self.process.wait()
+        self._release()
+
+    def _release(self) -> None:
+        self._socket.close()
+        self._said.close()
+
+
+class BotPool:
+    """Has bots of the registered games think in worker processes, and all others in a thread.
+
+    Workers are started when they are needed, at most one fewer than there are cores. Where none can be started, or
+    several fail over the same question, a thread thinks instead, and the log says so. The pool serves one event loop.
+    """
+
+    def __init__(
+        self,
+        *,
+        command: Sequence[str] = _COMMAND,
+        most: int | None = None,
+        patience: float = PATIENCE,
+        rest: float = REST,
+    ) -> None:
+        """Start nothing yet; `command` runs a worker, `most` is how many there may be at a time."""
+        self.workers: list[Worker] = []
+        """The workers there are, thinking or not."""
+        self._command = command
+        self._patience = patience
+        self._rest = rest
+        self._rest_ends = 0.0
+        self._idle: list[Worker] = []
+        self._slots = asyncio.Semaphore(most or spare_cores())
+        self._thread = ThreadChooser()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, error: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all workers."""
+        for worker in tuple(self.workers):
+            self._end(worker)
+
+    def warm(self) -> None:
+        """Start the first worker, if there is none: it takes a moment until it can think."""
+        if self.workers or self._resting:
+            return
+        try:
+            self._idle.append(self._start())
+        except OSError as error:
+            self._give_up(error)
+
+    async def choose(
+        self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
+    ) -> Any:
+        """Return what the bot chooses (Bot.choose)."""
+        name = _registered_name(game, bot)
+        if name is not None:
+            question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
+            async with self._slots:
+                answer = await self._answer(question)
+            if answer is not None:
+                rng.seek(answer.drawn)
+                return legal[answer.chosen]
+        return await self._thread.choose(game, bot, view, legal, rng, memory=memory, budget=budget)
+
+    async def _answer(self, question: bytes) -> Answer | None:
+        """Return a worker's answer, None when there is none to be had."""
+        for tries_left in reversed(range(TRIES)):
+            if self._resting:
+                break
+            try:
+                return await self._ask(question)
+            except OSError as error:
+                if not tries_left:
+                    self._give_up(error)
+        return None
+
+    async def _ask(self, question: bytes) -> Answer:
+        worker = self._take()
+        try:
+            answer = await worker.ask(question, self._patience)
+        except BaseException as error:
+            # Also when nobody waits for the answer any more: the next to ask must not get it.
+            if isinstance(error, OSError):
+                _LOG.warning("a bot's worker failed (%s): %s", str(error) or "no answer", worker.last_words)
+            self._end(worker)
+            raise
+        self._idle.append(worker)
+        return answer
+
+    def _take(self) -> Worker:
+        """Return a worker that runs and is not thinking, a new one if need be; raises OSError without."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._end(worker)
+        return self._start()
+
+    def _start(self) -> Worker:
+        worker = Worker(self._command)
+        self.workers.append(worker)
+        return worker
+
+    def _end(self, worker: Worker) -> None:
+        if worker in self.workers:
+            self.workers.remove(worker)
+            worker.end()
+        if worker in self._idle:
+            self._idle.remove(worker)
+
+    @property
+    def _resting(self) -> bool:
+        return asyncio.get_running_loop().time() < self._rest_ends
+
+    def _give_up(self, error: OSError) -> None:
+        self._rest_ends = asyncio.get_running_loop().time() + self._rest
+        _LOG.warning("bots think in the process of the app for %g s: %s", self._rest, str(error) or "no answer")
+
+
+def _registered_name(game: AnyGame, bot: Bot) -> str | None:
+    """Return the name by which a worker finds the bot; None for one that only this process knows."""
+    registered = GAMES.get(game.key)
+    bots = registered.bots.items() if registered is not None else ()
+    return next((name for name, known in bots if known is bot), None)

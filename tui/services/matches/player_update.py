@@ -1,0 +1,227 @@
+"""PlayerUpdate: a match as one viewer may know it; Perspective, which makes it; SpectatorDelay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.game import AnyGame
+from engine.core.hidden import redact
+from engine.core.log import Acted, Intervened, MatchHistory, Player, Ply, Seated, TimedOut
+from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
+from engine.core.told import told_entries, told_number
+from saves.match_rows import Delay
+from tui.services.matches.clocks import TimeLeft
+
+Viewer: TypeAlias = Seat | Literal["all"] | None
+"""A seat, all hands open, or a spectator."""
+
+
+class ToldPly(msgspec.Struct, frozen=True):
+    """One ply as its viewer may know it.
+
+    `number` is its number in the log as the viewer is told it; in a replay, how many plies led to it. `players` had
+    the seats then. `seat` is whose choice it was, None for all that is no choice. `outside` is what happened to the
+    match and is no matter of its rules, `note` the words of whoever decided it.
+    """
+
+    number: int
+    events: tuple[Any, ...]
+    players: tuple[Player, ...]
+    seat: Seat | None = None
+    outside: Abandoned | Seated | TimedOut | None = None
+    note: str = ""
+
+
+class PlayerUpdate(msgspec.Struct, frozen=True):
+    """A match as its viewer may know it after one ply: all that anything above the services gets of it.
+
+    `number` counts the entries of the log that the viewer may know of, undone ones too: it grows with whatever
+    happens. `events` holds the plies so far. `legal` and `can_undo` are the viewer's own, `progress` the game's.
+    `clocks` holds what each seat has left, () where no time is limited or the viewer may not know it. `open_hands`
+    holds every seat's own view when all hands lie open.
+    """
+
+    number: int
+    view: Any
+    events: tuple[ToldPly, ...]
+    asked: tuple[Seat, ...]
+    legal: tuple[Any, ...]
+    progress: tuple[int, ...]
+    players: tuple[Player, ...]
+    outcome: Outcome | None
+    can_undo: bool = False
+    clocks: tuple[TimeLeft | None, ...] = ()
+    open_hands: tuple[Any, ...] | None = None
+
+    @property
+    def all_events(self) -> tuple[Any, ...]:
+        """What has happened in the game so far, one event after another."""
+        return tuple(event for ply in self.events for event in ply.events)
+
+    def since(self, number: int) -> tuple[ToldPly, ...]:
+        """Return the plies that were told after this number."""
+        at = len(self.events)
+        while at and self.events[at - 1].number > number:
+            at -= 1
+        return self.events[at:]
+
+
+class Perspective:
+    """A match with the eyes of one viewer: every event is redacted once for all who look with them.
+
+    What the viewer may not notice is not among the plies told and does not count in their numbers.
+    """
+
+    def __init__(self, line: MatchHistory, viewer: Viewer, *, by_place: bool = False) -> None:
+        """Look at a line of play; `by_place` numbers the plies by their places on it, for one that does not grow."""
+        self._line = line
+        self._viewer = viewer
+        self._by_place = by_place
+        self._plies: list[Ply] = []
+        self._told: list[ToldPly | None] = []
+        """What each of those plies is told as; None for one that the viewer may not notice."""
+        self._made: tuple[tuple[int, int], PlayerUpdate] | None = None
+        self._viewed: tuple[Any, Any] = (None, None)
+
+    @property
+    def told(self) -> tuple[ToldPly, ...]:
+        """All plies that the viewer may know of."""
+        self._follow()
+        return tuple(ply for ply in self._told if ply is not None)
+
+    def at(self, shown: int) -> PlayerUpdate:
+        """Return the match after so many of its plies; made once for each."""
+        key = (self._line.entries, shown)
+        if self._made is None or self._made[0] != key:
+            self._made = key, self._update(shown)
+        return self._made[1]
+
+    def view_after(self, ply: ToldPly) -> Any:
+        """Return the view after a ply told; after the last one shown it is that of the update."""
+        at = next(at for at in range(len(self._told), 0, -1) if self._told[at - 1] is ply)
+        return self._view(self._line.state_at(at))
+
+    def _update(self, shown: int) -> PlayerUpdate:
+        line, viewer = self._line, self._viewer
+        self._follow()
+        state, last = line.state_at(shown), shown == len(line.plies)
+        turn = line.turn() if last else line.game.turn(state)
+        asked = turn.seats if isinstance(turn, Decide) else ()
+        seat = None if viewer == "all" else viewer
+        events = tuple(ply for ply in self._told[:shown] if ply is not None)
+        return PlayerUpdate(
+            number=told_entries(line, seat) if last else events[-1].number if events else 0,
+            view=self._view(state),
+            events=events,
+            asked=asked,
+            legal=line.game.legal_actions(state, seat) if seat in asked and seat is not None else (),
+            progress=line.game.progress(state),
+            players=events[-1].players if events else line.header.players,
+            outcome=turn.outcome if last and isinstance(turn, Over) else None,
+            can_undo=last and seat is not None and line.can_take_back(seat),
+            open_hands=self._open_hands(state) if viewer == "all" else None,
+        )
+
+    def _view(self, state: Any) -> Any:
+        if self._viewed[0] is not state:
+            seat = None if self._viewer == "all" else self._viewer
+            self._viewed = state, self._line.game.view(state, seat)
+        return self._viewed[1]
+
+    def _open_hands(self, state: Any) -> tuple[Any, ...]:
+        return tuple(self._line.game.view(state, seat) for seat in range(len(self._line.header.players)))
+
+    def _follow(self) -> None:
+        """Tell the new plies, and forget those that were taken back."""
+        plies, known = self._line.plies, self._plies
+        while known and (len(known) > len(plies) or known[-1] is not plies[len(known) - 1]):
+            known.pop()
+            self._told.pop()
+        for ply in plies[len(known) :]:
+            known.append(ply)
+            noticed = self._viewer == "all" or ply.is_noticed_by(self._viewer)
+            self._told.append(self._tell(ply) if noticed else None)
+
+    def _tell(self, ply: Ply) -> ToldPly:
+        viewer, entry = self._viewer, ply.entry
+        players = next((told.players for told in reversed(self._told) if told is not None), self._line.header.players)
+        if isinstance(entry, Seated):
+            players = (*players[: entry.seat], entry.player, *players[entry.seat + 1 :])
+        if viewer == "all":
+            number, events = ply.number, ply.events
+        else:
+            number = told_number(self._line, ply.number, viewer)
+            events = tuple(seen for event in ply.events if (seen := redact(event, viewer)) is not None)
+        return ToldPly(
+            number=len(self._plies) if self._by_place else number,
+            events=events,
+            players=players,
+            seat=entry.seat if isinstance(entry, Acted) else None,
+            outside=_outside(ply),
+            note=(entry.note or "") if isinstance(entry, Intervened) else "",
+        )
+
+
+def _outside(ply: Ply) -> Abandoned | Seated | TimedOut | None:
+    match ply.entry:
+        case Seated() | TimedOut() as entry:
+            return entry
+        case Intervened(act=Abandoned() as act):
+            return act
+        case _:
+            return None
+
+
+class SpectatorDelay:
+    """The place of the spectators: it follows a line of play at its distance, and all of it once the match is over."""
+
+    def __init__(self, line: MatchHistory, delay: Delay) -> None:
+        self.delay: Delay = delay
+        self._line = line
+        self._entries = -1
+        self._shown = 0
+
+    @property
+    def shown(self) -> int:
+        """How many plies may be seen; what has been seen stays, unless it is taken back."""
+        line = self._line
+        if self._entries != line.entries:
+            self._entries = line.entries
+            self._shown = min(len(line.plies), max(self._shown, _visible(line, self.delay)))
+        return self._shown
+
+    @property
+    def behind(self) -> bool:
+        """Tell whether more has been played, of what a spectator may ever know of, than may be seen."""
+        return any(ply.is_noticed_by(None) for ply in self._line.plies[self.shown :])
+
+
+def _visible(line: MatchHistory, delay: Delay) -> int:
+    """Return how many plies may be seen; an act that no spectator may notice moves the place of nobody."""
+    plies = line.plies
+    if delay == "none" or line.revealed is not None:
+        return len(plies)
+    if delay == "move":
+        return max((at for at, ply in enumerate(plies) if _is_seen_act(ply)), default=len(plies))
+    return max(_dealt(plies), _hand_began(line.game, line))
+
+
+def _is_seen_act(ply: Ply) -> bool:
+    return isinstance(ply.entry, Acted) and ply.is_noticed_by(None)
+
+
+def _dealt(plies: Sequence[Ply]) -> int:
+    """Return how many plies there are before anybody acts."""
+    return next((at for at, ply in enumerate(plies) if _is_seen_act(ply)), len(plies))
+
+
+def _hand_began(game: AnyGame, line: MatchHistory) -> int:
+    """Return how many plies there are up to the one with which this hand began; 0 in the first."""
+    hand = game.progress(line.state)[0]
+    at = len(line.plies)
+    while at and game.progress(line.state_at(at - 1))[0] == hand:
+        at -= 1
+    return at

@@ -1,0 +1,24 @@
+"""What the typing of a result has to say, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.errors import CarteadoError
+from tournaments.results.entry import Note
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+def format_note(words: Words, note: Note | CarteadoError) -> str:
+    """Return a note as a sentence; notes, errors and lists among its data are told in their places."""
+    if isinstance(note, CarteadoError):
+        return words.error(note)
+    return words(note.key, **{name: _told(words, value) for name, value in note.data.items()})
+
+
+def _told(words: Words, value: object) -> object:
+    if isinstance(value, Note | CarteadoError):
+        return format_note(words, value)
+    return ", ".join(str(_told(words, one)) for one in value) if isinstance(value, tuple) else value
