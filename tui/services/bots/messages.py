@@ -63,7 +63,7 @@ def answer_to(question: bytes) -> bytes:
     view, memory, legal = (
         views.decode(asked.view),
         memories.decode(asked.memory),
-        list(map(actions.decode, asked.legal)),
+        tuple(map(actions.decode, asked.legal)),
     )
     action = game.bots[asked.bot].choose(view, legal, rng, memory=memory, budget=asked.budget)
     return _encode(Answer(legal.index(action), rng.drawn))
