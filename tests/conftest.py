@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
 from tui.ssh.textual_compat import shared_stylesheet
 
 
