@@ -13,10 +13,10 @@ from tests.tournaments.high_card import HighCard
 from tests.tournaments.test_types import EVERY
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
-from tournaments.choices import has_setting
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
+from tournaments.settings_schema import has_setting
 from tournaments.spec import parse
 from tournaments.standings import standings
 
