@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -45,23 +46,16 @@ class Worker:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the process; raises OSError when it cannot be started."""
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
-        self._socket, theirs = socket.socketpair()
-        try:
-            with theirs:
-                self._socket.setblocking(False)
-                # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
-                self.process = subprocess.Popen(
-                    command,
-                    stdin=theirs.fileno(),
-                    stdout=self._said,
-                    stderr=self._said,
-                    cwd=_ROOT,
-                    start_new_session=True,
-                )
-        except OSError:
-            self._release()
-            raise
+        with ExitStack() as opened:
+            self._said = said = opened.enter_context(tempfile.TemporaryFile())
+            self._socket, theirs = map(opened.enter_context, socket.socketpair())
+            self._socket.setblocking(False)
+            # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
+            self.process = subprocess.Popen(
+                command, stdin=theirs.fileno(), stdout=said, stderr=said, cwd=_ROOT, start_new_session=True
+            )
+            theirs.close()
+            self._opened = opened.pop_all()
 
     @property
     def alive(self) -> bool:
@@ -95,11 +89,7 @@ class Worker:
         """End the process at once: it keeps nothing."""
         self.process.kill()
         self.process.wait()
-        self._release()
-
-    def _release(self) -> None:
-        self._socket.close()
-        self._said.close()
+        self._opened.close()
 
 
 class BotPool:
