@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tui.ssh.textual_compat import shared_stylesheet
+
+from tui.textual_compat import shared_stylesheet
 
 
 @pytest.fixture(scope="module", autouse=True)

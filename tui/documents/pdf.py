@@ -14,7 +14,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, S
 
 from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
-from tui.documents.pdf_ink import Ink, fitted, font_of, width_of, wrapped
+from tui.documents.pdf_ink import Ink, fitted, font_of, largest, width_of, wrapped
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
 from tui.documents.text_files import told
 
@@ -100,8 +100,10 @@ class _Layout:
         paper, ink = self._paper, Ink(canvas, self.size[0] / mm, self.size[1] / mm)
         right, room = ink.width - MARGIN, ink.width - 2 * MARGIN
         if not self._whole:
-            ink.text(MARGIN, MARGIN + 5.5, fitted(paper.title, room, 17, bold=True), 17, bold=True)
-            ink.text(MARGIN, MARGIN + 11, fitted(paper.tournament, room, 10), 10, grey=0.3)
+            size = largest(paper.title, room, range(17, 9, -1), bold=True)
+            ink.text(MARGIN, MARGIN + 5.5, fitted(paper.title, room, size, bold=True), size, bold=True)
+            size = largest(paper.tournament, room, range(10, 5, -1))
+            ink.text(MARGIN, MARGIN + 11, fitted(paper.tournament, room, size), size, grey=0.3)
             ink.line(MARGIN, MARGIN + 13, right, MARGIN + 13)
         if not all(isinstance(block, Signs) for block in paper.blocks):
             ink.text(MARGIN, ink.height - MARGIN + 2, paper.foot, 8, grey=0.4)
