@@ -40,24 +40,23 @@ def play_out(
     told: list[Any] = []
     story = told if any(seeing) else None
     heard, memories = [0] * len(bots), [None] * len(bots)
-    actions = 0
-    while actions < limit:
+    for actions in range(limit):
         turn = turn_of(state)
-        if isinstance(turn, Decide):
-            seat = turn.seats[0]
-            legal = legal_actions(state, seat)
-            bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
-            if bot is None:
-                action = legal[below(len(legal))]
-            else:
-                memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
-                heard[seat] = len(told)
-                action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
-            state = apply(state, seat, action, story)
-            actions += 1
-        elif isinstance(turn, Chance):
+        while type(turn) is not Decide:
+            if type(turn) is Over:
+                return turn.outcome, actions
+            assert type(turn) is Chance
             state = game.resolve(state, answer_from(chance, turn.draw), story)
+            turn = turn_of(state)
+        seat = turn.seats[0]
+        legal = legal_actions(state, seat)
+        bot = seeing[seat]
+        if bot is None:  # a random bot, answered for without a view, a call, or a draw where there is no choice
+            count = len(legal)
+            action = legal[below(count)] if count > 1 else legal[0]
         else:
-            assert isinstance(turn, Over)
-            return turn.outcome, actions
+            memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
+            heard[seat] = len(told)
+            action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
+        state = apply(state, seat, action, story)
     raise RuntimeError(f"{game.key} did not end within {limit} actions")

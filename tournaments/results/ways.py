@@ -97,9 +97,7 @@ class OneByOne(Way):
     def figures(self) -> tuple[Figure, ...]:
         """The place in every game there may be."""
         return tuple(
-            Figure(
-                note("result.series.game", number=number), _PLACE.slip, note("lines.tournament.place_in", number=number)
-            )
+            Figure(note("result.series.game", number=number), _PLACE.slip, note("lines.result.place_in", number=number))
             for number in range(1, self.table.best_of + 1)
         )
 
@@ -137,7 +135,7 @@ class Games(Way):
     key = "games"
     sheet = "games"
     keys = "games"
-    figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.tournament.games_of"), 1, True),)
+    figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),)
 
     @property
     def slip(self) -> tuple[Note, ...]:
@@ -213,7 +211,7 @@ class Points(Way):
     def figures(self) -> tuple[Figure, ...]:
         """The score."""
         slip = Note(f"papers.slip.{self._scoring.key}")
-        return (Figure(self.unit, slip, note("lines.tournament.score_of", unit=self.unit), 3),)
+        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
 
     @property
     def headings(self) -> tuple[Note, ...]:
@@ -321,10 +319,10 @@ class Counts(Way):
     by_person = True
     slip_note = Note("papers.slip.note.chama")
     figures = (
-        Figure(Note("result.armies"), Note("papers.slip.armies"), Note("lines.tournament.armies_of")),
-        Figure(Note("result.commanders"), Note("papers.slip.commanders"), Note("lines.tournament.commanders_of")),
-        Figure(Note("result.realms"), Note("papers.slip.realms"), Note("lines.tournament.realms_of")),
-        Figure(Note("result.pile"), Note("papers.slip.pile"), Note("lines.tournament.pile_of"), optional=True),
+        Figure(Note("result.armies"), Note("papers.slip.armies"), Note("lines.result.armies_of")),
+        Figure(Note("result.commanders"), Note("papers.slip.commanders"), Note("lines.result.commanders_of")),
+        Figure(Note("result.realms"), Note("papers.slip.realms"), Note("lines.result.realms_of")),
+        Figure(Note("result.pile"), Note("papers.slip.pile"), Note("lines.result.pile_of"), optional=True),
     )
 
     @property

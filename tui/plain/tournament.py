@@ -10,9 +10,9 @@ from engine.core.game import AnyGame
 from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
-from tournaments.results import PlacesForm
 from tournaments.standings import standings
 from tui.plain.home import SHOWN, LineHome
+from tui.plain.result import LineResult
 from tui.plain.talk import Choice, ask, read_out
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
@@ -26,6 +26,7 @@ from tui.services.tournaments.players import (
     may_drop_out,
     seat_of,
 )
+from tui.services.tournaments.result_entry import entry_table
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter, free_text
 
@@ -131,20 +132,16 @@ class LineTournament:
                 await self._drop_out()
 
     async def _result(self) -> None:
-        """Ask for the place of everybody at one's table."""
+        """Ask how one's table ended."""
         words, seat, formatter = self.session.words, seat_of(self.tournament_session, self._name), self._formatter
         if seat is None:
             return
-        places = []
-        for entrant in seat.pairing.seats:
-            self.talk.say(
-                words("lines.tournament.place_of", name=formatter.name(entrant), most=len(seat.pairing.seats))
-            )
-            typed = await self.talk.hear()
-            if not typed or not typed.isdecimal():
-                return
-            places.append(int(typed[:3]))
-        landed = self._proposals.propose(self._name, seat.table, PlacesForm(tuple(places)))
+        entrants = tuple(map(formatter.name, seat.pairing.seats))
+        table = entry_table(self.tournament_session.tournament, seat.pairing, entrants)
+        form = await LineResult(self.talk, words, table).run()
+        if form is None:
+            return
+        landed = self._proposals.propose(self._name, seat.table, form)
         self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
 
     def _standings(self) -> Iterator[str]:

@@ -226,6 +226,7 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
         other = second if first == "Ana" else first
         await ana.chooses("O torneio que você joga")
         await ana.chooses("Contar um resultado")
+        await ana.chooses("Lugares")
         await ana.hears(f"Lugar de {first}")
         ana.type("1")
         await ana.hears(f"Lugar de {second}")

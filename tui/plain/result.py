@@ -1,0 +1,118 @@
+"""The result of a table, asked for in sentences: in which way, then figure after figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tournaments.results.entry import note
+from tournaments.results.ways import Games, Points, ways_at
+from tui.plain.talk import Choice, ask
+from tui.texts.result_notes import format_note
+
+if TYPE_CHECKING:
+    from tournaments.results import ResultForm
+    from tournaments.results.entry import EntryTable, Figure, Typed, Way
+    from tui.plain.talk import Talk
+    from tui.texts.localizer import Words
+
+
+class _Left(Exception):
+    """The person goes back, or is not there any more."""
+
+
+class LineResult:
+    """Asks one person for the result of one table."""
+
+    def __init__(self, talk: Talk, words: Words, table: EntryTable) -> None:
+        self._talk = talk
+        self._words = words
+        self._table = table
+
+    async def run(self) -> ResultForm | None:
+        """Return the result; None when the person goes back, or when nothing was won or scored."""
+        try:
+            way = await self._way()
+            typed = await self._typed(way)
+        except _Left:
+            return None
+        form = way.form(typed)
+        if form is None:
+            self._talk.say(format_note(self._words, way.missing(typed)))
+        return form
+
+    async def _one_of(self, question: str, names: Sequence[str]) -> int:
+        """Return which of the names is meant; of a single one nothing is asked."""
+        if len(names) == 1:
+            return 0
+        choices = [Choice(str(number), name) for number, name in enumerate(names)]
+        meant = await ask(self._talk, self._words, question, choices)
+        if meant is None:
+            raise _Left
+        return int(meant)
+
+    async def _way(self) -> Way:
+        ways = ways_at(self._table)
+        names = [format_note(self._words, way.title(way.empty())) for way in ways]
+        return ways[await self._one_of(self._words("lines.result.way"), names)]
+
+    async def _typed(self, way: Way) -> Typed:
+        words, typed = self._words, way.empty()
+        if way.key in ("six_realms", "six_counts"):
+            names = [words(f"result.won.{victory}") for victory in self._table.victories]
+            number = await self._one_of(words("lines.result.won"), names)
+            typed = replace(typed, won=self._table.victories[number])
+        if way.initial == "winner":
+            typed = replace(typed, winner=await self._one_of(words("lines.result.winner"), self._table.entrants))
+        if way.keys == "arrival":
+            games = await self._games(way)
+            return replace(typed, cells=tuple(zip(*games, strict=True)))
+        rows = enumerate(way.rows)
+        blank = (None,) * len(way.figures)
+        cells = [blank if row == typed.winner else await self._row(way, name) for row, name in rows]
+        typed = replace(typed, cells=tuple(cells))
+        if isinstance(way, Games):
+            return replace(
+                typed, winners=None, drawn=await self._number(words("lines.result.drawn"), optional=True) or 0
+            )
+        return await self._scored(way, typed) if isinstance(way, Points) else typed
+
+    async def _scored(self, way: Points, typed: Typed) -> Typed:
+        """Ask what else belongs to scores: how many hands were played, and who of those level at the top is ahead."""
+        if agreed := way.hands(typed):
+            question = self._words("lines.result.hands", count=agreed)
+            typed = replace(typed, hands=await self._number(question, optional=True) or 0)
+        weights = way.weights(typed)
+        level = [entrant for entrant, weight in enumerate(weights) if weight == max(weights)]
+        ahead = await self._one_of(self._words("lines.result.ahead"), [self._table.entrants[one] for one in level])
+        return replace(typed, ahead=(level[ahead],) if len(level) > 1 else ())
+
+    async def _row(self, way: Way, name: str) -> tuple[int | None, ...]:
+        return tuple([await self._figure(way, figure, name) for figure in way.figures])
+
+    async def _games(self, way: Way) -> list[list[int | None]]:
+        """Ask for the places of one game after another; an empty line in the place of the next ends it."""
+        games: list[list[int | None]] = []
+        for figure in way.figures:
+            first = await self._figure(way, figure, way.rows[0], optional=bool(games))
+            if first is None:
+                break
+            games.append([first, *[await self._figure(way, figure, name) for name in way.rows[1:]]])
+        return games
+
+    async def _figure(self, way: Way, figure: Figure, name: str, *, optional: bool = False) -> int | None:
+        data = {**figure.question.data, "name": name, "most": len(way.rows)}
+        question = format_note(self._words, note(figure.question.key, **data))
+        return await self._number(question, optional=optional or figure.optional)
+
+    async def _number(self, question: str, *, optional: bool) -> int | None:
+        """Return the number that is typed; None for an empty line where it is `optional`."""
+        self._talk.say(question)
+        typed = await self._talk.hear()
+        if typed == "" and optional:
+            return None
+        if not typed or not typed.isdecimal():
+            raise _Left
+        return int(typed[:3])
