@@ -131,7 +131,7 @@ class Chama(OrdinaryGame):
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
             return legal
-        legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        legal = legal_for(state, seat) if seat in _DECIDERS[state.ask](state) else ()
         self._asked = (state, seat, legal)
         return legal
 
