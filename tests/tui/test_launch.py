@@ -40,9 +40,7 @@ class Opened:
         )
         participant = enter(live_match)
         asked = live_match.bot_runner._chooser
-        assert isinstance(asked, BotPool) and not asked.workers
-        asked.warm()
-        assert asked.workers
+        assert isinstance(asked, BotPool) and asked.workers
         self.pools.append(asked)
         await participant.leave()
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from tui.canvas.grid import CanvasRow, cells_of
 from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
+from tui.textual_compat import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 _BRIDGE = 4
 """So many cells that have not changed are written again where that is no longer than to jump over them."""
