@@ -97,9 +97,7 @@ _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
 def pen_for(canvas: Canvas, table_model: TableModel) -> ChamaDrawContext:
     """Return the pen to draw a scene with."""
-    return ChamaDrawContext(
-        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
-    )
+    return ChamaDrawContext(canvas, table_model, CONTROLS.hotkeys(table_model))
 
 
 def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:

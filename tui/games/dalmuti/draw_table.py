@@ -198,12 +198,7 @@ _FIRM = 52
 
 def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return DrawContext(
-        canvas,
-        table_model,
-        CONTROLS.shown_keys(table_model),
-        frozenset(table_model.moves.following(table_model.picked)),
-    )
+    return DrawContext(canvas, table_model, CONTROLS.shown_keys(table_model))
 
 
 def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:

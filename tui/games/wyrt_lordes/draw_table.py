@@ -213,9 +213,7 @@ _WIDEST_ROW = 2
 
 def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return DrawContext(
-        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
-    )
+    return DrawContext(canvas, table_model, CONTROLS.hotkeys(table_model))
 
 
 def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
