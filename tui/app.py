@@ -17,7 +17,7 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import MatchHistory, Player
+from engine.core.log import Player
 from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import LoggedAct
@@ -393,11 +393,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Look at a game of the library from its beginning."""
         from saves.sealed import load_open
         from tui.match.replay import ReplayScreen
+        from tui.services.matches.replay import check_header
 
         try:
             record = load_open(self.context.store, match)
-            # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
+            check_header(self.context.games[record.header.game], record)
         except CarteadoError as error:
             self.tell_error(error)
         else:

@@ -84,9 +84,8 @@ class ReplayScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Play the whole log once."""
         header = self.record.header
-        self.game = self.context.games[header.game]
         self.game_ui = game_ui_of(header.game)
-        self.tape, self.verdict = open_tape(self.game, self.record)
+        self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
         self._speak()
 
     async def retell(self) -> None:
@@ -99,7 +98,7 @@ class ReplayScreen(BaseScreen[None]):
         self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
-        return localizer_of(self.context.session, self.game.key, self.tape.options, names_of(players))
+        return localizer_of(self.context.session, self.tape.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
