@@ -26,6 +26,7 @@ from tui.context import Context, MatchView
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.user_settings import load_settings
+from tui.texts.keys import GAME
 from tui.texts.localizer import Session
 from tui.theme import DARK, LIGHT, VARIABLES
 from tui.widgets.ordered_input import OrderedInput
@@ -272,7 +273,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         if len(keys) == 1:
             chosen(keys[0])
             return
-        rows = [Row(key, (self.context.session.words(f"game.{key}"), "")) for key in keys]
+        rows = [Row(key, (self.context.session.words(GAME(key)), "")) for key in keys]
         dialog = ChoiceDialog(self.context.session.words(question), rows, keys.index(self.context.last_game))
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
