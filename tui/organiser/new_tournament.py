@@ -29,6 +29,7 @@ from tui.organiser.standing_dialogs import TiebreaksDialog
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import KeyFamily
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField
@@ -38,6 +39,8 @@ from tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.services.tournaments.club import ServiceContext
+
+_WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points")
 
 
 EXAMPLES = (
@@ -193,7 +196,7 @@ class TournamentWizard(Page[None]):
             ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
         )
         told = Content("   ").join(
-            Content.assemble((f"{words(f'wizard.part.{name}')} ", "$faint"), (value, "bold")) for name, value in parts
+            Content.assemble((f"{words(_WIZARD_PART(name))} ", "$faint"), (value, "bold")) for name, value in parts
         )
         refusal = self._refusal(spec)
         if refusal is not None:

@@ -17,6 +17,7 @@ from engine.core.errors import CarteadoError
 from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
+from tui.texts.keys import REASON
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
@@ -136,7 +137,7 @@ class LibraryScreen(Page[None]):
         elif line.status == "abandoned":
             result = Content.styled(words("library.abandoned"), "$faint")
         else:
-            result = Content(words(f"reason.{line.reason}") if f"reason.{line.reason}" in words else line.reason)
+            result = Content(words(REASON(line.reason)) if REASON(line.reason) in words else line.reason)
         length = Content.styled(words("library.length", count=line.plies), "$faint")
         when = session.when(line.ended or line.created, self.context.clock())
         return (

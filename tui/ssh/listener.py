@@ -21,10 +21,14 @@ from tui.ssh.connection import LimitedConnection, LoginQueue
 from tui.ssh.input_decoder import is_heard
 from tui.ssh.remote_app import LOG, without_values
 from tui.ssh.session import SSHSession
+from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
     from tui.ssh.session import Admission
+
+_HALL_ASK = KeyFamily("hall.ask.{}", "code return link")
+_HALL_PROMPT = KeyFamily("hall.prompt.{}", "code link return")
 
 
 WINDOW = 65536
@@ -230,7 +234,7 @@ class SSHConnection(asyncssh.SSHServer):
                 # Some clients ask for the question again for as long as they are not hung up on.
                 self._fail_with(self._hall.words.error(error))
             return False
-        return *self._greeting(way, username), "", [(self._hall.words(f"hall.prompt.{way}"), True)]
+        return *self._greeting(way, username), "", [(self._hall.words(_HALL_PROMPT(way)), True)]
 
     def _greeting(self, way: AdmissionMethod, username: str) -> tuple[str, str]:
         """Return the hall's name and what the question is about: once, and nothing that a refusal has told."""
@@ -238,8 +242,8 @@ class SSHConnection(asyncssh.SSHServer):
         self._greeted = True
         if greeted:
             return "", as_ascii(words("hall.ask.again")) if self._again else ""
-        told = [] if self._told else [words(f"hall.ask.{way}.who", name=loggable(username))]
-        return as_ascii(self._hall.name), as_ascii(" ".join((*told, words(f"hall.ask.{way}"))))
+        told = [] if self._told else [words(f"{_HALL_ASK(way)}.who", name=loggable(username))]
+        return as_ascii(self._hall.name), as_ascii(" ".join((*told, words(_HALL_ASK(way)))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""

@@ -15,10 +15,13 @@ from tui.games.dalmuti.controls import CONTROLS
 from tui.games.dalmuti.draw_hand import draw_hand, hand_height
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
+from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.games.game_ui import TableModel
+
+_DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
@@ -258,7 +261,7 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
         "takeover": view.options.takeover,
         "revolution": view.options.revolution,
     }
-    told += [localizer(f"dalmuti.head.{name}") for name, played in options.items() if played]
+    told += [localizer(_DALMUTI_HEAD(name)) for name, played in options.items() if played]
     x = canvas.put(line.x + 1, line.y, f"{localizer('dalmuti.head')}  ", palette.bold)
     for at, part in enumerate(told):
         text = f" · {part}" if at else part
