@@ -25,8 +25,7 @@ from tui.games.chama.cards import (
 )
 from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
-from tui.games.chama.draw_table import pen_for
-from tui.games.game_ui import TableModel
+from tui.games.table_model import TableModel
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
 _CHOICES_CELLS = 46
@@ -270,7 +269,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
     )
     place = view.seats[seat]
-    pen = pen_for(Canvas(0, 0), table_model)
+    pen = ChamaDrawContext(Canvas(0, 0), table_model, {}, frozenset())
     lines = [
         f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",
