@@ -1,19 +1,25 @@
-# `make run` starts Carteado, `make test` runs every check; both make the environment first if it is missing.
+# `make run` starts Carteado, `make test` runs every check, `make test-quick` all but the marathon; each makes the
+# environment first if it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: run test lint snapshots bench clean
+.PHONY: run test test-quick check lint snapshots bench clean
 
 run: .venv/app.stamp
 	@$(BIN)/carteado
 
-test: .venv/dev.stamp
+test: check
+	$(BIN)/pytest --numprocesses 4
+
+test-quick: check
+	$(BIN)/pytest --numprocesses 4 -m 'not marathon'
+
+check: .venv/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 4
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check --fix .

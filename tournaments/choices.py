@@ -1,29 +1,103 @@
-"""Which settings a format has: those that would do nothing in it are refused, so that nobody relies on them."""
+"""Settings as they are chosen: what each may be now, what another format leaves of them, and what is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
 from tournaments import tiebreaks
 from tournaments.errors import TournamentError
-from tournaments.model import TournamentSettings
+from tournaments.formats import format_named
+from tournaments.model import Missed, TournamentSettings
+from tournaments.ruleset import Ruleset
+from tournaments.settings_schema import OWN, SCHEMA, Part, has_setting, setting
 
-_OF_SOME = {
-    "knockout": ("consolation",),
-    "swiss": ("rounds", "final_table", "tiebreaks", "bye", "avoid_clubs"),
-    "round_robin": ("tiebreaks", "bye"),
-    "league": ("rounds", "final_table", "tiebreaks", "bye", "avoid_clubs"),
-}
-"""The settings that not every format has, under those that have them."""
-
-
-def has_setting(format: str, name: str) -> bool:
-    """Tell whether a format has a setting, both told by their names."""
-    return name in _OF_SOME.get(format, ()) or not any(name in names for names in _OF_SOME.values())
+_PLAIN = TournamentSettings()
 
 
 def check_choices(settings: TournamentSettings) -> None:
     """Check that nothing is chosen that the format does not have, and that the tie-breaks are some; TournamentError."""
-    plain = TournamentSettings()
     for name in settings.__struct_fields__:
-        if getattr(settings, name) != getattr(plain, name) and not has_setting(settings.format, name):
+        if getattr(settings, name) != getattr(_PLAIN, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)
     tiebreaks.chosen(settings.tiebreaks, settings.format, settings.table_size)
+
+
+class SettingsDraft:
+    """The settings as they are being chosen; `late` is what missed rounds count for unless somebody says otherwise."""
+
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed = "losses") -> None:
+        self.settings = settings
+        self.ruleset = ruleset
+        self.late = late
+        self._size = 0
+        """The size chosen before a format for duels took its place."""
+
+    def has(self, name: str) -> bool:
+        """Tell whether there is that choice: in this format, at these tables, and in a stage that follows no other."""
+        here = {"seeding": self.settings.seeding != "standings", "bye": self.settings.table_size == 2}
+        return here.get(name, True) and has_setting(self.settings.format, name)
+
+    def names(self, part: Part) -> tuple[str, ...]:
+        """Return the choices that there are, in order."""
+        return tuple(one.name for one in SCHEMA if one.part == part and self.has(one.name))
+
+    def values(self, name: str) -> tuple[Any, ...]:
+        """Return what a choice may be, in the order in which it is offered."""
+        one, sizes = setting(name), self.ruleset.table_sizes
+        match name:
+            case "format":
+                return tuple(key for key in one.values if not format_named(key).duels_only or 2 in sizes)
+            case "table_size" if format_named(self.settings.format).duels_only:
+                return (2,)
+            case _:
+                return (*one.values, *sizes) if one.kind == "size" else one.values
+
+    def value(self, name: str) -> Any:
+        """Return what a choice stands at."""
+        return self.late if name == "late" else getattr(self.settings, name)
+
+    def change(self, name: str, step: int) -> None:
+        """Take the next value of a choice, or the one before."""
+        values, value = self.values(name), self.value(name)
+        following = values[(values.index(value) + step) % len(values)] if value in values else values[0]
+        if name == "late":
+            self.late = following
+        else:
+            self.settings = replace(self.settings, **{name: following})
+        if name == "format":
+            self._settle()
+
+    def _settle(self) -> None:
+        """Let the other choices go that the format does not have, and take a table size that it can have."""
+        lost = self._lost()
+        sizes = self.values("table_size")
+        if self._size in sizes:
+            lost["table_size"], self._size = self._size, 0
+        elif self.settings.table_size not in sizes:
+            lost["table_size"], self._size = sizes[0], self.settings.table_size
+        self.settings = replace(self.settings, **lost)
+
+    def _lost(self) -> dict[str, Any]:
+        """Return what the choices that only some formats have become where this one has them not."""
+        return {one.name: getattr(_PLAIN, one.name) for one in OWN if one.formats and not self.has(one.name)}
+
+
+def chosen(settings: TournamentSettings, ruleset: Ruleset, given: Mapping[str, Any]) -> TournamentSettings:
+    """Return the settings with others given at once by their names.
+
+    Another format does not inherit what only the one before it has. Raises TournamentError naming the flag of a choice
+    that there is not, and for unknown tie-breaks.
+    """
+    wanted = replace(settings, **given)
+    if format_named(wanted.format).duels_only and "table_size" not in given:
+        wanted = replace(wanted, table_size=2)
+    draft = SettingsDraft(wanted, ruleset)
+    for one in OWN:
+        if one.name in given and not draft.has(one.name):
+            raise TournamentError("choice_not_here", choice=f"--{one.flag}", format=wanted.format)
+    tiebreaks.chosen(wanted.tiebreaks, wanted.format, wanted.table_size)
+    lost = {one.name: getattr(_PLAIN, one.name) for one in OWN if one.name not in given and not draft.has(one.name)}
+    return replace(wanted, **lost)

@@ -403,22 +403,19 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         else:
             self.push_screen(ReplayScreen(record))
 
-    def _handle_exception(self, error: Exception) -> None:
-        """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
+    def take_failure(self, error: Exception) -> bool:
+        """End with one line, not with a traceback, when the store cannot be read or written."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if isinstance(cause, CarteadoError):
-            if self._exit_renderables:
-                return  # It has been told, and the app is on its way out.
-            self.exit(
-                return_code=1, message=Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
-            )
-        else:
-            super()._handle_exception(error)
+        if not isinstance(cause, CarteadoError):
+            return False
+        if not self.has_exit_text:
+            told = Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
+            self.exit(return_code=1, message=told)
+        return True
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
-        for said in [one for one in self._notifications if one.message == message]:
-            self._unnotify(said, refresh=False)
+        self.forget_notice(message)
         super().notify(message, **how)
 
     def tell_error(self, error: CarteadoError) -> None:

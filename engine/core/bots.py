@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Bot, Rng
 from engine.core.memory import recall
-from engine.core.model import Chance, Decide, Outcome, Over
+from engine.core.model import Chance, Outcome, Over
 
 BUDGET = 200
 """How many playouts a choice may cost a bot of no special level."""
@@ -34,30 +34,29 @@ def play_out(
 
     Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
     """
-    turn_of, legal_actions, apply, below = game.turn, game.legal_actions, game.apply, rng.randrange
+    next_choice, apply, below = game.next_choice, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
     seeing = [None if type(bot) is RandomBot else bot for bot in bots]
     told: list[Any] = []
     story = told if any(seeing) else None
     heard, memories = [0] * len(bots), [None] * len(bots)
-    actions = 0
-    while actions < limit:
-        turn = turn_of(state)
-        if isinstance(turn, Decide):
-            seat = turn.seats[0]
-            legal = legal_actions(state, seat)
-            bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
-            if bot is None:
-                action = legal[below(len(legal))]
-            else:
-                memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
-                heard[seat] = len(told)
-                action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
-            state = apply(state, seat, action, story)
-            actions += 1
-        elif isinstance(turn, Chance):
+    for actions in range(limit):
+        choice = next_choice(state)
+        while choice is None:
+            turn = game.turn(state)
+            if isinstance(turn, Over):
+                return turn.outcome, actions
+            assert isinstance(turn, Chance)
             state = game.resolve(state, answer_from(chance, turn.draw), story)
+            choice = next_choice(state)
+        seat, legal = choice
+        bot = seeing[seat]
+        if bot is None:  # a random bot, answered for without a view, a call, or a draw where there is no choice
+            count = len(legal)
+            action = legal[below(count)] if count > 1 else legal[0]
         else:
-            assert isinstance(turn, Over)
-            return turn.outcome, actions
+            memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
+            heard[seat] = len(told)
+            action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
+        state = apply(state, seat, action, story)
     raise RuntimeError(f"{game.key} did not end within {limit} actions")

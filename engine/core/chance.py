@@ -19,6 +19,8 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from collections.abc import Iterable
+from operator import mod
 from typing import assert_never
 
 from engine.core.model import FORMAT, Chance, Draw, Format, Pick, Roll, Shuffle
@@ -73,24 +75,23 @@ class Stream:
 
     def shuffled(self, size: int) -> tuple[int, ...]:
         """Return an order of range(size), drawn as the recipe above tells."""
-        cards, words = list(range(size)), self._words
-        for i in range(size - 1, 0, -1):
-            stop = i + 1
-            while True:
-                if not words:
-                    self._refill()
-                word = words.pop()
-                # No limit is lower than this, and most words are: the division can wait.
-                if word < _WORD_RANGE - stop or word < _WORD_RANGE - _WORD_RANGE % stop:
-                    break
-            j = word % stop
+        count, words = size - 1, self._words
+        while len(words) < count:
+            self._refill()
+        others: Iterable[int]
+        if max(words, default=0) < _WORD_RANGE - size:  # lower than any limit, as nearly all words are
+            others = map(mod, words[:-size:-1], range(size, 1, -1))
+            del words[len(words) - count :]
+        else:
+            others = map(self.randrange, range(size, 1, -1))
+        cards = list(range(size))
+        for i, j in zip(range(count, 0, -1), others, strict=True):
             cards[i], cards[j] = cards[j], cards[i]
         return tuple(cards)
 
     def _refill(self) -> None:
         block = hashlib.sha256(self.key + self._block.to_bytes(8, "big")).digest()
-        self._words.extend(_WORDS(block))
-        self._words.reverse()
+        self._words[:0] = _WORDS(block)[::-1]
         self._block += 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.figures.tree import GAMES, PACKAGES, ROOT, game_of, sources
@@ -81,17 +82,27 @@ def _registered(game: str) -> int:
     )
 
 
-def _naming(game: str) -> Iterator[str]:
+@cache
+def _naming(game: str) -> tuple[str, ...]:
     pattern = _mention(game)
-    for path in _files(PACKAGES, _TEXTS):
-        place = path.relative_to(ROOT).as_posix()
-        if not game_of(place) and pattern.search(_said(path)):
-            yield place
+    places = ((path, path.relative_to(ROOT).as_posix()) for path in _files(PACKAGES, _TEXTS))
+    return tuple(place for path, place in places if not game_of(place) and _names(path, pattern))
 
 
+def _names(path: Path, pattern: re.Pattern[str]) -> bool:
+    # Most files do not name the game at all: only the others are parsed.
+    return bool(pattern.search(_text(path)) and pattern.search(_said(path)))
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
 def _said(path: Path) -> str:
     """Return the text of a file; of Python the code alone, without comments and docstrings."""
-    text = path.read_text(encoding="utf-8")
+    text = _text(path)
     if path.suffix != ".py":
         return text
     tree = ast.parse(text)

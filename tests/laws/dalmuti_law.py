@@ -17,7 +17,7 @@ from engine.games.dalmuti.cards import JOKER, Card, only_jokers, pack, size_of, 
 from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.memory import Memory, less
 from engine.games.dalmuti.model import Ask, Options, State
-from engine.games.dalmuti.sets import cards_of as cards_of_set
+from engine.games.dalmuti.sets import CARDS_OF
 from tests.laws.play import Step
 
 _TABLES: tuple[dict[str, Any], ...] = (
@@ -55,7 +55,7 @@ def reveals(step: Step) -> bool:
 
 def cards_of(state: State) -> Counter[Card]:
     """Return every card, wherever it lies."""
-    lying = [state.discard, state.deal.gone, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
+    lying = [state.discard, state.deal.gone, *state.hands, *(CARDS_OF[laid.play] for laid in state.laid)]
     return Counter(card for cards in lying for card in unpack(cards))
 
 
@@ -89,12 +89,12 @@ def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> S
         size = size_of(hands[seat]) - len(fixed[seat])
         hands[seat] = pack((*fixed[seat], *mixed[:size]))
         mixed = mixed[size:]
-    discard = pack((*kept, *mixed)) if closed else state.discard
+    played = state.played - state.discard + (pack((*kept, *mixed)) if closed else state.discard)
     bonus = tuple(
         transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=(1,) * transfer.count)
         for transfer in state.deal.bonus
     )
-    return replace(state, hands=tuple(hands), deal=replace(state.deal, bonus=bonus), discard=discard)
+    return replace(state, hands=tuple(hands), deal=replace(state.deal, bonus=bonus), played=played)
 
 
 def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
@@ -108,8 +108,7 @@ def check_memory(state: State, memory: Memory) -> bool:
     """Fail unless the state agrees with what is remembered; tell whether that is anything."""
     if not _dealt(state):
         return False
-    laid = sum(cards_of_set(laid.play) for laid in state.laid)
-    assert memory.laid == state.discard + laid
+    assert memory.laid == state.played
     assert less(memory.gone, state.deal.gone) == 0
     for seat, hand in enumerate(state.hands):
         known = memory.known[seat]

@@ -11,6 +11,7 @@ from tests.monkey.clubs import opened
 from tests.monkey.storms import hall_storm, storm
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(
     ("over", "keys", "size"),
     [("app", 500, (80, 24)), ("desk", 400, (80, 24)), ("app", 300, (120, 40)), ("desk", 500, (120, 40))],
@@ -22,6 +23,7 @@ def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
     assert len(opened(tmp_path)) > 8
 
 
+@pytest.mark.marathon
 async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path) -> None:
     assert await hall_storm(tmp_path, "suite", 300) == 300
 

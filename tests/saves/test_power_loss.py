@@ -13,6 +13,8 @@ from engine.core.model import Outcome
 from tests.saves.conftest import opened
 from tests.saves.tally import Take
 
+pytestmark = pytest.mark.marathon
+
 ROOT = Path(__file__).parents[2]
 
 

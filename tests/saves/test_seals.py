@@ -38,6 +38,7 @@ def changed(path: Path, *changes: str) -> Store:
     return open_store(path, zone=BRASILIA)
 
 
+@pytest.mark.marathon
 def test_damaged_stores_tell_less_but_nothing_otherwise_and_fail_only_in_errors_of_our_own(tmp_path: Path) -> None:
     base = bases(tmp_path)[1]
     whole = answers(base, tmp_path)
@@ -46,6 +47,7 @@ def test_damaged_stores_tell_less_but_nothing_otherwise_and_fail_only_in_errors_
         assert altered(answers(tmp_path / "damaged.db", tmp_path), whole) == [], (seed, done)
 
 
+@pytest.mark.marathon
 def test_older_stores_that_are_damaged_fail_only_in_errors_of_our_own(tmp_path: Path) -> None:
     base = bases(tmp_path)[0]
     for seed in range(FUZZED // 4):

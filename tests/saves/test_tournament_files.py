@@ -302,6 +302,7 @@ def test_nothing_of_a_refused_file_reaches_the_store(other: Store, file: Path):
     assert other.players.results() == []
 
 
+@pytest.mark.marathon
 def test_acts_of_any_nonsense_are_refused_by_their_line_and_nothing_worse_happens(file: Path):
     """Every field of every act in turn says something odd, with seals and chain made anew by somebody who knows how."""
     original = lines_of(file)

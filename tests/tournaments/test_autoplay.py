@@ -13,10 +13,10 @@ from tests.tournaments.high_card import HighCard
 from tests.tournaments.test_types import EVERY
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
-from tournaments.choices import has_setting
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
+from tournaments.settings_schema import has_setting
 from tournaments.spec import parse
 from tournaments.standings import standings
 
@@ -90,12 +90,14 @@ def test_the_journal_holds_the_tournament_that_the_report_tells() -> None:
     assert [line.entrant.name for line in lines] == [line.name for line in report.final]
 
 
+@pytest.mark.marathon
 def test_chama_itself_is_played_out_by_its_bots() -> None:
     report = run(parse(LINE), GAMES, players=8, bot="random", seed="a seed in words", table_size=4)
     assert [line.place for line in report.final] == list(range(1, 9))
     assert sum(table.actions for one in report.rounds for table in one.tables) > 100
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(("kind", "variants"), EVERY)
 @pytest.mark.parametrize("bot", ["random", "planner"])
 def test_every_type_and_variant_is_played_out_by_every_bot(kind: str, variants: tuple[str, ...], bot: str) -> None:
@@ -166,6 +168,7 @@ def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
     assert report.options["raze_on_win"]
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize(("size", "best_of"), [(2, 1), (2, 3), (4, 1), (3, 3)])
 def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, size: int, best_of: int) -> None:

@@ -173,6 +173,7 @@ def test_a_line_is_completed_as_it_is_typed(begun: str, whole: str | None) -> No
 # ---- played out -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("line", PLAYED)
 def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line: str) -> None:
     report = run(
@@ -193,6 +194,7 @@ def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line:
         assert len(one.members) == (report.members if kind else 0)
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("key", ["escada", "knockout"])
 @pytest.mark.parametrize("size", range(4, 9))
 def test_DA_any_number_of_people_play_at_dalmuti_tables_of_any_size(key: str, size: int) -> None:

@@ -262,6 +262,7 @@ def test_no_match_of_the_app_counts_twice_inside_a_series_either() -> None:
 NEW_FORMATS = "a623c7f0388e28a5f98751d2cf56976f272055e4b4c382d952a1ec18cdaafc96"
 
 
+@pytest.mark.marathon
 def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> None:
     """A stored tournament is drawn again whenever it is opened: another digest here means a new edition."""
     digest = hashlib.sha256()

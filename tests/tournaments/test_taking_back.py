@@ -254,6 +254,7 @@ def test_the_audit_tells_every_act_and_what_it_changed() -> None:
     assert len(lines[0].changes) == 1
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_the_organiser_does_the_log_gives_the_same_state_and_redo_restores_it(seed: int) -> None:
     numbers = stream("test organiser", seed)

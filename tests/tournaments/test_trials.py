@@ -10,16 +10,19 @@ from tournaments.results import PlacesForm
 from tournaments.trials import Trial, fewest_rematches
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("seed", range(0, 120, 3))
 def test_nobody_sits_twice_or_meets_again_without_need_and_everybody_ends_on_a_place(seed: int) -> None:
     assert list(Trial(seed, most=48).run()) == []
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("seed", range(1, 60, 3))
 def test_where_nobody_leaves_or_comes_late_byes_are_at_most_one_apart(seed: int) -> None:
     assert list(Trial(seed, most=48, calm=True).run()) == []
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("seed", [3, 7, 11, 38])
 def test_undoing_everything_gives_the_empty_event(seed: int) -> None:
     trial = Trial(seed, most=12)
@@ -29,6 +32,7 @@ def test_undoing_everything_gives_the_empty_event(seed: int) -> None:
     assert trial.tournament.entrants == ()
 
 
+@pytest.mark.marathon
 def test_a_large_event_holds_too() -> None:
     assert list(Trial(55, most=200).run()) == []
 

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from saves.database import Database
+from saves.store import open_store
 from tests.tui.ssh_people import Hall
 
 
@@ -21,3 +23,27 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 def keys() -> list[asyncssh.SSHKey]:
     """Four people's keys."""
     return [asyncssh.generate_private_key("ssh-ed25519") for _ in range(4)]
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a store in which nothing has happened."""
+    path = tmp_path_factory.mktemp("empty") / "carteado.db"
+    open_store(path).close()
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
+    """Let a new store be a copy of an empty one: the steps of the schema are tested with the store itself."""
+    make = Database.__init__
+
+    def copied(database: Database, path: Path) -> None:
+        if not path.exists() and path.parent.is_dir():
+            path.touch(mode=0o600)
+            path.write_bytes(empty_store)
+        make(database, path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Database, "__init__", copied)
+        yield

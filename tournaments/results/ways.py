@@ -19,7 +19,7 @@ from tournaments.results import (
     TableCounts,
 )
 from tournaments.results.chama import ArmyCount, Victory
-from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note
+from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 
 _PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
@@ -31,6 +31,7 @@ class Places(Way):
     key: ClassVar[WayKey] = "places"
     sheet = "places"
     keys = "arrival"
+    forms = (PlacesForm, Played)
     figures = (_PLACE,)
     headings = ()
 
@@ -41,18 +42,8 @@ class Places(Way):
         won = form.by if isinstance(form, SixRealms) else self.empty().won
         return Typed(tuple((place,) for place in self.table.places_in(form)), won=won)
 
-    def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it says the places and nothing else."""
-        return isinstance(form, PlacesForm | Played)
-
-    def form(self, typed: Typed) -> ResultForm | None:
-        """Return the places once everybody has one."""
-        places = tuple(place for place in typed.firsts if place)
-        return PlacesForm(places) if len(places) == len(typed.cells) else None
-
-    def missing(self, typed: Typed) -> Note:
-        """Return who has no place yet."""
-        return note("result.missing.places", names=_without(self.rows, typed.firsts))
+    def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
+        return PlacesForm(values)
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the places."""
@@ -77,12 +68,11 @@ class Victories(Places):
         other = Note(f"result.won.{next_victory(self.table, typed.won)}")
         return Note(f"result.won.{typed.won}.help"), note("result.won.other", other=other)
 
-    def form(self, typed: Typed) -> ResultForm | None:
-        """Return the victory, or bare places while they have no winner."""
-        bare = super().form(typed)
-        if not isinstance(bare, PlacesForm) or bare.places.count(1) != 1 or typed.won is None:
-            return bare
-        return SixRealms(bare.places.index(1), places=bare.places, by=typed.won)
+    def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
+        # While they have no winner they are bare places.
+        if values.count(1) != 1 or typed.won is None:
+            return PlacesForm(values)
+        return SixRealms(values.index(1), places=values, by=typed.won)
 
 
 class OneByOne(Way):
@@ -121,7 +111,7 @@ class OneByOne(Way):
         """Return who has no place yet in the first game that is not whole."""
         games = list(zip(*typed.cells, strict=True))
         number = next((number for number, game in enumerate(games) if not all(game)), 0)
-        return note("result.missing.series", number=number + 1, names=_without(self.rows, games[number]))
+        return note("result.missing.series", number=number + 1, names=without(self.rows, games[number]))
 
     def sums(self, typed: Typed) -> tuple[Note, ...]:
         """Return how many games that makes."""
@@ -197,6 +187,7 @@ class Points(Way):
     keys = "figures"
     initial = "ahead"
     by_person = True
+    forms = (Scores,)
 
     def __init__(self, table: EntryTable, scoring: Scoring) -> None:
         super().__init__(table)
@@ -232,10 +223,6 @@ class Points(Way):
         ahead = tuple(sorted(range(len(form.places)), key=form.places.__getitem__))
         return Typed(tuple((score,) for score in form.scores), hands=form.hands, ahead=ahead)
 
-    def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it is in scores."""
-        return isinstance(form, Scores)
-
     def hands(self, typed: Typed) -> int:
         """Return how many hands were played, 0 where the scores do not depend on it."""
         return typed.hands or self._scoring.hands
@@ -249,14 +236,11 @@ class Points(Way):
     def _total(self, hands: int) -> int | None:
         return self._scoring.most(len(self.rows), hands)[-1] if self._scoring.shared else None
 
-    def _scores(self, typed: Typed) -> tuple[int, ...] | None:
-        scores = tuple(score for score in typed.firsts if score is not None)
-        return scores if len(scores) == len(self.rows) else None
-
     def weights(self, typed: Typed) -> tuple[tuple[int, ...], ...]:
         """Return how the entrants' scores compare, () before all are typed."""
-        scores = self._scores(typed)
-        return self._scoring.weigh(tuple(map(sum, sides(scores, self.table.members)))) if scores is not None else ()
+        scores = [score for score in typed.firsts if score is not None]
+        whole = len(scores) == len(self.rows)
+        return self._scoring.weigh(tuple(map(sum, sides(scores, self.table.members)))) if whole else ()
 
     def _ranked(self, typed: Typed) -> tuple[int, ...]:
         ahead = {entrant: -index for index, entrant in enumerate(typed.ahead)}
@@ -274,18 +258,10 @@ class Points(Way):
         known = [[score for score in side if score is not None] for side in sides(typed.firsts, self.table.members)]
         return [sum(side) if side else None for side in known] * self.table.members
 
-    def form(self, typed: Typed) -> ResultForm | None:
-        """Return the scores, with places where a tie was broken."""
-        scores = self._scores(typed)
-        if scores is None:
-            return None
+    def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
         places = self._ranked(typed)
         broken = places if places != places_by(self.weights(typed)) else ()
-        return Scores(scores, typed.hands if typed.hands != self._scoring.hands else 0, broken)
-
-    def missing(self, typed: Typed) -> Note:
-        """Return whose figures are missing."""
-        return note("result.missing.scores", names=_without(self.rows, typed.firsts))
+        return Scores(values, typed.hands if typed.hands != self._scoring.hands else 0, broken)
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and the hands where they may be others."""
@@ -317,6 +293,7 @@ class Counts(Way):
     sheet = "counts"
     keys = "figures"
     by_person = True
+    forms: ClassVar[tuple[type, ...]] = (TableCounts,)
     slip_note = Note("papers.slip.note.chama")
     figures = (
         Figure(Note("result.armies"), Note("papers.slip.armies"), Note("lines.result.armies_of")),
@@ -342,27 +319,17 @@ class Counts(Way):
         won = (form.winner, form.by) if isinstance(form, SixRealms) else (None, empty.won)
         return Typed(rows or empty.cells, *won)
 
-    def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it is what was counted when time was called."""
-        return isinstance(form, TableCounts)
-
-    def counts(self, typed: Typed) -> tuple[ArmyCount | None, ...]:
-        """Return every seat's count, None while a figure is missing."""
+    def values(self, typed: Typed) -> tuple[ArmyCount | None, ...]:
+        """Return every seat's count."""
         return tuple(map(_count, typed.cells))
 
     def totals(self, typed: Typed) -> Sequence[int | None]:
         """Return what each seat's figures count, None while they are missing or could not lie on a table."""
         most = 6
-        return [count.points if count and count.realms <= most else None for count in self.counts(typed)]
+        return [count.points if count and count.realms <= most else None for count in self.values(typed)]
 
-    def form(self, typed: Typed) -> ResultForm | None:
-        """Return the counts once all are there."""
-        whole = tuple(count for count in self.counts(typed) if count is not None)
-        return TableCounts(whole) if len(whole) == len(self.rows) else None
-
-    def missing(self, typed: Typed) -> Note:
-        """Return whose figures are missing."""
-        return note("result.missing.counts", names=_without(self.rows, self.counts(typed)))
+    def _made(self, values: tuple[ArmyCount, ...], typed: Typed) -> ResultForm | None:
+        return TableCounts(values)
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here."""
@@ -390,7 +357,7 @@ class Counts(Way):
             return None
         shared = min(place for place in places if places.count(place) > 1)
         level = [entrant for entrant, place in enumerate(places) if place == shared]
-        counts = [count for count in sides(self.counts(typed), self.table.members)[level[0]] if count]
+        counts = [count for count in sides(self.values(typed), self.table.members)[level[0]] if count]
         return note(
             "result.level",
             names=" = ".join(self.table.entrants[one] for one in level),
@@ -405,10 +372,7 @@ class CountedVictory(Counts):
 
     key = "six_counts"
     initial = "winner"
-
-    def tells(self, form: ResultForm | None) -> bool:
-        """Tell whether it is a victory with counts."""
-        return isinstance(form, SixRealms) and not form.places and any(form.counts)
+    forms = (SixRealms,)
 
     def title(self, typed: Typed) -> Note:
         """Return the name of this way to win."""
@@ -420,21 +384,23 @@ class CountedVictory(Counts):
         """Return the winner's place."""
         return [1 if entrant == typed.winner else None for entrant in range(len(self.rows))]
 
-    def _others(self, typed: Typed) -> tuple[object, ...]:
-        counts = enumerate(self.counts(typed))
-        return tuple(count or seat % len(self.table.entrants) == typed.winner for seat, count in counts)
-
     def form(self, typed: Typed) -> ResultForm | None:
         """Return the victory once all others are counted."""
-        if typed.winner is None or typed.won is None or not all(self._others(typed)):
+        if typed.winner is None or typed.won is None or self._uncounted(typed):
             return None
-        return SixRealms(typed.winner, self.counts(typed), by=typed.won)
+        return SixRealms(typed.winner, self.values(typed), by=typed.won)
+
+    def _uncounted(self, typed: Typed) -> str:
+        seats = enumerate(self.values(typed))
+        return without(
+            self.rows, [count or seat % len(self.table.entrants) == typed.winner or None for seat, count in seats]
+        )
 
     def missing(self, typed: Typed) -> Note:
         """Return that nobody has won, or who has no count."""
         if typed.winner is None:
             return Note("result.missing.winner")
-        return note("result.missing.counts", names=_without(self.rows, [one or None for one in self._others(typed)]))
+        return note("result.missing.counts", names=self._uncounted(typed))
 
     def remark(self) -> Note | None:
         """Return nothing: nobody is level with the winner."""
@@ -497,10 +463,6 @@ def _count(row: tuple[int | None, ...]) -> ArmyCount | None:
 def _sum_of(points: Sequence[int | None]) -> str:
     known = [figure for figure in points if figure is not None]
     return str(sum(known)) if len(known) == len(points) else f"{sum(known)}…" if known else "_"
-
-
-def _without(names: Sequence[str], values: Sequence[object]) -> str:
-    return ", ".join(name for name, value in zip(names, values, strict=True) if value is None)
 
 
 def _won_by(winner: int | None) -> PlacesForm:

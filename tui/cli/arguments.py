@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 
+from tournaments.settings_schema import OWN, SCHEMA, SIZES, Setting, setting
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -67,12 +68,6 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 
-_FORMATS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
-
-
-_MISSED = ("losses", "byes", "halves")
-
-
 _WAYS = ("places", "scores", "games", "counts")
 
 
@@ -91,9 +86,6 @@ _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
 
 PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
 """The formats of what has no tables."""
-
-
-_SIZES = range(2, 9)
 
 
 _LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log")
@@ -163,34 +155,40 @@ def _add_beginning(acts: _Acts) -> None:
 
 
 def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = True) -> None:
-    def told(name: str) -> str:
-        return words(f"cli.tournament.set.{name}")
-
-    switch = argparse.BooleanOptionalAction
-    to.add_argument("--format", choices=_FORMATS, help=told("format"))
-    to.add_argument("--tables", type=int, choices=_SIZES, metavar="K", help=words("cli.tournament.size"))
-    to.add_argument("--rounds", type=not_negative, metavar="N", help=told("rounds"))
-    to.add_argument("--final", type=int, choices=(0, *_SIZES), metavar="K", help=told("final"))
-    to.add_argument("--best-of", type=int, choices=(1, 3, 5), help=told("best_of"))
-    if seeded:
-        to.add_argument("--seeding", choices=("draw", "rating"), help=told("seeding"))
-    else:
-        to.set_defaults(seeding=None)
-    to.add_argument("--tiebreak", type=names, metavar="NAME[,NAME...]", help=told("tiebreak"))
-    to.add_argument("--bye", choices=("win", "half", "loss"), help=told("bye"))
-    to.add_argument("--minutes", type=not_negative, metavar="N", help=told("minutes"))
-    to.add_argument("--consolation", action=switch, help=told("consolation"))
-    to.add_argument("--same-deals", action=switch, help=told("same_deals"))
-    to.add_argument("--avoid-clubs", action=switch, help=told("avoid_clubs"))
-    to.add_argument("--scored", action=switch, help=told("scored"))
+    for one in OWN:
+        if one.name == "seeding" and not seeded:
+            to.set_defaults(seeding=None)
+        else:
+            to.add_argument(f"--{one.flag}", **_reading(one), help=words(f"cli.tournament.set.{one.name}"))
     to.add_argument(
         "--unscored", dest="scored", action="store_false", default=None, help=words("cli.tournament.unscored")
     )
     to.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
 
 
+def _reading(one: Setting) -> dict[str, Any]:
+    """Return how a setting is read from its argument."""
+    match one.kind:
+        case "word":
+            return {"choices": one.values}
+        case "number":
+            return {"type": int, "choices": one.values}
+        case "count":
+            return {"type": not_negative, "metavar": "N"}
+        case "size":
+            return {"type": int, "choices": (*one.values, *SIZES), "metavar": "K"}
+        case "switch":
+            return {"action": argparse.BooleanOptionalAction}
+        case "words":
+            return {"type": names, "metavar": "NAME[,NAME...]"}
+        case _:
+            assert_never(one.kind)
+
+
 def _add_besides(to: argparse.ArgumentParser, words: Words) -> None:
-    to.add_argument("--late", choices=_MISSED, help=words("cli.tournament.set.late"))
+    for one in SCHEMA:
+        if one.beside:
+            to.add_argument(f"--{one.flag}", **_reading(one), help=words(f"cli.tournament.set.{one.name}"))
     to.add_argument("--seed", metavar="S", help=words("cli.tournament.set.seed"))
 
 
@@ -202,7 +200,7 @@ def _add_people(acts: _Acts) -> None:
         add.add_argument("--csv", type=Path, metavar="FILE", help=words("cli.tournament.add.csv"))
         add.add_argument("--bot", metavar="BOT", help=words("cli.tournament.add.bot"))
         add.add_argument("--count", type=positive, default=1, metavar="N", help=words("cli.tournament.add.count"))
-        add.add_argument("--missed", choices=_MISSED, help=words("cli.tournament.add.missed"))
+        add.add_argument("--missed", choices=setting("late").values, help=words("cli.tournament.add.missed"))
         add.set_defaults(late_only=name == "late")
     here = acts.of("checkin", "tournament_people:check_in")
     here.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))

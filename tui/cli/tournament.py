@@ -15,15 +15,14 @@ from engine.games.registry import GAMES, game
 from saves.ids import is_match_id
 from saves.record import Damaged
 from saves.store import Store, open_existing, open_store
-from tournaments import tiebreaks
+from tournaments import choices
 from tournaments.audit import compare
 from tournaments.desk import TournamentController
-from tournaments.errors import TournamentError
-from tournaments.formats import format_named
 from tournaments.log import LoggedAct
 from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.names import one_of
 from tournaments.ruleset import Ruleset
+from tournaments.settings_schema import OWN
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tui.cli.output import print_json, print_lines, tell_damaged
@@ -39,7 +38,6 @@ from tui.services.tournaments.rounds import forget_seed, keep_seed
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
 from tui.texts.tournament import TournamentFormatter
-from tui.texts.tournament_choices import TournamentChoices
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
@@ -185,46 +183,18 @@ def actor(args: argparse.Namespace, club: ServiceContext) -> str:
     return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)
 
 
-_FLAGS = {
-    "format": "format",
-    "tables": "table_size",
-    "rounds": "rounds",
-    "final": "final_table",
-    "best_of": "best_of",
-    "seeding": "seeding",
-    "tiebreak": "tiebreaks",
-    "bye": "bye",
-    "consolation": "consolation",
-    "same_deals": "same_deals",
-    "avoid_clubs": "avoid_clubs",
-    "minutes": "round_minutes",
-    "scored": "scored",
-}
-"""The name of each argument, and the setting that it is."""
-
-
-def is_chosen(args: argparse.Namespace) -> bool:
-    """Tell whether the arguments choose anything."""
-    return bool(args.option) or any(getattr(args, flag) is not None for flag in _FLAGS)
+def _given(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the settings that the arguments choose, by their names."""
+    values = {one.name: getattr(args, one.flag.replace("-", "_")) for one in OWN}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def chosen(args: argparse.Namespace, settings: TournamentSettings, spec: Spec, ruleset: Ruleset) -> TournamentSettings:
     """Return the settings with what the arguments say; raises TournamentError for a choice that is not there."""
-    given: dict[str, Any] = {name: value for flag, name in _FLAGS.items() if (value := getattr(args, flag)) is not None}
+    given = _given(args)
     if args.option:
         given["options"] = {**settings.options, **_own_options(spec, args.option)}
-    wanted = msgspec.structs.replace(settings, **given)
-    if format_named(wanted.format).duels_only and args.tables is None:
-        wanted = msgspec.structs.replace(wanted, table_size=2)
-    choices = TournamentChoices(wanted, ruleset)
-    for flag, name in _FLAGS.items():
-        if name in given and not choices.has(name):
-            raise TournamentError("choice_not_here", choice=f"--{flag.replace('_', '-')}", format=wanted.format)
-    tiebreaks.chosen(wanted.tiebreaks, wanted.format, wanted.table_size)
-    # Another format does not inherit what only the one before it has.
-    plain = TournamentSettings()
-    lost = {name: getattr(plain, name) for name in _FLAGS.values() if name not in given and not choices.has(name)}
-    return msgspec.structs.replace(wanted, **lost)
+    return choices.chosen(settings, ruleset, given)
 
 
 def _own_options(spec: Spec, given: list[str]) -> dict[str, Any]:
@@ -254,7 +224,7 @@ def new(args: argparse.Namespace, words: Words) -> int:
 
 def settings(args: argparse.Namespace, words: Words) -> int:
     """Print the settings; with any of the arguments choose anew, before the first round."""
-    given = is_chosen(args)
+    given = bool(args.option or _given(args))
     with acting(args, words) as at:
         if given:
             tournament = at.tournament

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
 from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
-from tui.documents.pdf_ink import Ink, fitted, font_of, width_of, wrapped
+from tui.documents.pdf_ink import Ink, fitted, font_of, largest, width_of, wrapped
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
 from tui.documents.text_files import told
 
 if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-
     from tui.documents.model import DocumentBlock, Paper
     from tui.texts.localizer import Words
 
@@ -37,38 +36,55 @@ _FOOT = 8.0
 
 def as_pdf(paper: Paper, words: Words) -> bytes:
     """Return the paper as a PDF file; the same paper gives the same bytes."""
-    made, pages = _built(paper, words, 1)
-    # A foot tells how many pages there are, which is known when all are laid out.
-    return made if pages == 1 else _built(paper, words, pages)[0]
-
-
-def _built(paper: Paper, words: Words, total: int) -> tuple[bytes, int]:
-    """Return the file whose feet tell of so many pages, and how many it has."""
-    file, layout = BytesIO(), _Layout(paper, words, total)
+    file, layout = BytesIO(), _Layout(paper, words)
     document = BaseDocTemplate(
         file,
         pageTemplates=[layout.template()],
+        pagesize=layout.size,
         title=paper.name,
         producer="Carteado",
         invariant=1,
     )
-    document.build([Spacer(0, 0), *(part for block in paper.blocks for part in layout.parts(block))])
-    return file.getvalue(), document.page
+    parts = [Spacer(0, 0), *(part for block in paper.blocks for part in layout.parts(block))]
+    document.build(parts, canvasmaker=_Numbered)
+    return file.getvalue()
+
+
+class _Numbered(Canvas):
+    """A file whose pages refer to their number, which is written when it is known how many there are."""
+
+    def __init__(self, file: str | IO[bytes], /, *, pagesize: Any = A4, **named: Any) -> None:
+        super().__init__(file, pagesize, **named)
+        self._ink = Ink(self, pagesize[0] / mm, pagesize[1] / mm)
+
+    def save(self) -> None:
+        """Write the numbers where there are several pages, and end the file (hook of ReportLab)."""
+        ink, total = self._ink, self.getPageNumber() - 1
+        for page in range(1, total + 1):
+            self.beginForm(_number(page))
+            if total > 1:
+                told = f"{page}/{total}"
+                ink.text(ink.width - MARGIN, ink.height - MARGIN + 2, told, 8, grey=0.4, align="right")
+            self.endForm()
+        super().save()
+
+
+def _number(page: int) -> str:
+    return f"number{page}"
 
 
 class _Layout:
     """What stands on the pages of a paper, and where."""
 
-    def __init__(self, paper: Paper, words: Words, total: int) -> None:
+    def __init__(self, paper: Paper, words: Words) -> None:
         self._paper = paper
         self._words = words
-        self._total = total
-        self._size = landscape(A4) if paper.landscape else A4
+        self.size = landscape(A4) if paper.landscape else A4
         # What is cut apart or folded is drawn over the whole sheet.
         self._whole = bool(paper.blocks) and all(isinstance(block, Slips | Signs) for block in paper.blocks)
-        self._room = self._size[0] / mm - (0 if self._whole else 2 * MARGIN)
+        self._room = self.size[0] / mm - (0 if self._whole else 2 * MARGIN)
         self._room = (self._room - _BETWEEN * (paper.columns - 1)) / paper.columns
-        self._high = self._size[1] / mm - (0 if self._whole else 2 * MARGIN + _TITLES + _FOOT)
+        self._high = self.size[1] / mm - (0 if self._whole else 2 * MARGIN + _TITLES + _FOOT)
 
     def template(self) -> PageTemplate:
         """Return the page: titles above, where the parts flow, and a foot."""
@@ -77,20 +93,21 @@ class _Layout:
             Frame((left + index * (self._room + _BETWEEN)) * mm, low * mm, self._room * mm, self._high * mm, 0, 0, 0, 0)
             for index in range(self._paper.columns)
         ]
-        return PageTemplate("page", frames, onPage=self._about, pagesize=self._size)
+        return PageTemplate("page", frames, onPage=self._about, pagesize=self.size)
 
     def _about(self, canvas: Canvas, document: BaseDocTemplate) -> None:
         """Write the titles and the foot: when the paper was made, and the page if there are several."""
-        paper, ink = self._paper, Ink(canvas, self._size[0] / mm, self._size[1] / mm)
+        paper, ink = self._paper, Ink(canvas, self.size[0] / mm, self.size[1] / mm)
         right, room = ink.width - MARGIN, ink.width - 2 * MARGIN
         if not self._whole:
-            ink.text(MARGIN, MARGIN + 5.5, fitted(paper.title, room, 17, bold=True), 17, bold=True)
-            ink.text(MARGIN, MARGIN + 11, fitted(paper.tournament, room, 10), 10, grey=0.3)
+            size = largest(paper.title, room, range(17, 9, -1), bold=True)
+            ink.text(MARGIN, MARGIN + 5.5, fitted(paper.title, room, size, bold=True), size, bold=True)
+            size = largest(paper.tournament, room, range(10, 5, -1))
+            ink.text(MARGIN, MARGIN + 11, fitted(paper.tournament, room, size), size, grey=0.3)
             ink.line(MARGIN, MARGIN + 13, right, MARGIN + 13)
         if not all(isinstance(block, Signs) for block in paper.blocks):
             ink.text(MARGIN, ink.height - MARGIN + 2, paper.foot, 8, grey=0.4)
-            number = f"{document.page}/{self._total}" if self._total > 1 else ""
-            ink.text(right, ink.height - MARGIN + 2, number, 8, grey=0.4, align="right")
+            canvas.doForm(_number(document.page))
 
     def parts(self, block: DocumentBlock) -> Iterator[Flowable]:
         """Yield what a block is laid out as."""

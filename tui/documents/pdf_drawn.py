@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from tui.documents.pdf_ink import Ink, fitted, width_of, wrapped
+from tui.documents.pdf_ink import Ink, fitted, largest, width_of, wrapped
 
 if TYPE_CHECKING:
     from tui.documents.model import Box, Level, Sign, Signs, Slip, Slips, Tree
@@ -130,12 +130,12 @@ def _draw_slip(ink: Ink, slip: Slip, x: float, y: float, width: float, height: f
     top = y + _PAD + 10.5
     for index, title in enumerate(slip.fields):
         middle = first + field * (index + 0.5)
-        size = 6.5 if width_of(title, 6.5) < field else 5.5
+        size = largest(title, field, (6.5, 5.5))
         ink.text(middle, top - 1, fitted(title, field, size), size, grey=0.3, align="center")
     for seat, name in enumerate(slip.names, start=1):
         ink.text(left, top + 5.2, str(seat), 7, grey=0.4)
         room = first - left - _SEAT - 1
-        size = next((size for size in (10.0, 9.0, 8.0, 7.0) if width_of(name, size) <= room), 7.0)
+        size = largest(name, room, (10.0, 9.0, 8.0, 7.0))
         ink.text(left + _SEAT, top + 5.2, fitted(name, room, size), size)
         for index in range(len(slip.fields)):
             ink.box(first + field * index, top, field, _ROW)
@@ -171,8 +171,6 @@ def _draw_sign(sign: Sign, ink: Ink) -> None:
 def _half(ink: Ink, sign: Sign) -> None:
     middle, top = ink.width / 2, ink.height / 2
     ink.text(middle, top + 35, sign.word, 34, grey=0.25, align="center")
-    size = 250.0
-    while width_of(sign.number, size, bold=True) > ink.width - 4 * _MARGIN:
-        size -= 10
+    size = largest(sign.number, ink.width - 4 * _MARGIN, range(250, 0, -10), bold=True)
     ink.text(middle, top + 112, sign.number, size, bold=True, align="center")
     ink.text(middle, top + 132, fitted(sign.foot, ink.width - 2 * _MARGIN, 12), 12, grey=0.35, align="center")

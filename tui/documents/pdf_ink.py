@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import resources
@@ -57,6 +57,11 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False) -> str:
     while text and width_of(text + "…", size, bold=bold) > room:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def largest(text: str, room: float, sizes: Sequence[float], *, bold: bool = False) -> float:
+    """Return the first of the sizes in which the text fits into so many millimetres, the last where none does."""
+    return next((size for size in sizes if width_of(text, size, bold=bold) <= room), sizes[-1])
 
 
 def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:

@@ -106,18 +106,16 @@ def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -
 def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     """Return a paper as data; raises PaperError when there is no such round yet."""
     from tui.documents import builder as people
-    from tui.documents import rounds
-    from tui.documents import rounds as bracket
-    from tui.documents import standings as standing
+    from tui.documents import rounds, standings
     from tui.documents.announcement import announcement
 
     fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
         "slips": partial(rounds.slips, number=round),
         "sheet": rounds.sheet,
-        "standings": standing.standings,
-        "crosstable": standing.crosstable,
-        "bracket": bracket.bracket,
+        "standings": standings.standings,
+        "crosstable": standings.crosstable,
+        "bracket": rounds.bracket,
         "players": people.players,
         "signs": people.signs,
         "announcement": announcement,
@@ -131,22 +129,13 @@ def written(made: Paper, format: str, words: Words) -> bytes:
         from tui.documents.pdf import as_pdf
 
         return as_pdf(made, words)
-    return _text(format, made, words).encode()
+    from tui.documents import html, text_files
 
-
-def _text(format: str, made: Paper, words: Words) -> str:
-    from tui.documents import html as html_page
-    from tui.documents import text_files as data_files
-    from tui.documents import text_files as plain_text
-
-    match format:
-        case "html":
-            return html_page.as_html(made, words)
-        case "csv":
-            return data_files.as_csv(made, words)
-        case "json":
-            return data_files.as_json(made)
-        case "markdown":
-            return plain_text.as_markdown(made, words)
-        case _:
-            return plain_text.as_chat(made)
+    writers: Mapping[str, Callable[[], str]] = {
+        "html": partial(html.as_html, made, words),
+        "csv": partial(text_files.as_csv, made, words),
+        "json": partial(text_files.as_json, made),
+        "markdown": partial(text_files.as_markdown, made, words),
+        "text": partial(text_files.as_chat, made),
+    }
+    return writers[format]().encode()

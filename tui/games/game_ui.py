@@ -64,9 +64,7 @@ class GameUI(Protocol):
 
     def _pen(self, canvas: Canvas, table_model: TableModel) -> DrawContext:
         keys = self.controls.shown_keys(table_model)
-        return self.layout.context(
-            canvas, table_model, keys, frozenset(table_model.moves.following(table_model.picked))
-        )
+        return self.layout.context(canvas, table_model, keys)
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the ways to choose an action: the names of the spots pressed one after another."""

@@ -85,8 +85,8 @@ class ChoiceTree:
 
     def under(self, spot: str) -> tuple[Any, ...]:
         """Return the actions that begin with the spot."""
-        single = (action for path, action in self._actions.items() if path[0] == spot)
-        return (*single, *(action for spots, action in self._sets.values() if spot in spots))
+        single = [action for path, action in self._actions.items() if path[0] == spot]
+        return (*single, *[action for spots, action in self._sets.values() if spot in spots])
 
 
 class Command(NamedTuple):

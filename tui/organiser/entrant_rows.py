@@ -155,7 +155,8 @@ class NameInput(Input):
         self.value = text
         self.selection = Selection(0, len(text))
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """Offer a list of several lines to whoever asked for a name (hook of Textual)."""
         if len(event.text.strip().splitlines()) > 1:
             self.post_message(self.Pasted(event.text))
             event.prevent_default()

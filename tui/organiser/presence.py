@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from engine.core.text import fold
 from tournaments.desk import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
+from tournaments.settings_schema import setting
 from tui.keymap import key
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
 from tui.services.identity.names import clean
-from tui.texts.tournament_choices import MISSED
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
 
@@ -161,11 +161,12 @@ class PresencePane(Pane):
     async def ask_missed(self, name: str) -> Missed | None:
         """Ask what the rounds that somebody has missed count for."""
         words, usual = self.words, self.tournament_session.late
-        rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in MISSED]
+        missed: tuple[Missed, ...] = setting("late").values
+        rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in missed]
         count = len(self.tournament.stage_rounds)
-        dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, MISSED.index(usual))
+        dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, missed.index(usual))
         answer = await self.app.push_screen_wait(dialog)
-        return next((one for one in MISSED if one == answer), None)
+        return next((one for one in missed if one == answer), None)
 
 
 class ArrangingPane(Pane):

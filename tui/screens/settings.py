@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -21,6 +21,7 @@ from tui.context import context_of
 from tui.keymap import key, own_bindings
 from tui.services.identity.user_settings import CHOICES
 from tui.texts.localizer import SUITS
+from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
@@ -267,15 +268,10 @@ class Acts(Provider):
             await self.app.run_action(active.binding.action, active.node)
 
 
-class PalettePrompt(CommandPalette, BaseScreen[None]):
+class PalettePrompt(PaletteInternals, BaseScreen[None]):
     """Whatever is typed next waits for the search: `enter` takes what was found for the letters before it."""
 
     @property
     def working(self) -> bool:
         """Tell whether it still searches."""
         return any(worker.node is self and not worker.is_finished for worker in self.workers)
-
-    def _action_command_list(self, action: str) -> None:
-        # In a list that has no room Textual looks for a page among lines that it has not made.
-        if not action.startswith("page") or self.query_one(CommandList).scrollable_content_region:
-            super()._action_command_list(action)

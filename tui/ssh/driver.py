@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
 from textual import events
-from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
@@ -19,6 +18,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
 from tui.ssh.screen_buffer import ScreenBuffer
+from tui.textual_compat import CompositorUpdate
 
 if TYPE_CHECKING:
     from tui.widgets.canvas_view import CanvasView
@@ -273,7 +273,7 @@ class ChannelDriver(Driver):
             self.process_message(message)
 
     def _on_screen(self, event: events.MouseEvent) -> bool:
-        return 0 <= event._x < self._frame.width and 0 <= event._y < self._frame.height
+        return 0 <= event.pointer_x < self._frame.width and 0 <= event.pointer_y < self._frame.height
 
     def send_message(self, message: Message) -> None:
         """Hand an event to the app; this is its own loop, so nothing needs to cross threads (hook of Textual)."""

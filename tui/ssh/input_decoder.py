@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.ssh.cell_style import Depth
+from tui.textual_compat import EscapeParser
 
 PASTE_LIMIT = 4096
 """So many characters of a paste are taken; the rest of it is dropped."""
@@ -33,19 +33,12 @@ _WANTED = (events.Key, events.MouseEvent, events.Paste, events.CursorPosition, T
 _WANTED_CODES = "\n\t"
 
 
-class _Parser(XTermParser):
-    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys."""
-
-    # The type of what Textual wrote is that of the cache itself.
-    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
-
-
 class InputDecoder:
     """Reads one terminal; `feed` bytes as they come, `tick` when a lone escape has waited long enough."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        self._parser = _Parser()
+        self._parser = EscapeParser()
         self._tail = ""
         self._paste: list[str] | None = None
         self._taken = self._lost = 0
@@ -53,7 +46,7 @@ class InputDecoder:
     @property
     def waiting(self) -> bool:
         """Tell whether an escape is open: after a moment without more it is the escape key."""
-        return self._paste is None and (bool(self._tail) or self._parser._timeout_time is not None)
+        return self._paste is None and (bool(self._tail) or self._parser.waits)
 
     @property
     def pasting(self) -> bool:
@@ -110,7 +103,7 @@ class InputDecoder:
                     yield message
         except Exception:
             # Whatever it fell over is lost; a parser that has raised once would raise for ever.
-            self._parser = _Parser()
+            self._parser = EscapeParser()
 
 
 def _beginning(text: str, mark: str) -> int:

@@ -10,21 +10,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
-from textual._compositor import CompositorUpdate
 from textual.binding import BindingType
 from textual.filter import LineFilter, NoColor
-from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
-from textual.widget import Widget, _RenderCache
 from textual.worker import WorkerFailed
 
 from tui.services.identity.user_settings import LANGUAGES
 from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.textual_compat import shared_stylesheet
 from tui.texts.localizer import Words
+from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare, shared_stylesheet
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.ordered_input import OrderedInput
 
@@ -66,7 +63,7 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self.driver_class = ChannelDriver
         self.stylesheet = shared_stylesheet(self.get_css_variables())
         # Every hosted app puts the same stream there, so it does not matter in which order they end.
-        vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stdout)
+        self.capture_output(sys.stdout)
         self.animation_level = "none"
         self.features = frozenset()
         self._wear(terminal.depth)
@@ -78,13 +75,14 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what every line passes through, by this session's terminal (hook of Textual)."""
-        own = [one for one in self._filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]
+        own = [one for one in self.line_filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]
         return [*own, *self._plain]
 
     @property
     def driver(self) -> ChannelDriver | None:
         """The driver, once the app runs."""
-        return self._driver if isinstance(self._driver, ChannelDriver) else None
+        driver = self.running_driver
+        return driver if isinstance(driver, ChannelDriver) else None
 
     @property
     def failed(self) -> bool:
@@ -128,11 +126,8 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         if seen is self._seen:
             return
         self._seen = seen
-        if not seen:
-            self._begin_batch()
-            return
-        self._end_batch()
-        if self.screen_stack:
+        self.hold_painting(not seen)
+        if seen and self.screen_stack:
             # What was to be drawn anew meanwhile is known to it, and drawn when it has nothing else to do.
             self.screen.check_idle()
 
@@ -147,15 +142,16 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
             self.refresh_css(animate=False)
             self.screen.refresh()
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def take_update(self, screen: Screen[Any], update: RenderableType | None) -> bool:
+        """Show what a screen has drawn on the terminal of the visitor."""
         driver = self.driver
-        if isinstance(renderable, CompositorUpdate) and driver and not self._batch_count and not self._closed:
-            driver.show(renderable)
+        if isinstance(update, CompositorUpdate) and driver and self.paints:
+            driver.show(update)
             self.painted.set()
             if screen is not self._shown:
                 self._shown, below = screen, self._shown
-                _forget_lines(below)
-        self.post_display_hook()
+                forget_lines(below)
+        return True
 
     def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
         """Send lines of a board that lies bare on the screen straight to the terminal; tells whether it did.
@@ -164,54 +160,31 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         that a move takes on every screen of a table.
         """
         driver, screen = self.driver, board.screen
-        if (
-            driver is None
-            or self._batch_count
-            or self._closed
-            or screen is not self._shown
-            or self.screen is not screen
-        ):
+        if driver is None or not self.paints or screen is not self._shown or self.screen is not screen:
             return False
         region = board.region
         if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
             return False
-        shown = screen._compositor.visible_widgets.items()
-        if any(
-            widget not in (board, screen) and clip.intersection(place).overlaps(region)
-            for widget, (place, clip) in shown
-        ):
+        if not lies_bare(board):
             return False
         driver.show_rows(region.x, region.y, board, lines)
         return True
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""
-        self._return_code = 1
-        self._close_messages_no_wait()
+        self.end_now()
 
-    def _handle_exception(self, error: Exception) -> None:
-        if self._exception is None:
-            self._exception = error
-            self._exception_event.set()
+    def take_failure(self, error: Exception) -> bool:
+        """End, and log what failed and where."""
+        if self.keep_failure(error):
             LOG.error("an app failed: %s", without_values(error))
-        self._return_code = 1
-        self._close_messages_no_wait()
+        self.end_now()
+        return True
 
-    def _print_error_renderables(self) -> None:
-        said = [text for text in self._exit_renderables if isinstance(text, str)]
-        self.farewell = self.farewell or "\n".join(said)
-        self._exit_renderables.clear()
-
-
-def _forget_lines(screen: Screen[Any] | None) -> None:
-    """Forget how a screen was painted that is not shown any more.
-
-    Textual keeps each line it has painted, with all that it was cut into: a lobby below a table would weigh more than
-    the table.
-    """
-    for widget in (screen, *screen.walk_children(Widget)) if screen is not None else ():
-        widget._set_dirty()
-        widget._render_cache = _RenderCache(Size(0, 0), [])
+    def take_exit_texts(self, texts: Sequence[str]) -> bool:
+        """Keep them as the farewell, where there is none."""
+        self.farewell = self.farewell or "\n".join(texts)
+        return True
 
 
 def without_values(error: BaseException) -> str:

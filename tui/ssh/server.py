@@ -17,9 +17,9 @@ from tui.ssh.input_decoder import Terminal
 from tui.ssh.listener import Listener, quiet_libraries
 from tui.ssh.remote_app import LOG, RemoteApp, without_values
 from tui.ssh.session import AppSession, SSHSession
-from tui.ssh.textual_compat import lighten
 from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
 from tui.texts.localizer import Words
+from tui.textual_compat import lighten
 
 if TYPE_CHECKING:
     from tui.services.lobby.lobby import Lobby

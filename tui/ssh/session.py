@@ -301,7 +301,7 @@ class AppSession:
     @property
     def ending(self) -> bool:
         """Tell whether the app is on its way out, so that nobody should be shown it any more."""
-        return self.app.failed or self.app._exit
+        return self.app.failed or self.app.is_leaving
 
     def end(self, farewell: str) -> None:
         """End the app; whoever sees it is told why."""

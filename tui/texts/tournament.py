@@ -15,6 +15,7 @@ from tournaments.ratings import kind_of
 from tournaments.results import GamesWon, PlacesForm, Played, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.forms import Settled
 from tournaments.ruleset import Ruleset
+from tournaments.settings_schema import SCHEMA
 from tournaments.spec import Spec
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
@@ -52,22 +53,13 @@ def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) 
         words(f"desk.seeding.{settings.seeding}"),
         words("desk.scored" if settings.scored else "desk.unscored"),
     ]
-    if settings.rounds:
-        parts.append(words("desk.told.rounds", count=settings.rounds))
-    if settings.final_table:
-        parts.append(words("desk.told.final_table", count=settings.final_table))
-    if settings.consolation:
-        parts.append(words("desk.told.consolation"))
-    if settings.best_of > 1:
-        parts.append(words("desk.told.best_of", games=settings.best_of))
-    if settings.tiebreaks:
-        parts.append(", ".join(words(f"desk.tiebreak.{name}") for name in settings.tiebreaks))
-    if settings.same_deals:
-        parts.append(words("desk.told.same_deals"))
-    if settings.round_minutes:
-        parts.append(words("desk.told.minutes", count=settings.round_minutes))
-    if settings.avoid_clubs:
-        parts.append(words("desk.told.avoid_clubs"))
+    plain = TournamentSettings()
+    for name in (one.name for one in SCHEMA if one.told):
+        value = getattr(settings, name)
+        if name == "tiebreaks":
+            parts += [", ".join(words(f"desk.tiebreak.{one}") for one in value)] if value else []
+        elif value != getattr(plain, name):
+            parts.append(words(f"desk.told.{name}", count=value))
     return " · ".join(parts)
 
 

@@ -7,11 +7,10 @@ from collections import deque
 from typing import Any
 
 from textual import events
-from textual.app import App
 from textual.errors import NoWidget
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 
+from tui.textual_compat import AppInternals, is_at_rest
 from tui.widgets.screen import BaseScreen
 
 _QUIET_TURNS = 4
@@ -24,7 +23,7 @@ _PATIENCE = 5.0
 """Seconds after which input goes on even so, once there is a screen that can take it."""
 
 
-class OrderedInput(App[None], inherit_bindings=False):
+class OrderedInput(AppInternals, inherit_bindings=False):
     """An app that takes its input one by one.
 
     Textual runs priority bindings ahead of the characters that a widget has not handled yet, and sends a key to a
@@ -47,7 +46,7 @@ class OrderedInput(App[None], inherit_bindings=False):
         """Take input now if nothing is under way, else in its turn (hook of Textual)."""
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif self.typed_ahead or self._has_messages or not self._screen_rests:
+        elif self.typed_ahead or self.has_messages or not self._screen_rests:
             self.typed_ahead.append(event)
             self._take()
         else:
@@ -67,17 +66,13 @@ class OrderedInput(App[None], inherit_bindings=False):
         return True
 
     @property
-    def _has_messages(self) -> bool:
-        return bool(self._message_queue.qsize() or self._pending_message or self._next_callbacks)
-
-    @property
     def _screen_rests(self) -> bool:
         """Tell whether there is a screen, made and shown, on which no widget has anything to do."""
         if not self.screen_stack or not self.takes_input:
             return False
         screen = self.screen
         working = isinstance(screen, BaseScreen) and screen.working
-        return screen.is_mounted and not working and all(map(_rests, screen.walk_children(with_self=True)))
+        return screen.is_mounted and not working and all(map(is_at_rest, screen.walk_children(with_self=True)))
 
     def _take(self) -> None:
         if self._taking is None or self._taking.done():
@@ -93,9 +88,9 @@ class OrderedInput(App[None], inherit_bindings=False):
         if self.typed_ahead:
             await self._hand_in(self.typed_ahead.popleft())
 
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        # A screen that something else has opened while the key was on its way may not be made yet.
-        return self.screen is self._typed_on and await super()._check_bindings(key, priority)
+    def takes_bindings(self) -> bool:
+        """Tell whether the screen is the one that the key was typed for; one opened meanwhile may not be made yet."""
+        return self.screen is self._typed_on
 
     async def _hand_in(self, event: events.Event) -> None:
         self._typed_on = self.screen
@@ -125,15 +120,9 @@ class OrderedInput(App[None], inherit_bindings=False):
         loop = asyncio.get_running_loop()
         turns = quiet = 0
         end = loop.time() + _PATIENCE
-        while quiet < _QUIET_TURNS and not self._closing:
+        while quiet < _QUIET_TURNS and not self.is_closing:
             await asyncio.sleep(0 if turns < _SHORT_WAITS else _NAP)
             turns += 1
-            quiet = quiet + 1 if _rests(self) and self._screen_rests else 0
+            quiet = quiet + 1 if is_at_rest(self) and self._screen_rests else 0
             if loop.time() > end and self.screen_stack and self.screen_stack[-1].is_mounted:
                 return
-
-
-def _rests(pump: MessagePump) -> bool:
-    """Tell whether it waits for its next message, or takes none any more."""
-    ready: asyncio.Event = pump._message_queue.ready_event
-    return pump._task is None or pump._task.done() or bool(ready._waiters and not ready.is_set())

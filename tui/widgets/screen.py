@@ -7,15 +7,16 @@ from typing import ClassVar, TypeVar
 from textual import events, messages
 from textual.await_complete import AwaitComplete
 from textual.message import Message
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 
 from tui.context import Context, context_of
 from tui.texts.localizer import Session, Words
+from tui.textual_compat import ScreenInternals
 
 Result = TypeVar("Result")
 
 
-class BaseScreen(Screen[Result]):
+class BaseScreen(ScreenInternals[Result]):
     """A screen that can be dismissed only from the top of the stack; the second time nothing happens."""
 
     place: ClassVar[str] = ""
@@ -54,13 +55,13 @@ class BaseScreen(Screen[Result]):
             return AwaitComplete()
         return super().dismiss(result)
 
-    async def _dispatch_message(self, message: Message) -> None:
+    def hears(self, message: Message) -> bool:
+        """Tell whether a message is dispatched: not once the screen has been left, save what ends it."""
         if isinstance(message, events.Resize) and message.size != self.app.size:
             # Textual answers each new size with another message of that size: two sizes that wait at the same time
             # would follow each other for ever, and nothing else in the process would have its turn.
-            return
-        if self in self.app.screen_stack or isinstance(message, self._HEARD_TO_THE_END):
-            await super()._dispatch_message(message)
+            return False
+        return self in self.app.screen_stack or isinstance(message, self._HEARD_TO_THE_END)
 
 
 # Of several bases Textual takes styles and keys from the first alone.

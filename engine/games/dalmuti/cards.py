@@ -1,8 +1,8 @@
 """The deck, and hands packed into one number each: how many cards of every rank, and room to compare them all at once.
 
 A packed hand has a field of bits for every rank, low ranks first, above the two bits that count the jokers. A rank has
-as many copies as its number, so ranks 1 to 7 need three bits and 8 to 13 four; one more bit above each stays clear and
-catches the borrow when a number is taken from all fields at once. All of it fits into 63 bits.
+as many copies as its number, so ranks 1 to 7 need three bits and 8 to 13 four; one more bit above each field is clear
+and catches the borrow when a number is taken from all fields at once. All of it fits into 64 bits.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ TOP = 13
 RANKS = range(1, TOP + 1)
 JOKER_BITS = 0b11
 _WIDTH = (2, *(3 if rank < 8 else 4 for rank in RANKS))
-SHIFT = tuple(sum(_WIDTH[:rank]) + max(rank - 1, 0) for rank in range(TOP + 2))
+SHIFT = tuple(sum(_WIDTH[:rank]) + rank for rank in range(TOP + 2))
 """Where a card's field begins; the last is above all cards, for a set of jokers alone (DA-5)."""
 FIELD = tuple((1 << width) - 1 for width in _WIDTH)
 """A card's field, shifted down."""
 UNIT = tuple(1 << shift for shift in SHIFT[: TOP + 1])
 """One card, packed."""
-GUARD = tuple(0 if rank == JOKER else UNIT[rank] << _WIDTH[rank] for rank in range(TOP + 1))
-"""The bit above a rank's field."""
+GUARD = tuple(UNIT[card] << _WIDTH[card] for card in range(TOP + 1))
+"""The bit above a card's field."""
+GUARDS = sum(GUARD)
+"""All of them: none is set in the cards that are left while none is missing."""
 
 _TOP_FOR = {4: 10, 5: 11, 6: 12, 7: 13, 8: 13}
 

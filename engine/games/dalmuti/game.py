@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ from engine.games.dalmuti.events import (
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
-from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
+from engine.games.dalmuti.legal import legal_actions, next_choice
 from engine.games.dalmuti.memory import Memory, remember
 from engine.games.dalmuti.model import Ask, Options, State, View
 from engine.games.dalmuti.sample import sample
@@ -71,8 +71,6 @@ class Dalmuti(OrdinaryGame):
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": Planner()}
-        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
@@ -88,42 +86,16 @@ class Dalmuti(OrdinaryGame):
         seats = _deciders(state)
         return Decide(seats) if seats else hand.pending_draw(state)
 
-    def legal_actions(self, state: State, seat: Seat) -> Legal:
-        """Return every action the seat may take now."""
-        asked, asker, legal = self._asked
-        if asked is state and asker == seat:
-            return legal
-        if state.deal.ask is _PLAY:
-            legal = plays(state, seat) if seat == state.seat else ()
-        else:
-            legal = legal_for(state, seat) if seat in _deciders(state) else ()
-        self._asked = state, seat, legal
-        return legal
+    legal_actions = staticmethod(legal_actions)
+    next_choice = staticmethod(next_choice)
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        asked, asker, legal = self._asked
-        if asked is not state or asker != seat:
-            legal = self.legal_actions(state, seat)
-        # Passing, the last of them, is half of what is done: it is not compared with all the sets before it.
-        if not legal or (action is not legal[-1] and action not in legal):
+        after = _APPLY[type(action)](state, seat, action, events)
+        if after is None:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
-        if action is PASS or isinstance(action, Pass):
-            return trick.pass_on(state, seat, events)
-        if isinstance(action, Play):
-            return trick.lay(state, seat, action, events)
-        match action:
-            case GiveCards():
-                return hand.give(state, seat, action, events)
-            case Decline():
-                return hand.decline(state, seat, events)
-            case CallTakeover():
-                return hand.call_takeover(state, seat, events)
-            case CallRevolution():
-                return hand.call_revolution(state, seat, events)
-            case _:
-                assert_never(action)
+        return after
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
         """Return the state after the draw for the lead, or the deal of a hand."""
@@ -185,6 +157,34 @@ class Dalmuti(OrdinaryGame):
     def progress(self, state: State) -> tuple[int, ...]:
         """Return the hand and the trick, each counted from 1; trick 0 is before the first lead."""
         return state.deal.hand, state.trick
+
+
+Answer: TypeAlias = GiveCards | Decline | CallTakeover | CallRevolution
+
+
+def _answer(state: State, seat: Seat, action: Answer, events: Events) -> State | None:
+    """Answer what is asked before the first trick; return None for what the seat may not answer."""
+    if action not in legal_actions(state, seat):
+        return None
+    match action:
+        case GiveCards():
+            return hand.give(state, seat, action, events)
+        case Decline():
+            return hand.decline(state, seat, events)
+        case CallTakeover():
+            return hand.call_takeover(state, seat, events)
+        case CallRevolution():
+            return hand.call_revolution(state, seat, events)
+        case _:
+            assert_never(action)
+
+
+_APPLY: dict[type, Callable[[State, Seat, Any, Events], State | None]] = {
+    Play: trick.lay,
+    Pass: trick.pass_on,
+    **dict.fromkeys(get_args(Answer), _answer),
+}
+"""What carries each action out, or returns None where it is not legal."""
 
 
 def _deciders(state: State) -> tuple[Seat, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -125,7 +126,7 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
         return _start_with(deal, leader)
     units = _units(deal.top_rank, deal.jokers)
     hands, order = list(state.hands), deal.order
-    dealt = [units[index] for index in drawn]
+    dealt = itemgetter(*drawn)(units)
     for place, seat in enumerate(order):
         hands[seat] = sum(dealt[place :: len(order)])
     if events is not None:

@@ -8,26 +8,29 @@ from typing import TypeAlias
 
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.cards import FIELD, GUARD, JOKER, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Card, Cards, count_of
+from engine.games.dalmuti.cards import (
+    FIELD,
+    GUARD,
+    GUARDS,
+    JOKER,
+    JOKER_BITS,
+    RANKS,
+    SHIFT,
+    TOP,
+    UNIT,
+    Cards,
+    count_of,
+)
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
-from engine.games.dalmuti.model import Ask, State
+from engine.games.dalmuti.model import Ask, Deal, State
 from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
+from engine.games.dalmuti.sets import ALONE, SETS
 
 Legal: TypeAlias = tuple[Action, ...]
 
 PASS, DECLINE, TAKEOVER, REVOLUTION = Pass(), Decline(), CallTakeover(), CallRevolution()
 MOST = TOP + JOKER_BITS
 """No set has more cards."""
-
-_SETS = {
-    (rank, count, jokers): Play(rank, count, jokers)
-    for rank in RANKS
-    for count in range(1, rank + 3)
-    for jokers in range(min(count - 1, 2) + 1)
-}
-"""Every set, made once: an action that is the very same object is found faster."""
-
-_GUARDS = sum(GUARD)
 
 
 def _having(count: int, below: int) -> int:
@@ -49,7 +52,7 @@ class _Answers(dict[int, Legal]):
 
     def __missing__(self, guards: int) -> Legal:
         ranks = (rank for rank in RANKS if guards & GUARD[rank])
-        found = self[guards] = (*(_SETS[rank, self._count, 0] for rank in ranks), PASS)
+        found = self[guards] = (*(SETS[rank, self._count, 0] for rank in ranks), PASS)
         return found
 
 
@@ -58,7 +61,7 @@ class _Leads(dict[Cards, Legal]):
 
     def __missing__(self, cards: Cards) -> Legal:
         found = self[cards] = tuple(
-            _SETS[rank, naturals + added, added]
+            SETS[rank, naturals + added, added]
             for rank in RANKS
             for naturals in range(1, count_of(cards, rank) + 1)
             for added in range((cards & JOKER_BITS) + 1)
@@ -66,27 +69,24 @@ class _Leads(dict[Cards, Legal]):
         return found
 
 
-_AGAINST = tuple(
-    tuple((_wanted(count), _having(count, rank), answers) for rank in range(TOP + 2))
-    for count, answers in enumerate(map(_Answers, range(MOST + 1)))
-)
-"""By a set's count and rank: what to take from all ranks at once, the guards that count then, and the answers."""
+_ANSWERS = tuple(map(_Answers, range(MOST + 1)))
+_AGAINST = {
+    top: (_wanted(top.count), _having(top.count, top.rank), _ANSWERS[top.count])
+    for top in (*SETS.values(), *(top for sets in ALONE.values() for top in sets[-1]))
+}
+"""By the set to beat: what to take from all ranks at once, the guards that count then, and the answers."""
 _LEADS = _Leads()
 _RARE, _MIDDLE, _COMMON, _HIGH = (
     JOKER_BITS + sum(FIELD[rank] << SHIFT[rank] for rank in ranks)
     for ranks in (range(1, 6), range(6, 9), range(9, 11), range(11, 14))
 )
 """A hand is looked up in four parts, so that the table stays small and is soon whole."""
-_ALONE: dict[Card, tuple[Legal, ...]] = {
-    rank: tuple(tuple(Play(rank, count, count) for count in range(1, jokers + 1)) for jokers in range(3))
-    for rank in range(11, TOP + 2)
-}
-"""By the rank of such sets and the jokers of a hand: the sets of jokers alone that can be led (DA-5)."""
 _GIFTS = {
     cards: GiveCards(cards)
     for count in (1, CARDS_TO_PRESIDENT)
     for cards in combinations_with_replacement((*RANKS, JOKER), count)
 }
+_PLAY, _ANSWERED = Ask.PLAY, (Ask.CALL, Ask.GIFT)
 _KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
 """What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
 
@@ -103,26 +103,38 @@ def _alike(guards: int, jokers: bool) -> Legal:
     return tuple(_GIFTS[card, card] for card in cards)
 
 
-def legal_for(state: State, seat: Seat) -> Legal:
-    """Return every legal action of a seat that the match waits for."""
+def legal_actions(state: State, seat: Seat) -> Legal:
+    """Return every action the seat may take now."""
+    if state.deal.ask is not _PLAY:
+        return _answers(state, seat) if seat in state.deal.waiting else ()
+    choice = next_choice(state) if seat == state.seat else None
+    return choice[1] if choice else ()
+
+
+def next_choice(state: State) -> tuple[Seat, Legal] | None:
+    """Return who is asked next, and the answers: in a trick the sets to lay, and the pass (S2, S3, S4)."""
     deal = state.deal
-    if deal.ask is Ask.PLAY:
-        return plays(state, seat)
-    return _gifts(state.hands[seat], gift_of(deal, seat)[1]) if deal.ask is Ask.GIFT else _calls(state, seat)
-
-
-def plays(state: State, seat: Seat) -> Legal:
-    """Return the sets that the seat may lay, and the pass when a set lies already (S2, S3, S4)."""
+    if deal.ask is not _PLAY:
+        return (deal.waiting[0], _answers(state, deal.waiting[0])) if deal.ask in _ANSWERED else None
+    seat, laid = state.seat, state.laid
     hand = state.hands[seat]
-    if not state.laid:
-        leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
-        deal = state.deal
-        return leads + _ALONE[deal.alone][hand & JOKER_BITS] if deal.options.jokers_alone else leads
-    top = state.laid[-1].play
+    if not laid:
+        return seat, _leads(deal, hand)
     if hand & JOKER_BITS:
-        return _with_jokers(top, hand)
-    wanted, having, answers = _AGAINST[top.count][top.rank]
-    return answers[((hand | _GUARDS) - wanted) & having]
+        return seat, _with_jokers(laid[-1].play, hand)
+    wanted, having, answers = _AGAINST[laid[-1].play]
+    return seat, answers[((hand | GUARDS) - wanted) & having]
+
+
+def _leads(deal: Deal, hand: Cards) -> Legal:
+    leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
+    return leads + ALONE[deal.alone][hand & JOKER_BITS] if deal.options.jokers_alone else leads
+
+
+def _answers(state: State, seat: Seat) -> Legal:
+    if state.deal.ask is Ask.GIFT:
+        return _gifts(state.hands[seat], gift_of(state.deal, seat)[1])
+    return _calls(state, seat) if state.deal.ask is Ask.CALL else ()
 
 
 def _with_jokers(top: Play, hand: Cards) -> Legal:
@@ -132,12 +144,12 @@ def _with_jokers(top: Play, hand: Cards) -> Legal:
     for rank in range(1, top.rank):
         missing = top.count - (hand >> SHIFT[rank] & FIELD[rank])
         if missing <= jokers:
-            found += [_SETS[rank, top.count, added] for added in range(max(missing, 0), jokers + 1)]
+            found += [SETS[rank, top.count, added] for added in range(max(missing, 0), jokers + 1)]
     return (*found, PASS)
 
 
 def _gifts(hand: Cards, count: int) -> Legal:
-    one, two = (((hand | _GUARDS) - wanted) & having for wanted, having in _KINDS)
+    one, two = (((hand | GUARDS) - wanted) & having for wanted, having in _KINDS)
     jokers = hand & JOKER_BITS
     different = _different(one, jokers > 0, count)
     return different + _alike(two, jokers > 1) if count > 1 else different

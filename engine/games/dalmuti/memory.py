@@ -22,7 +22,7 @@ from engine.games.dalmuti.events import (
     SetLaid,
     TakeoverCalled,
 )
-from engine.games.dalmuti.sets import cards_of
+from engine.games.dalmuti.sets import CARDS_OF
 
 _NOTHING: tuple[Cards, ...] = (0,) * 8
 """For as many seats as a table may have."""
@@ -76,7 +76,7 @@ def _laid(memory: Memory, event: SetLaid) -> Memory:
         if naturals:
             held -= min(count_of(held, play.rank), naturals) * UNIT[play.rank]
         known = _with(known, event.seat, held)
-    return Memory(memory.laid + cards_of(play), known, memory.gone, memory.least, memory.bare)
+    return Memory(memory.laid + CARDS_OF[play], known, memory.gone, memory.least, memory.bare)
 
 
 def _dealt(memory: Memory, event: CardsDealt) -> Memory:

@@ -10,6 +10,7 @@ import msgspec
 from engine.core.model import Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import Card, Cards
+from engine.games.dalmuti.sets import CARDS_OF
 
 Age: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=150)]
 """Years."""
@@ -127,7 +128,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     `hands` are the cards of each seat, `laid` the sets of this trick. `seat` is on turn; when passes bring the turn to
     `closer` the trick is over and `closer` leads: the seat that laid the last set, or its left neighbour if it is out.
-    `trick` counts from 1, and is 0 before the first lead. `discard` are the cards of the tricks before this one.
+    `trick` counts from 1, and is 0 before the first lead. `played` are all cards laid in this hand.
     """
 
     deal: Deal
@@ -136,7 +137,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     closer: Seat
     trick: int = 0
-    discard: Cards = 0
+    played: Cards = 0
+
+    @property
+    def discard(self) -> Cards:
+        """The cards of the tricks before this one."""
+        return self.played - sum(CARDS_OF[laid.play] for laid in self.laid)
 
 
 class SeatView(msgspec.Struct, frozen=True):

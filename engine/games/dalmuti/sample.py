@@ -15,7 +15,7 @@ from engine.games.dalmuti.hand import rarest, youngest
 from engine.games.dalmuti.memory import Memory
 from engine.games.dalmuti.model import Ask, Deal, State, Transfer, View
 from engine.games.dalmuti.seating import ring_of, unlinked
-from engine.games.dalmuti.sets import cards_of
+from engine.games.dalmuti.sets import CARDS_OF
 
 
 def unseen(view: View, memory: Memory) -> Cards:
@@ -56,7 +56,7 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
     has kept nothing rarer (DA-3). Any hands may have come of the others.
     """
     deal, size = _deal_of(view), len(view.seats)
-    lying = sum([cards_of(laid.play) for laid in view.laid])
+    lying = sum([CARDS_OF[laid.play] for laid in view.laid])
     if not (lying or view.discard_size or any(place.hand_size for place in view.seats)):
         return State(deal, (0,) * size, view.laid, view.seat, view.closer, view.trick)
     hands, left = _dealt(view, memory, rng)
@@ -70,7 +70,7 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
         hands[paid.receiver] += pack(cards)
     if deal.left or bonus:
         deal = replace(deal, gone=memory.gone + left, bonus=tuple(bonus))
-    return State(deal, tuple(hands), view.laid, view.seat, view.closer, view.trick, memory.laid - lying)
+    return State(deal, tuple(hands), view.laid, view.seat, view.closer, view.trick, memory.laid)
 
 
 def _due(view: View) -> Iterator[tuple[int, Transfer]]:

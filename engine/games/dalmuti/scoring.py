@@ -8,7 +8,6 @@ from engine.core.model import Outcome, Seat, places_by
 from engine.games.dalmuti.events import Event, GameEnded, HandAdded, HandEnded, WentOut
 from engine.games.dalmuti.model import Ask, Deal, State
 from engine.games.dalmuti.seating import in_play, present, ring_of, unlinked
-from engine.games.dalmuti.sets import lying
 
 Events = list[Event] | None
 
@@ -78,4 +77,4 @@ def end_match(state: State, reason: str, events: Events) -> State:
     if events is not None:
         events.append(GameEnded(outcome))
     over = replace(deal, ask=Ask.OVER, waiting=(), outcome=outcome)
-    return replace(state, deal=over, laid=(), discard=state.discard + lying(state))
+    return replace(state, deal=over, laid=())

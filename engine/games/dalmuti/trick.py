@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.dalmuti.actions import Play
-from engine.games.dalmuti.cards import only_jokers, size_of
+from engine.games.dalmuti.actions import Pass, Play
+from engine.games.dalmuti.cards import GUARDS, only_jokers, size_of
 from engine.games.dalmuti.events import Event, LeadSkipped, Passed, SetLaid, TrickBegan, TrickEnded
 from engine.games.dalmuti.model import Ask, Laid, State
 from engine.games.dalmuti.scoring import finish_hand, go_out
 from engine.games.dalmuti.seating import in_play
-from engine.games.dalmuti.sets import cards_of, lying, unbeatable
+from engine.games.dalmuti.sets import CARDS_OF, UNBEATABLE
 
 Events = list[Event] | None
 _PLAY = Ask.PLAY
@@ -33,7 +33,7 @@ def begin_trick(state: State, seat: Seat, events: Events) -> State:
     trick = state.trick + 1
     if events is not None:
         events.append(TrickBegan(deal.hand, trick, leader))
-    return State(deal, hands, (), leader, leader, trick, state.discard + lying(state))
+    return State(deal, hands, (), leader, leader, trick, state.played)
 
 
 def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
@@ -45,41 +45,46 @@ def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
     return finish_hand(replace(state, deal=deal), events)
 
 
-def lay(state: State, seat: Seat, play: Play, events: Events) -> State:
-    """Lay a set; the turn goes to the left (S3)."""
-    deal = state.deal
+def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
+    """Lay a set; the turn goes to the left, unless nothing could beat the set or the hand is over (S3, S7, S8).
+
+    Return None for a set that the seat may not lay: what `legal_actions` says, without making them all.
+    """
+    deal, laid, cards = state.deal, state.laid, CARDS_OF.get(play)
+    if deal.ask is not _PLAY or seat != state.seat or cards is None:
+        return None
+    if laid:
+        top = laid[-1].play
+        if play.count != top.count or play.rank >= top.rank:
+            return None
+    elif play.count == play.jokers and not (deal.options.jokers_alone and play.rank == deal.alone):
+        return None
     hands = list(state.hands)
-    hands[seat] = held = hands[seat] - cards_of(play)
-    laid = (*state.laid, Laid(seat, play))
+    hands[seat] = held = hands[seat] - cards
+    if held & GUARDS:
+        return None
     if events is not None:
         events.append(SetLaid(seat, play, size_of(held)))
-    if held and not unbeatable(play, deal.jokers):
-        return State(deal, tuple(hands), laid, deal.ring[seat], seat, state.trick, state.discard)
-    return _settle(State(deal, tuple(hands), laid, seat, seat, state.trick, state.discard), play, events)
+    closer = seat
+    if not held:
+        deal = go_out(deal, seat, events)
+        closer = deal.ring[seat]
+    laid, played = (*laid, Laid(seat, play)), state.played + cards
+    state = State(deal, tuple(hands), laid, deal.ring[seat], closer, state.trick, played)
+    if deal.ring[closer] == closer:
+        return finish_hand(state, events)
+    return close(state, True, events) if play in UNBEATABLE[deal.jokers] else state
 
 
-def _settle(state: State, play: Play, events: Events) -> State:
-    """Go on after a set that was the seat's last, or that nothing can beat."""
-    seat = state.seat
-    if not state.hands[seat]:
-        deal = go_out(state.deal, seat, events)
-        state = replace(state, deal=deal, closer=deal.ring[seat])
-        if deal.ring[state.closer] == state.closer:
-            return finish_hand(state, events)
-    if unbeatable(play, state.deal.jokers):
-        return close(state, True, events)
-    return replace(state, seat=state.deal.ring[seat])
-
-
-def pass_on(state: State, seat: Seat, events: Events) -> State:
-    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7)."""
-    deal, closer = state.deal, state.closer
-    following = deal.ring[seat]
+def pass_on(state: State, seat: Seat, _pass: Pass, events: Events) -> State | None:
+    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7). Return None for who may not pass."""
+    deal = state.deal
+    if deal.ask is not _PLAY or seat != state.seat or not state.laid:
+        return None
     if events is not None:
         events.append(Passed(seat))
-    if following != closer:
-        return State(deal, state.hands, state.laid, following, closer, state.trick, state.discard)
-    return close(state, False, events)
+    following = deal.ring[seat]
+    return replace(state, seat=following) if following != state.closer else close(state, False, events)
 
 
 def close(state: State, certain: bool, events: Events) -> State:

@@ -261,6 +261,7 @@ def played(bots: list[Any], number: int, look: Any = None) -> Over:
     return turn
 
 
+@pytest.mark.marathon
 def test_its_choice_is_legal_in_two_hundred_games_with_mixed_seats() -> None:
     rng = Random(5)
     for number in range(200):
@@ -268,6 +269,7 @@ def test_its_choice_is_legal_in_two_hundred_games_with_mixed_seats() -> None:
         assert 1 in played(bots, number).outcome.places
 
 
+@pytest.mark.marathon
 def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
     deal, looked = Random(6), []
 
@@ -288,6 +290,7 @@ def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
 # ---- Strength -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.marathon
 def test_it_beats_random_bots_in_duels_and_at_tables_of_four() -> None:
     figures = bot_benchmark(100, 1)
     assert figures["duel"] >= 0.9 and figures["four"] >= 0.6

@@ -315,6 +315,7 @@ def played(options: Options, bots: list[Any], number: int) -> Over:
     return turn
 
 
+@pytest.mark.marathon
 def test_its_choice_is_legal_in_every_type_with_every_variant() -> None:
     rng = Random(8)
     for number, (seats, options) in enumerate(combinations()):
@@ -322,6 +323,7 @@ def test_its_choice_is_legal_in_every_type_with_every_variant() -> None:
         assert 1 in played(options, bots, number).outcome.places
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("type_", Type)
 @pytest.mark.parametrize("variants", [{}, {"allies": True, "xisum": True, "pineapples": (0,)}], ids=["plain", "all"])
 def test_it_beats_random_bots_in_every_type(type_: Type, variants: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -45,8 +46,13 @@ def recipe(seed: bytes, nonces: tuple[str, ...], which: int | str, draw: Draw) -
         return tuple(1 + below(words, draw.sides) for _ in range(draw.dice))
     if isinstance(draw, Pick):
         return tuple(below(words, draw.size) for _ in range(draw.times))
-    cards = list(range(draw.size))
-    i = draw.size - 1
+    return shuffled(words, draw.size)
+
+
+def shuffled(words: Iterator[int], size: int) -> tuple[int, ...]:
+    """Return an order of so many cards as the recipe says."""
+    cards = list(range(size))
+    i = size - 1
     while i >= 1:
         j = below(words, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -71,6 +77,15 @@ def test_words_that_would_favour_some_numbers_are_skipped(stop: int) -> None:
         words_of(hashlib.sha256(b"key").digest(), (7).to_bytes(8, "big")),
     )
     assert [stream.randrange(stop) for _ in range(100)] == [below(words, stop) for _ in range(100)]
+
+
+def test_a_shuffle_skips_words_that_would_favour_some_cards() -> None:
+    key, size = b"rejected 149", 3000  # one of its words is among the few too many
+    drawn = islice(words_of(key, b""), size)
+    assert any(word >= 2**32 - 2**32 % stop for word, stop in zip(drawn, range(size, 1, -1), strict=False))
+    stream, words = Stream(key), words_of(key, b"")
+    assert stream.shuffled(size) == shuffled(words, size)
+    assert stream.randrange(7) == below(words, 7)
 
 
 # ---- Answers known for ever -----------------------------------------------------------------------------------------

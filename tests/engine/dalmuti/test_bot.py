@@ -158,6 +158,7 @@ def looked(bots: list[Any], seed: int, options: Options | None = None) -> list[t
     return found
 
 
+@pytest.mark.marathon
 def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
     rng = Random(6)
     match = position("A 3 3 9 9 9", "8 8 8 2", "7 7 7 5", "6 6 6 4").do(ANA, play("9 9 9"))
@@ -168,6 +169,7 @@ def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
         assert again == choice(match, BIA)
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
 def test_it_plays_whole_matches_by_any_options(options: Options) -> None:
     for seats in (4, 5, 8):
@@ -183,6 +185,7 @@ def test_the_same_view_gives_the_same_choice() -> None:
     assert {choice(match, BIA) for _ in range(3)} == {play("8 8")}
 
 
+@pytest.mark.marathon
 def test_it_beats_random_bots_at_tables_of_four_six_and_eight() -> None:
     figures = bot_benchmark(40, 1)
     assert figures["four"] >= 0.8 and figures["six"] >= 0.7 and figures["eight"] >= 0.6

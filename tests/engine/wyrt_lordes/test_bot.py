@@ -178,12 +178,14 @@ def test_who_rolls_last_keeps_what_is_enough_and_tries_what_is_not() -> None:
 # ---- How well it plays -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.marathon
 def test_it_wins_most_duels_and_more_than_twice_its_share_of_four() -> None:
     """A small sample; the benchmark plays many more."""
     figures = bot_benchmark(40, 1)
     assert figures["duel"] >= 0.65 and figures["four"] >= 0.5
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(
     "options",
     [

@@ -126,6 +126,7 @@ def test_WL_27_three_or_four_jokers_still_find_the_best() -> None:
     assert read("* * * 2 K").combination is DRAGON
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("options", [{}, {"ace_low": True}, {"trio_first": True}])
 def test_every_tenth_hand_of_heights_is_read_as_the_rules_say(options: dict[str, bool]) -> None:
     """The benchmark looks at all 2,598,960 hands; there are 6,175 without their suits."""
@@ -136,6 +137,7 @@ def test_every_tenth_hand_of_heights_is_read_as_the_rules_say(options: dict[str,
             assert reading_of(tuple(4 * (card - 2) for card in held), **options).strength == plain(held, **options)
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("options", [{}, {"ace_low": True}, {"trio_first": True}])
 def test_a_sample_of_hands_with_jokers_is_read_as_the_best_of_all_readings(options: dict[str, bool]) -> None:
     rng = Random(27)

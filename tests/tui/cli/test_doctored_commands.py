@@ -10,6 +10,8 @@ from tests.saves.doctoring import doctored, honest_files, sealed
 from tests.tui.screens_survive import shown
 from tests.tui.survival import Club
 
+pytestmark = pytest.mark.marathon
+
 FILES = 40
 
 

@@ -18,6 +18,8 @@ from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.services.tournaments.rounds import lot_of
 
+pytestmark = pytest.mark.marathon
+
 WYRT = "Wyrt: Campeonato de Ahlen 2026"
 PEOPLE = (
     *("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara", "Juca", "Kika", "Lino"),

@@ -37,6 +37,12 @@ def test_it_says_the_line_and_what_its_type_and_variants_mean():
     assert "• *Calouro do Chacrinha.* Quem trouxe um abacaxi" in told
 
 
+def test_a_long_line_stands_whole_on_the_sheet():
+    line = f"Chama: Campeonato {'do Interior de São Paulo e Adjacências ' * 3}2025"
+    made = papers.write("announcement", "pdf", opened(line).tournament, PT)
+    assert line in Print(made).texts(0)
+
+
 @pytest.mark.parametrize("entry", CATALOG.games, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("words", [PT, EN], ids=["pt_BR", "en"])
 def test_every_type_and_variant_of_every_game_is_told_in_both_languages(entry, words: Words):

@@ -293,6 +293,7 @@ async def test_before_other_people_nobody_sees_a_hand_that_is_not_theirs(tmp_pat
 KEYS = [*"1234567890jqkcpt", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space", "i", "L"]
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("seats", [4, 6, 8])
 async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) -> None:
     rng, app = Random(seats), new_app(tmp_path, seed=seats)

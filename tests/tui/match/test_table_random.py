@@ -10,6 +10,8 @@ from engine.core.log import Player
 from engine.games.chama.model import Type
 from tests.tui.tables import ANA, BIA, TITA, Eager, ScriptedChama, new_app, play_until, sit_down
 
+pytestmark = pytest.mark.marathon
+
 KEYS = [*"1234567890abcdfgeuLi", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space"]
 ENOUGH = 4000
 

@@ -21,6 +21,8 @@ from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 
+pytestmark = pytest.mark.marathon
+
 WIDTHS, HEIGHTS = (1, 5, 14, 20, 39), (1, 2, 3, 4, 5, 7, 12)
 NAMES = ("Ana", "Maria Fernanda Oliveira", "Zé", "Tita", "Rosa")
 LOOKS = 4

@@ -21,6 +21,8 @@ from tui.services.tournaments.club import ServiceContext
 from tui.services.tournaments.rounds import lot_of
 from tui.services.tournaments.session import TournamentSession
 
+pytestmark = pytest.mark.marathon
+
 LINE = "Chama: Duplas Fluminenses (Xisum) 2025"
 PAIRS = (
     *("Ana / Bia", "Caio / Duda", "Edu / Flora", "Gil / Hugo", "Iara / Juca", "Kika / Lino", "Mila / Nilo"),

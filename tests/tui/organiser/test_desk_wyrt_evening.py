@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from tests.tui.app import empty_club
@@ -16,6 +17,8 @@ from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.organiser.desk import DeskScreen
 from tui.texts.styled_text import plain_text
+
+pytestmark = pytest.mark.marathon
 
 LINE = "Wyrt: Campeonato de Ahlen 2026"
 PEOPLE = (

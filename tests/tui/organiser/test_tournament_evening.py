@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tui.app import empty_club
 from tests.tui.desk import LINE, NAMES, SMALL, app_at, press, shown, type_text
 from tui.organiser.desk import DeskScreen
 from tui.organiser.tournaments import TournamentsScreen
 from tui.screens.home import HomeScreen
+
+pytestmark = pytest.mark.marathon
 
 
 async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_with_keys_only(tmp_path: Path) -> None:

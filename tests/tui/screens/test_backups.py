@@ -16,6 +16,7 @@ from engine.core.errors import CarteadoError
 from saves.backups import DAYS, backup_folder, backups, make_backup
 from saves.store import Store, open_store
 from tests.tui.app import NOW, app_on, club, go_to, picture
+from tui import launch
 from tui.app import CarteadoApp
 from tui.cli import main as cli
 from tui.screens.backups import BackupsScreen, FindingsDialog
@@ -124,7 +125,7 @@ def test_the_app_opens_again_on_the_copy_and_says_where_the_rest_is(
         app.restoring = made.path if len(opened) == 1 else None
 
     monkeypatch.setattr(CarteadoApp, "run", run)
-    monkeypatch.setattr(cli, "check_terminal", lambda: None)
+    monkeypatch.setattr(launch, "check_terminal", lambda: None)
     assert cli.run(["--db", str(path), "--lang", "en"]) == 0
     (nothing, before), (greeting, after) = opened
     assert (nothing, before, after) == ("", 5, 6)

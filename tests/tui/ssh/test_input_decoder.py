@@ -127,6 +127,7 @@ def test_guard_3_after_a_hostile_sequence_typing_is_heard(sequence: bytes, patie
     assert "q" in pressed(keyboard.feed(b"qqqqqqqq"))
 
 
+@pytest.mark.marathon
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.one_of(st.sampled_from(HOSTILE), st.binary(max_size=40), st.just(b"\x1b[")), max_size=12))
 def test_guard_3_fuzz_nothing_raises_and_only_what_is_wanted_comes_out(parts: list[bytes]) -> None:
@@ -139,6 +140,7 @@ def test_guard_3_fuzz_nothing_raises_and_only_what_is_wanted_comes_out(parts: li
                 assert all(char.isprintable() or char in "\n\t" for char in message.text)
 
 
+@pytest.mark.marathon
 def test_guard_3_a_long_fuzz_keeps_memory_small() -> None:
     rng, keyboard = random.Random(7), InputDecoder()
     for _ in range(3000):

@@ -39,6 +39,7 @@ def cells(app: RemoteApp) -> list[list[tuple[str, int]]]:
     ]
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.segment import Segment
@@ -61,6 +62,7 @@ def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> S
     return screen
 
 
+@pytest.mark.marathon
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans(), st.booleans())
 def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases, repeats) -> None:

@@ -8,7 +8,7 @@ from rich.style import Style
 from textual import strip
 from textual.cache import FIFOCache
 
-from tui.ssh.textual_compat import lighten
+from tui.textual_compat import lighten
 
 BOLD = Style(bold=True)
 

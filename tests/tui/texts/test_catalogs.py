@@ -5,46 +5,55 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from string import Formatter
 
 import pytest
 
-import engine
-import saves
-import tournaments
-import tui
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
+from tests.figures.tree import sources, tree_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import options_of
 from tui.texts.localizer import MissingWord, Words, catalog, language_of
 from tui.texts.options import format_bot_help, format_option_help, format_option_label, format_option_value
 
-PACKAGES = (engine, tournaments, saves, tui)
+Found = tuple[str, ast.Call | ast.ClassDef | ast.Return]
+"""The name of a file and what stands in it."""
 
 
-def sources(*packages: object) -> Iterator[tuple[Path, ast.Module]]:
-    for package in packages or PACKAGES:
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def found() -> dict[type, list[Found]]:
+    """All calls, classes and returns of the program by their kind, collected once."""
+    kinds: dict[type, list[Found]] = {ast.Call: [], ast.ClassDef: [], ast.Return: []}
+    for source in sources():
+        for node in ast.walk(tree_of(source)):
+            if type(node) in kinds:
+                kinds[type(node)].append((source.path, node))
+    return kinds
+
+
+def calls(package: str = "") -> Iterator[tuple[str, str, list[ast.expr]]]:
+    """Yield the file, the name and the arguments of every call with arguments."""
+    for path, node in found()[ast.Call]:
+        if isinstance(node, ast.Call) and node.args and path.startswith(package):
+            yield path, getattr(node.func, "id", getattr(node.func, "attr", "")), node.args
 
 
 def error_classes() -> set[str]:
     """Every class of the program that descends from CarteadoError, by name."""
     bases: dict[str, set[str]] = {}
-    for _path, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                bases[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
-    found = {"CarteadoError"}
-    while more := {name for name, above in bases.items() if above & found} - found:
-        found |= more
-    return found
+    for _path, node in found()[ast.ClassDef]:
+        if isinstance(node, ast.ClassDef):
+            bases[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
+    errors = {"CarteadoError"}
+    while more := {name for name, above in bases.items() if above & errors} - errors:
+        errors |= more
+    return errors
 
 
 def constants(node: ast.expr) -> Iterator[str]:
@@ -60,14 +69,12 @@ def error_codes() -> set[str]:
     """Every code that the program may raise: the first argument of an error, wherever it is made."""
     names = error_classes() | {"_error"}
     codes = set(RULES)
-    for path, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args:
-                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if called in names:
-                    codes |= set(constants(node.args[0]))
-            if isinstance(node, ast.Return) and path.name == "database.py" and node.value is not None:
-                codes |= {text for text in constants(node.value) if text.startswith("store_")}
+    for _path, called, arguments in calls():
+        if called in names:
+            codes |= set(constants(arguments[0]))
+    for path, node in found()[ast.Return]:
+        if isinstance(node, ast.Return) and path.endswith("/database.py") and node.value is not None:
+            codes |= {text for text in constants(node.value) if text.startswith("store_")}
     return codes
 
 
@@ -98,23 +105,18 @@ def test_whatever_is_counted_has_both_forms() -> None:
 def test_every_key_written_in_the_source_is_in_the_catalogs() -> None:
     missing = set()
     words = Words("en")
-    for path, tree in sources(tui):
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and node.args):
-                continue
-            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if called in ("words", "_words"):
-                missing |= {(path.name, key) for key in constants(node.args[0]) if key not in words}
+    for path, called, arguments in calls("tui"):
+        if called in ("words", "_words"):
+            missing |= {(path, key) for key in constants(arguments[0]) if key not in words}
     assert missing == set()
 
 
 def test_every_key_binding_has_a_word_and_a_sentence() -> None:
     names = set()
     words = Words("en")
-    for path, tree in sources(tui):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "key" and len(node.args) == 3:
-                names |= {(path.name, name) for name in constants(node.args[2])}
+    for path, called, arguments in calls("tui"):
+        if called == "key" and len(arguments) == 3:
+            names |= {(path, name) for name in constants(arguments[2])}
     assert len(names) > 100
     keys = {(path, key) for path, name in names for key in (name, f"{name}.help")}
     assert {(path, key) for path, key in keys if key not in words} == set()
@@ -122,14 +124,8 @@ def test_every_key_binding_has_a_word_and_a_sentence() -> None:
 
 def test_no_key_needs_alt_ctrl_shift_or_a_function_key() -> None:
     forbidden = re.compile(r"alt\+|ctrl\+shift|\bf\d+\b")
-    found = [
-        keys
-        for _path, tree in sources(tui)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "key" and node.args
-        for keys in constants(node.args[0])
-    ]
-    assert len(found) > 100 and not any(map(forbidden.search, found))
+    bound = [keys for _path, called, arguments in calls("tui") if called == "key" for keys in constants(arguments[0])]
+    assert len(bound) > 100 and not any(map(forbidden.search, bound))
 
 
 def test_every_error_code_of_the_program_has_a_sentence() -> None:

@@ -29,11 +29,7 @@ HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 class ChamaDrawContext(AnyPen):
     """Draws Chama."""
 
-    @property
-    def view(self) -> View:
-        """What may be seen."""
-        view: View = self.table_model.view
-        return view
+    view: View
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
@@ -72,7 +68,7 @@ def kind_short(localizer: Localizer, kind: Kind) -> str:
 
 def intact(seat: SeatView) -> int:
     """Return how many realms stand."""
-    return sum(realm > 0 for realm in seat.slots)
+    return len(seat.slots) - seat.slots.count(0)
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:

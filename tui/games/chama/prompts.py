@@ -269,7 +269,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
     )
     place = view.seats[seat]
-    pen = ChamaDrawContext(Canvas(0, 0), table_model, {}, frozenset())
+    pen = ChamaDrawContext(Canvas(0, 0), table_model, {})
     lines = [
         f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",

@@ -178,7 +178,9 @@ def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
     return localizer(f"dalmuti.tell.seat.{word}", who=who, cards=cards, points=points)
 
 
-def results(view: View, outcome: Outcome, _events: Sequence[Any], localizer: Localizer) -> tuple[tuple[str, ...], ...]:
+def results(
+    view: View, outcome: Outcome, _events: Sequence[Event], localizer: Localizer
+) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
     columns = ("place", "name", "sum")

@@ -67,7 +67,7 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
 
 
 def _pen(table_model: TableModel) -> DrawContext:
-    return DrawContext(Canvas(0, 0), table_model, {}, frozenset())
+    return DrawContext(Canvas(0, 0), table_model, {})
 
 
 def _prompt_picked(table_model: TableModel) -> str:

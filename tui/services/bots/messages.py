@@ -16,14 +16,14 @@ LENGTH_BYTES = 4
 _encode = msgspec.msgpack.Encoder().encode
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """Which of the legal actions was chosen, and how many words of the stream have been drawn."""
 
     chosen: int
     drawn: int
 
 
-class _Question(msgspec.Struct, frozen=True, array_like=True):
+class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True):
     """A choice of a registered bot; what has the types of its game is decoded by them."""
 
     game: str
@@ -36,8 +36,8 @@ class _Question(msgspec.Struct, frozen=True, array_like=True):
     legal: tuple[msgspec.Raw, ...]
 
 
-_decode_question = msgspec.msgpack.Decoder(_Question).decode
-decode_answer = msgspec.msgpack.Decoder(Answer).decode
+_decode_question = msgspec.msgpack.Decoder(WorkerQuestion).decode
+decode_answer = msgspec.msgpack.Decoder(WorkerAnswer).decode
 
 
 @cache
@@ -52,7 +52,7 @@ def encode_question(
 ) -> bytes:
     """Return the question to one of the game's own bots, by its name."""
     seen, remembered, *actions = (msgspec.Raw(_encode(part)) for part in (view, memory, *legal))
-    return _encode(_Question(game.key, bot, rng.key, rng.drawn, budget, seen, remembered, tuple(actions)))
+    return _encode(WorkerQuestion(game.key, bot, rng.key, rng.drawn, budget, seen, remembered, tuple(actions)))
 
 
 def answer_to(question: bytes) -> bytes:
@@ -63,10 +63,10 @@ def answer_to(question: bytes) -> bytes:
     view, memory, legal = (
         views.decode(asked.view),
         memories.decode(asked.memory),
-        list(map(actions.decode, asked.legal)),
+        tuple(map(actions.decode, asked.legal)),
     )
     action = game.bots[asked.bot].choose(view, legal, rng, memory=memory, budget=asked.budget)
-    return _encode(Answer(legal.index(action), rng.drawn))
+    return _encode(WorkerAnswer(legal.index(action), rng.drawn))
 
 
 def framed(message: bytes) -> bytes:

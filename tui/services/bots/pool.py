@@ -9,7 +9,9 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,7 +20,7 @@ from engine.core.chance import Stream
 from engine.core.game import AnyGame, Bot
 from engine.games.registry import GAMES
 from tui.services.bots.chooser import ThreadChooser
-from tui.services.bots.messages import LENGTH_BYTES, Answer, decode_answer, encode_question, framed
+from tui.services.bots.messages import LENGTH_BYTES, WorkerAnswer, decode_answer, encode_question, framed
 
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
@@ -44,23 +46,16 @@ class Worker:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the process; raises OSError when it cannot be started."""
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
-        self._socket, theirs = socket.socketpair()
-        try:
-            with theirs:
-                self._socket.setblocking(False)
-                # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
-                self.process = subprocess.Popen(
-                    command,
-                    stdin=theirs.fileno(),
-                    stdout=self._said,
-                    stderr=self._said,
-                    cwd=_ROOT,
-                    start_new_session=True,
-                )
-        except OSError:
-            self._release()
-            raise
+        with ExitStack() as opened:
+            self._said = said = opened.enter_context(tempfile.TemporaryFile())
+            self._socket, theirs = map(opened.enter_context, socket.socketpair())
+            self._socket.setblocking(False)
+            # A session of its own: what is typed on the terminal, such as Ctrl-C, is not meant for it.
+            self.process = subprocess.Popen(
+                command, stdin=theirs.fileno(), stdout=said, stderr=said, cwd=_ROOT, start_new_session=True
+            )
+            theirs.close()
+            self._opened = opened.pop_all()
 
     @property
     def alive(self) -> bool:
@@ -73,7 +68,7 @@ class Worker:
         self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 2000))
         return self._said.read().decode(errors="replace").strip()
 
-    async def ask(self, question: bytes, patience: float) -> Answer:
+    async def ask(self, question: bytes, patience: float) -> WorkerAnswer:
         """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(patience):
@@ -94,11 +89,7 @@ class Worker:
         """End the process at once: it keeps nothing."""
         self.process.kill()
         self.process.wait()
-        self._release()
-
-    def _release(self) -> None:
-        self._socket.close()
-        self._said.close()
+        self._opened.close()
 
 
 class BotPool:
@@ -163,7 +154,7 @@ class BotPool:
                 return legal[answer.chosen]
         return await self._thread.choose(game, bot, view, legal, rng, memory=memory, budget=budget)
 
-    async def _answer(self, question: bytes) -> Answer | None:
+    async def _answer(self, question: bytes) -> WorkerAnswer | None:
         """Return a worker's answer, None when there is none to be had."""
         for tries_left in reversed(range(TRIES)):
             if self._resting:
@@ -175,7 +166,7 @@ class BotPool:
                     self._give_up(error)
         return None
 
-    async def _ask(self, question: bytes) -> Answer:
+    async def _ask(self, question: bytes) -> WorkerAnswer:
         worker = self._take()
         try:
             answer = await worker.ask(question, self._patience)
@@ -211,10 +202,10 @@ class BotPool:
 
     @property
     def _resting(self) -> bool:
-        return asyncio.get_running_loop().time() < self._rest_ends
+        return time.monotonic() < self._rest_ends
 
     def _give_up(self, error: OSError) -> None:
-        self._rest_ends = asyncio.get_running_loop().time() + self._rest
+        self._rest_ends = time.monotonic() + self._rest
         _LOG.warning("bots think in the process of the app for %g s: %s", self._rest, str(error) or "no answer")
 
 

@@ -39,7 +39,9 @@ class BotRunner:
         """Somebody has this seat now; a bot that this version does not have is replaced by the random one."""
         self.bots.pop(seat, None)
         if player.bot is not None:
-            self.bots[seat] = self._known.get(player.bot, RandomBot())
+            self.bots[seat] = bot = self._known.get(player.bot, RandomBot())
+            if not isinstance(bot, RandomBot):
+                self._chooser.warm()
 
     def stir(self) -> None:
         """Something has happened at the table."""
@@ -52,8 +54,6 @@ class BotRunner:
 
     async def run(self) -> None:
         """Move until the match is over; raises what the table refuses."""
-        if self._table.outcome is None and not all(isinstance(bot, RandomBot) for bot in self.bots.values()):
-            self._chooser.warm()
         while self._table.outcome is None:
             self._changed.clear()
             # What is on its way to the disk may ask something else.

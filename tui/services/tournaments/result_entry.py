@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.text import fold
 from tournaments.model import Pairing, Tournament
 from tournaments.names import begins
-from tournaments.results import ResultForm
+from tournaments.results import GamesWon, ResultForm, Series
 from tournaments.results.chama import victories_of
 from tournaments.results.entry import EntryTable, Note, Typed, Way, note
 from tournaments.results.ways import Points, next_victory, ways_at
@@ -141,7 +141,8 @@ class ArrivalSheet:
     @property
     def typed(self) -> Typed:
         """The places of every game."""
-        return Typed(tuple(zip(*(game.places for game in self._games), strict=True)), letters=self._entry.letters)
+        letters = next((game.letters for game in self._games if game.letters), "")
+        return Typed(tuple(zip(*(game.places for game in self._games), strict=True)), letters=letters)
 
     def digit(self, digit: int) -> Note | None:
         """Give the marked entrant that place."""
@@ -390,15 +391,17 @@ class ResultEntry:
         self._sheets = {sheet: _SHEETS[way.keys](way, typed) for sheet, (way, typed) in begun.items()}
         self._won = next((typed.won for _, typed in begun.values() if typed.won), None)
         self.way = next((way for way in self.ways.values() if way.tells(form)), next(iter(self.ways.values())))
-        opened = [way for way in self.ways.values() if way is self.way or way.keys == "games" or way.key == "series"]
+        several = ("games", "series") if isinstance(form, Series | GamesWon) else ()
+        opened = [way for way in self.ways.values() if way is self.way or way.key in several]
         self._kept = form
-        self._begun = [(way.key, self._typed(way)) for way in opened] if form is not None else []
+        self._begun = [(way.key, way.form(self._typed(way))) for way in opened] if form is not None else []
 
     def _typed(self, way: Way) -> Typed:
         return replace(self._sheets[way.sheet].typed, won=self._won)
 
     @property
-    def _sheet(self) -> Sheet:
+    def sheet(self) -> Sheet:
+        """Where keys of the open way go."""
         return self._sheets[self.way.sheet]
 
     @property
@@ -407,15 +410,10 @@ class ResultEntry:
         return self._typed(self.way)
 
     @property
-    def mark(self) -> Mark:
-        """The row and the column that the next key goes to."""
-        return self._sheet.mark
-
-    @property
     def form(self) -> ResultForm | None:
         """The result as typed, the earlier one where nothing else is said; None while something is missing."""
         form = self.way.form(self.typed)
-        return self._kept if (self.way.key, self.typed) in self._begun and form is not None else form
+        return self._kept if form is not None and (self.way.key, form) in self._begun else form
 
     def lines(self) -> list[EntryLine]:
         """Return what every row shows."""
@@ -447,34 +445,22 @@ class ResultEntry:
     def key(self, character: str) -> Note | Literal[False] | None:
         """Take a digit, letter or sign; returns what is wrong with it, None if it is good, False if it is no key."""
         if character.isdecimal():
-            return self._sheet.digit(int(character))
+            return self.sheet.digit(int(character))
         if character.isalpha():
-            return self._sheet.letter(character, self.way)
+            return self.sheet.letter(character, self.way)
         if character == " " and self.way.key in ("six_realms", "six_counts"):
             self._won = next_victory(self.table, self._won)
             return None
-        return None if self._sheet.sign(character, self.way) else False
+        return None if self.sheet.sign(character, self.way) else False
 
     def point(self, row: int, column: int) -> None:
         """Mark what was clicked: a figure, or the place of whoever won where figures stand beside it."""
         if column >= 0 or self.way.keys == "arrival" or self.way.initial == "winner":
-            self._sheet.point(row, column)
-
-    def move(self, rows: int, columns: int) -> None:
-        """Mark a neighbour."""
-        self._sheet.move(rows, columns)
-
-    def back(self) -> None:
-        """Take back the last key."""
-        self._sheet.back()
+            self.sheet.point(row, column)
 
     def go_on(self) -> bool:
         """Go to the next figure; tells whether there was one."""
-        return self._sheet.go_on(self.way)
-
-    def again(self) -> None:
-        """Begin the marked figure anew, after a result was refused."""
-        self._sheet.again()
+        return self.sheet.go_on(self.way)
 
 
 def entry_table(

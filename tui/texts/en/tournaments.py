@@ -60,9 +60,9 @@ STRINGS: dict[str, str] = {
     "desk.told.rounds.other": "{count} rounds",
     "desk.told.final_table": "final table of {count}",
     "desk.told.consolation": "with consolation",
-    "desk.told.best_of": "best of {games}",
+    "desk.told.best_of": "best of {count}",
     "desk.told.same_deals": "same cards",
-    "desk.told.minutes": "{count} min a round",
+    "desk.told.round_minutes": "{count} min a round",
     "desk.told.avoid_clubs": "clubs apart",
     # The dialog of choices.
     "place.choices": "Choices",

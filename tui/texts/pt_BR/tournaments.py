@@ -60,9 +60,9 @@ STRINGS: dict[str, str] = {
     "desk.told.rounds.other": "{count} rodadas",
     "desk.told.final_table": "mesa final de {count}",
     "desk.told.consolation": "com consolação",
-    "desk.told.best_of": "melhor de {games}",
+    "desk.told.best_of": "melhor de {count}",
     "desk.told.same_deals": "mesmas cartas",
-    "desk.told.minutes": "{count} min por rodada",
+    "desk.told.round_minutes": "{count} min por rodada",
     "desk.told.avoid_clubs": "clubes separados",
     # A mesa das escolhas.
     "place.choices": "Escolhas",

@@ -21,13 +21,12 @@ from engine.core.model import FORMAT, Chance
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tests.engine.core.tables import SEED
-from tests.tui.tables import ANA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
+from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, store_in
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.bots.messages import encode_question, framed
 from tui.services.bots.pool import TRIES, BotPool, Worker, spare_cores
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.participant import enter
 
 CHAMA = GAMES["chama"]
 PYTHON = (sys.executable, "-S", "-c")
@@ -238,14 +237,17 @@ async def test_bots_that_a_worker_does_not_know_and_random_ones_need_none(
         assert action in table.legal_actions(0) and not pool.workers
 
 
-async def test_a_worker_is_started_when_a_match_with_a_bot_that_thinks_is_opened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("players", [(ANA, Player("Rosa", "planner")), (ANA, BIA)], ids=["bot", "substitute"])
+async def test_a_worker_is_started_when_a_bot_that_thinks_sits_down(
+    players: tuple[Player, ...], tmp_path: Path
+) -> None:
     with BotPool(command=SILENT) as pool:
-        for bot, workers in (("random", 0), ("planner", 1)):
-            service = house_on(store_in(tmp_path / bot), CHAMA)
-            service._chooser = pool
-            live_match = service.new_match("chama", (ANA, Player("Rosa", bot)), CHAMA.options_type())
+        service = MatchService(
+            store_in(tmp_path), GAMES, clock=lambda: CLOCK, seed_source=counted(), match_id=lambda: "m", chooser=pool
+        )
+        assert not pool.workers
+        live_match = service.new_match("chama", players, CHAMA.options_type())
+        if players[1].bot is None:
             assert not pool.workers
-            participant = enter(live_match)
-            await asyncio.sleep(0)
-            assert len(pool.workers) == workers
-            await participant.leave()
+            live_match.substitute(1, Player("Rosa", "planner"))
+        assert len(pool.workers) == 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from engine.core.log import Acted, Player, TakenBack, TimedOut, play_log
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
@@ -25,6 +27,7 @@ def hall(store: Store) -> MatchService:
     )
 
 
+@pytest.mark.marathon
 async def test_many_tables_play_to_the_end_on_shared_flushes(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     match_service = hall(store)

@@ -1,0 +1,63 @@
+"""Every setting is said once: its field, its values, where it applies, its flag and its words."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from tournaments.choices import SettingsDraft, chosen
+from tournaments.errors import TournamentError
+from tournaments.formats import FORMATS
+from tournaments.model import TournamentSettings
+from tournaments.ruleset import Ruleset
+from tournaments.settings_schema import FORMAT_KEYS, OWN, SCHEMA, Setting, setting
+from tui.cli.arguments import Parser, add_tournament
+from tui.texts.localizer import Words
+
+RULESET = Ruleset(table_sizes=(2, 3, 4))
+
+
+def test_the_schema_has_every_setting_but_the_scale_of_points_and_the_game_s_own_options() -> None:
+    assert {one.name for one in OWN} == {*TournamentSettings.__struct_fields__} - {"points", "options"}
+    assert tuple(FORMATS) == FORMAT_KEYS
+
+
+@pytest.mark.parametrize("one", OWN, ids=lambda one: one.name)
+def test_what_a_setting_is_without_a_choice_is_among_its_values(one: Setting) -> None:
+    usual = getattr(TournamentSettings(), one.name)
+    assert one.kind == "words" or usual in SettingsDraft(TournamentSettings(), RULESET).values(one.name)
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+@pytest.mark.parametrize("one", SCHEMA, ids=lambda one: one.name)
+def test_every_setting_has_a_label_and_is_explained_on_the_command_line(one: Setting, language: str) -> None:
+    words = Words(language)
+    assert words(f"choice.{one.name}") and words(f"cli.tournament.set.{one.name}")
+    parser = argparse.ArgumentParser()
+    add_tournament(parser.add_subparsers(parser_class=Parser), words)
+    value = [] if one.kind == "switch" else [str(next(iter(one.values), 2)) if one.kind != "words" else "wins"]
+    args = parser.parse_args(["tournament", "settings", "copa", f"--{one.flag}", *value])
+    assert getattr(args, one.flag.replace("-", "_")) in (True, ("wins",), *one.values, 2)
+
+
+def test_a_setting_of_another_format_is_refused_by_its_flag_and_not_inherited() -> None:
+    swiss = chosen(TournamentSettings(), RULESET, {"format": "swiss", "table_size": 2, "rounds": 3, "bye": "half"})
+    assert (swiss.rounds, swiss.bye) == (3, "half")
+    assert chosen(swiss, RULESET, {"format": "knockout"}) == TournamentSettings("knockout", 2)
+    with pytest.raises(TournamentError) as refused:
+        chosen(swiss, RULESET, {"format": "knockout", "final_table": 4})
+    assert refused.value.data == {"choice": "--final", "format": "knockout"}
+
+
+def test_a_format_for_duels_takes_tables_of_two_and_gives_the_size_back() -> None:
+    draft = SettingsDraft(TournamentSettings(), RULESET)
+    before = draft.settings
+    steps = FORMAT_KEYS.index("duel_knockout")
+    for _ in range(steps):
+        draft.change("format", 1)
+    assert draft.settings.format == "duel_knockout" and draft.settings.table_size == 2
+    assert draft.values("table_size") == (2,)
+    for _ in range(steps):
+        draft.change("format", -1)
+    assert draft.settings == before and setting("table_size").kind == "size"

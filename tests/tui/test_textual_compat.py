@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+from pathlib import Path
+from typing import Any
+
+import tui
+from tui import textual_compat
+from tui.textual_compat import moved_internals
+
+HERE = "tui.textual_compat"
+
+
+def test_what_the_installed_textual_keeps_to_itself_is_as_it_is_used() -> None:
+    moved = moved_internals()
+    assert moved == (), f"Textual has moved {', '.join(moved)}: see tui/textual_compat.py"
+
+
+def test_an_internal_that_is_gone_or_takes_something_else_is_named(monkeypatch: Any) -> None:
+    monkeypatch.delattr(textual_compat.App, "_end_batch")
+    monkeypatch.setattr(textual_compat.App, "_begin_batch", lambda self, how: None)
+    monkeypatch.setattr(
+        textual_compat,
+        "_INTERNALS",
+        (*textual_compat._INTERNALS, textual_compat._Internal(textual_compat.App, "_never")),
+    )
+    assert moved_internals() == ("App._begin_batch", "App._end_batch", "App._never")
+
+
+def test_no_other_module_imports_a_private_module_or_name_of_textual() -> None:
+    found = []
+    for path in Path(str(tui.__file__)).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual"):
+                private = [part for part in (node.module or "").split(".") if part.startswith("_")]
+                private += [one.name for one in node.names if one.name.startswith("_")]
+                found += [(path.name, one) for one in private]
+    assert {name for name, _ in found} == {"textual_compat.py"}
+
+
+def test_no_other_class_uses_or_replaces_what_its_textual_base_keeps_to_itself() -> None:
+    """Names of one underscore: a method of ours would be called by Textual, an attribute would be overwritten."""
+    found = []
+    for kind in sorted(classes(), key=lambda one: one.__qualname__):
+        private = private_names(kind)
+        tree = ast.parse(_source(kind))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
+                found += [f"{kind.__qualname__}.{node.attr}"] if node.attr in private else []
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in private:
+                found.append(f"{kind.__qualname__}.{node.name}")
+    assert sorted(set(found)) == sorted(DRIVER)
+
+
+DRIVER = {"ChannelDriver._app", "ChannelDriver._loop", "ChannelDriver._size"}
+"""What Textual's own `Driver` gives those who write one."""
+
+
+def classes() -> set[type[Any]]:
+    kinds: set[type[Any]] = set()
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if module.name.endswith("__main__") or module.name == HERE:
+            continue
+        for kind in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(kind) and kind.__module__ == module.name and private_names(kind):
+                kinds.add(kind)
+    return kinds
+
+
+def private_names(kind: type[Any]) -> set[str]:
+    names: set[str] = set()
+    for base in kind.__mro__:
+        if base.__module__.split(".")[0] == "textual":
+            names |= set(vars(base)) | set(re.findall(r"self\.(_\w+)", inspect.getsource(base)))
+    return {name for name in names if name.startswith("_") and not name.startswith("__")}
+
+
+def _source(kind: type[Any]) -> str:
+    source = inspect.getsource(kind)
+    indent = len(source) - len(source.lstrip())
+    return "\n".join(line[indent:] for line in source.splitlines())

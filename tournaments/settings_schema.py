@@ -1,0 +1,70 @@
+"""The settings of a tournament, each said once: its values, where it applies, and how the command line calls it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+SettingKind: TypeAlias = Literal["word", "number", "count", "size", "switch", "words"]
+"""One of some words or of some numbers; any number from 0; a size of tables; yes or no; several words in order."""
+
+Part: TypeAlias = Literal["format", "evening"]
+
+
+class Setting(NamedTuple):
+    """One setting: a field of TournamentSettings by its `name`, or one that is kept beside them.
+
+    `values` are offered one after another, those of a size before the sizes that the game has. The `flag` is the option
+    of the command line. Only these `formats` have it, () for all of them. `beside` is no part of the settings, and
+    `told` says whether the one line of the settings tells it when it is not as usual.
+    """
+
+    name: str
+    flag: str
+    kind: SettingKind
+    values: tuple[Any, ...] = ()
+    formats: tuple[str, ...] = ()
+    part: Part = "format"
+    beside: bool = False
+    told: bool = False
+
+
+FORMAT_KEYS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
+SIZES = tuple(range(2, 9))
+"""So many entrants may sit at a table of some game."""
+
+_MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
+_ROUNDS = tuple(range(16))
+_SWITCH = (False, True)
+_BY_POINTS = ("swiss", "league")
+_SCORED = (*_BY_POINTS, "round_robin")
+
+SCHEMA = (
+    Setting("format", "format", "word", FORMAT_KEYS),
+    Setting("table_size", "tables", "size"),
+    Setting("rounds", "rounds", "count", _ROUNDS, _BY_POINTS, told=True),
+    Setting("final_table", "final", "size", (0,), _BY_POINTS, told=True),
+    Setting("consolation", "consolation", "switch", _SWITCH, ("knockout",), told=True),
+    Setting("best_of", "best-of", "number", (1, 3, 5), told=True),
+    Setting("seeding", "seeding", "word", ("draw", "rating")),
+    Setting("tiebreaks", "tiebreak", "words", (), _SCORED, told=True),
+    Setting("bye", "bye", "word", ("win", "half", "loss"), _SCORED),
+    Setting("scored", "scored", "switch", _SWITCH),
+    Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", told=True),
+    Setting("late", "late", "word", ("losses", "byes", "halves"), part="evening", beside=True),
+    Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", told=True),
+    Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", told=True),
+)
+"""Every setting, in the order in which they are asked."""
+
+OWN = tuple(one for one in SCHEMA if not one.beside)
+"""Those that are fields of TournamentSettings."""
+
+
+def setting(name: str) -> Setting:
+    """Return a setting by its name; raises KeyError."""
+    return {one.name: one for one in SCHEMA}[name]
+
+
+def has_setting(format: str, name: str) -> bool:
+    """Tell whether a format has a setting, both told by their names."""
+    return not any(one.name == name and one.formats and format not in one.formats for one in SCHEMA)
