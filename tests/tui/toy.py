@@ -22,7 +22,7 @@ from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
-from tui.canvas.grid import Rect
+from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.games import drawing as dice
 from tui.games import game_ui as games
@@ -199,7 +199,7 @@ class Toy(OrdinaryGame):
         return state.hand, len(state.dice)
 
 
-def _draw_table(_layout: Layout, pen: DrawContext, area: Rect, _tall: bool) -> None:
+def _draw(pen: DrawContext, area: Rect) -> None:
     table_model, view, canvas = pen.table_model, pen.view, pen.canvas
     fallen = dice.shown(view.dice, table_model.tumbling)
     for seat, name in enumerate(table_model.localizer.names):
@@ -213,10 +213,6 @@ def _draw_table(_layout: Layout, pen: DrawContext, area: Rect, _tall: bool) -> N
         canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))
 
 
-def _draw_all(pen: DrawContext, area: Rect) -> None:
-    _draw_table(LAYOUT, pen, area, False)
-
-
 offered = Zone(name="bid", keys="0123456789", numbered=True)
 CONTROLS = Controls({Bid: offered.pick("number"), RollDie: press("roll", "d", "toy.roll")}, zones=(offered,))
 LAYOUT = Layout(
@@ -224,10 +220,10 @@ LAYOUT = Layout(
     tall=30,
     panes=("table.log",),
     head=lambda pen, line: None,
-    middle=_draw_all,
-    others=_draw_all,
-    review=_draw_all,
-    table=_draw_table,
+    middle=_draw,
+    others=_draw,
+    review=_draw,
+    table=lambda layout, pen, area, tall: _draw(pen, area),
 )
 
 
@@ -239,6 +235,12 @@ class ToyUI(GameUI):
     controls = CONTROLS
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
+
+    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
+        """Draw the seats from the first line on, with none above them."""
+        _draw(self._pen(canvas, table_model), area)
+
+    draw_review = draw
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         return localizer(f"error.{reason.code}")
