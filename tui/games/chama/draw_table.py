@@ -16,6 +16,10 @@ from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, t
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.layout import Layout, RowOfSeats, Zone, draw_row, others
+from tui.texts.keys import KeyFamily
+
+_CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
+
 
 _WIDEST = 10
 
@@ -126,7 +130,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
 
 def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
     """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
-    words = [pen.localizer(f"chama.step.{step}") for step in _STEPS]
+    words = [pen.localizer(_CHAMA_STEP(step)) for step in _STEPS]
     told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
     if x + len(between.join(told)) >= end:
         told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]

@@ -13,6 +13,10 @@ from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Zone
+from tui.texts.keys import KeyFamily
+
+_DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
+
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
 """The columns of a list besides the name."""
@@ -212,7 +216,7 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
         "takeover": view.options.takeover,
         "revolution": view.options.revolution,
     }
-    told += [localizer(f"dalmuti.head.{name}") for name, played in options.items() if played]
+    told += [localizer(_DALMUTI_HEAD(name)) for name, played in options.items() if played]
     x = canvas.put(line.x + 1, line.y, f"{localizer('dalmuti.head')}  ", palette.bold)
     for at, part in enumerate(told):
         text = f" · {part}" if at else part

@@ -34,9 +34,13 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
+from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Look
+
+_WYRT_LORDES_PART = KeyFamily("wyrt_lordes.part.{}", "bet exchange dice")
+_WYRT_LORDES = KeyFamily("wyrt_lordes.{}", "blind hidden filling")
 
 
 _SIX = HAND_SIZE + 1
@@ -186,7 +190,7 @@ def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | N
         return
     if read is None:
         key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
-        told, style = localizer(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
+        told, style = localizer(_WYRT_LORDES(key), count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
         told = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
@@ -242,7 +246,7 @@ def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
     view, palette = pen.view, pen.palette
     now = part_now(view)
     for at, part in enumerate(("bet", "exchange", "dice")):
-        word = pen.localizer(f"wyrt_lordes.part.{part}")
+        word = pen.localizer(_WYRT_LORDES_PART(part))
         if part == "exchange" and now == 1:
             word = f"{word} {view.round}/{ROUNDS}"
         x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
