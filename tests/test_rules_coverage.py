@@ -159,8 +159,9 @@ def test_a_games_rule_book_names_every_option_of_its_table(key: str) -> None:
     assert [name for name in GAMES[key].options_type.__struct_fields__ if f"`{name}`" not in book] == []
 
 
-def test_the_glossary_names_nothing_that_the_engine_does_not_have() -> None:
-    pages = (page.read_text(encoding="utf-8") for page in (ROOT / "engine").rglob("*.py"))
+def test_the_glossary_names_nothing_that_the_tree_does_not_have() -> None:
+    folders = ("engine", "tournaments", "saves", "tui")
+    pages = (page.read_text(encoding="utf-8") for folder in folders for page in (ROOT / folder).rglob("*.py"))
     known = {word for page in pages for word in re.findall(r"\w+", page)}
     quoted = re.findall(r"`([^`]+)`", (ROOT / "engine" / "GLOSSARY.md").read_text(encoding="utf-8"))
     assert len(quoted) > 60

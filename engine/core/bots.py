@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Bot, Rng
 from engine.core.memory import recall
-from engine.core.model import Chance, Decide, Outcome, Over
+from engine.core.model import Chance, Outcome, Over
 
 BUDGET = 200
 """How many playouts a choice may cost a bot of no special level."""
@@ -34,22 +34,22 @@ def play_out(
 
     Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
     """
-    turn_of, legal_actions, apply, below = game.turn, game.legal_actions, game.apply, rng.randrange
+    next_choice, apply, below = game.next_choice, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
     seeing = [None if type(bot) is RandomBot else bot for bot in bots]
     told: list[Any] = []
     story = told if any(seeing) else None
     heard, memories = [0] * len(bots), [None] * len(bots)
     for actions in range(limit):
-        turn = turn_of(state)
-        while type(turn) is not Decide:
-            if type(turn) is Over:
+        choice = next_choice(state)
+        while choice is None:
+            turn = game.turn(state)
+            if isinstance(turn, Over):
                 return turn.outcome, actions
-            assert type(turn) is Chance
+            assert isinstance(turn, Chance)
             state = game.resolve(state, answer_from(chance, turn.draw), story)
-            turn = turn_of(state)
-        seat = turn.seats[0]
-        legal = legal_actions(state, seat)
+            choice = next_choice(state)
+        seat, legal = choice
         bot = seeing[seat]
         if bot is None:  # a random bot, answered for without a view, a call, or a draw where there is no choice
             count = len(legal)

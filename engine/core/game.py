@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from engine.core.model import Intervention, Reason, Seat, Turn
+from engine.core.model import Decide, Intervention, Reason, Seat, Turn
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -80,6 +80,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
 
         Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection).
+        """
+        ...
+
+    def next_choice(self, state: State) -> tuple[Seat, tuple[Action, ...]] | None:
+        """Return the first seat that the match waits for, with its legal actions; None for a draw and at the end.
+
+        What `turn` and `legal_actions` say, asked at once, since playouts ask it before every action.
         """
         ...
 
@@ -180,6 +187,11 @@ class OrdinaryGame:
     def opened_options(self, state: Any) -> tuple[Seat, ...]:
         """Return no seat: there is nothing to open."""
         return ()
+
+    def next_choice(self: Any, state: Any) -> tuple[Seat, tuple[Any, ...]] | None:
+        """Return what `turn` and `legal_actions` say."""
+        turn = self.turn(state)
+        return (turn.seats[0], self.legal_actions(state, turn.seats[0])) if isinstance(turn, Decide) else None
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""

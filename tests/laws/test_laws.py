@@ -135,6 +135,8 @@ def test_the_match_waits_for_exactly_those_who_can_act(case: Case) -> None:
         turn = case.game.turn(step.state)
         assert case.game.turn(step.state) == turn
         deciders = turn.seats if isinstance(turn, Decide) else ()
+        first = (deciders[0], case.game.legal_actions(step.state, deciders[0])) if deciders else None
+        assert case.game.next_choice(step.state) == first
         assert len(set(deciders)) == len(deciders)
         assert not isinstance(turn, Decide) or deciders
         for seat in range(case.seats):

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 
 from tournaments.settings_schema import OWN, SCHEMA, SIZES, Setting, setting
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
+
+_CLI_TOURNAMENT_SET = KeyFamily(
+    "cli.tournament.set.{}",
+    "table_size format rounds final_table best_of seeding tiebreaks bye late round_minutes consolation "
+    "same_deals avoid_clubs scored",
+)
 
 
 MISUSED = 2
@@ -159,7 +166,7 @@ def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = T
         if one.name == "seeding" and not seeded:
             to.set_defaults(seeding=None)
         else:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=words(f"cli.tournament.set.{one.name}"))
+            to.add_argument(f"--{one.flag}", **_reading(one), help=words(_CLI_TOURNAMENT_SET(one.name)))
     to.add_argument(
         "--unscored", dest="scored", action="store_false", default=None, help=words("cli.tournament.unscored")
     )
@@ -188,7 +195,7 @@ def _reading(one: Setting) -> dict[str, Any]:
 def _add_besides(to: argparse.ArgumentParser, words: Words) -> None:
     for one in SCHEMA:
         if one.beside:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=words(f"cli.tournament.set.{one.name}"))
+            to.add_argument(f"--{one.flag}", **_reading(one), help=words(_CLI_TOURNAMENT_SET(one.name)))
     to.add_argument("--seed", metavar="S", help=words("cli.tournament.set.seed"))
 
 

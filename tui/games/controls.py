@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.model import Seat
-from tui.games.game_ui import DONE, ChoicePath, Command, TableModel
+from tui.games.table_model import DONE, ChoicePath, Command, TableModel
 
 Guess: TypeAlias = Callable[[Any], int]
 """What a view suggests for a field that no spot has been pressed for."""
@@ -227,6 +227,9 @@ class Controls:
         """
         self.table = {kind: ways if isinstance(ways, tuple) else (ways,) for kind, ways in table.items()}
         self._ways = [(kind, way) for kind, ways in self.table.items() for way in ways]
+        self._refusing = [way.steps[0] for _, way in self._ways if way.steps[0].keys]
+        self._targets = [step for _, way in self._ways for step in way.steps[1:] if step.keys]
+        self._commands = [(kind, way.steps[0].command) for kind, way in self._ways if way.steps[0].command is not None]
         self._zones, self._focus, self._meant = tuple(zones), tuple(focus), meant or {}
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
@@ -251,12 +254,11 @@ class Controls:
         keys: dict[str, str] = {}
         for zone in self._zones:
             keys |= zone.hotkeys(table_model)
-        refusing = table_model.me in table_model.asked and not picked
-        for _kind, way in self._ways:
-            first, *targets = way.steps
-            if refusing and first.spot not in following and first.refused(table_model.view):
-                keys[first.spot] = first.keys[0]
-            keys |= {step.spot: step.keys[0] for step in targets if step.keys and picked and step.spot in following}
+        if picked:
+            return keys | {step.spot: step.keys[0] for step in self._targets if step.spot in following}
+        for step in self._refusing if table_model.me in table_model.asked else ():
+            if step.spot not in following and step.refused(table_model.view):
+                keys[step.spot] = step.keys[0]
         return keys
 
     def shown_keys(self, table_model: TableModel) -> dict[str, str]:
@@ -268,11 +270,9 @@ class Controls:
         moves = table_model.moves
         following = () if table_model.picked else moves.following(())
         return tuple(
-            way.steps[0].command
-            for kind, way in self._ways
-            if way.steps[0].command is not None
-            and way.steps[0].spot in following
-            and any(type(action) is kind for action in moves.under(way.steps[0].spot))
+            command
+            for kind, command in self._commands
+            if command.spot in following and kind in map(type, moves.under(command.spot))
         )
 
     def first_focus(self, table_model: TableModel) -> str:

@@ -32,12 +32,15 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList
+
+_HALL_TOURNAMENT_STATE = KeyFamily("hall_tournament.state.{}", "waiting playing ended done")
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
 _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, right=True), Column(7, right=True))
@@ -184,7 +187,7 @@ class TournamentScreen(LobbyPage):
         elif told is not None:
             state = Content.styled(words("hall_tournament.state.told"), "$warning")
         else:
-            state = Content.styled(words(f"hall_tournament.state.{look.state}"), "$faint")
+            state = Content.styled(words(_HALL_TOURNAMENT_STATE(look.state)), "$faint")
         return Row(str(pairing.number), (str(pairing.number), names, state))
 
     def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
@@ -216,7 +219,7 @@ class TournamentScreen(LobbyPage):
         try:
             act()
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
             return False
         self.refill()
         return True

@@ -68,7 +68,8 @@ class ScrollCanvas(ScrollView, can_focus=True):
         base: Style = self.rich_style
         if y + top >= len(self._rows):
             return Strip.blank(width, base)
-        strip = strip_of(self._rows[y + top], lambda style: base + style).crop(x, x + width)
+        row = self._rows[y + top]
+        strip = strip_of(row, {style: base + style for style in row.styles}).crop(x, x + width)
         return strip.extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:

@@ -32,10 +32,13 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.form import TabBar
+
+_DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
 
 
 class DeskScreen(DeskLinks):
@@ -181,7 +184,7 @@ class DeskScreen(DeskLinks):
             return self.words("desk.tab.final")
         if tab == "bracket" and self.tournament_session.tournament.settings.format in SCORED:
             return self.words("desk.tab.crosstable")
-        return self.words(f"desk.tab.{tab}")
+        return self.words(_DESK_TAB(tab))
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """Say what was done, or refused, in the line above the next step."""

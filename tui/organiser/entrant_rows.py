@@ -23,6 +23,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.tournaments.entry import _LAST
+from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
 from tui.widgets.form import Form, FormField, content_of
@@ -102,7 +103,7 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     presence = presence_of(tournament, entrant.id)
     told = []
     if presence in ("absent", "dropped"):
-        told.append(Content.styled(words(f"desk.presence.{presence}"), "$warning"))
+        told.append(Content.styled(words(PRESENCE(presence)), "$warning"))
     told += [Content.styled(words("desk.is_late"), "$accent") for one in tournament.late if one.entrant == entrant.id]
     if ruled := [one for one in tournament.penalties if one.entrant == entrant.id]:
         points = sum(one.points for one in ruled)
@@ -203,7 +204,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         words = self.words
         return [
             FormField("count", words("desk.bots.count"), str(self._count)),
-            FormField("kind", words("desk.bots.kind"), words(f"bot.{self._kind}")),
+            FormField("kind", words("desk.bots.kind"), words(BOT(self._kind))),
         ]
 
     def _show(self) -> None:

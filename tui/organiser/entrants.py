@@ -31,10 +31,17 @@ from tui.services.tournaments.entry import (
     read_list_file,
     read_typed,
 )
+from tui.texts.keys import BOT, DESK_KIND, KeyFamily
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText
 from tui.widgets.row_list import Row, RowList
+
+_DESK_ENTERED = KeyFamily("desk.{}.entered", "pairs trios")
+_DESK_PLACEHOLDER = KeyFamily("desk.{}.placeholder", "pairs trios")
+_DESK_TAKEN = KeyFamily("desk.{}.taken", "pairs trios")
+_DESK_WAITS = KeyFamily("desk.{}.waits", "pairs trios")
+_DESK_WRONG = KeyFamily("desk.{}.wrong", "pairs trios")
 
 
 class _List(RowList):
@@ -64,7 +71,7 @@ class EntrantsPane(PresencePane):
         known = self.tournament_session.club.store.players.names()
         yield NameInput(
             id="name",
-            placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
+            placeholder=words(_DESK_PLACEHOLDER(self._kind) if self._in_groups else "desk.name.placeholder"),
             suggester=LastName(known) if known else None,
             typing=words("desk.name.typing"),
         )
@@ -127,7 +134,7 @@ class EntrantsPane(PresencePane):
         rows = [entrant_row(self, number, one) for number, one in zip(numbers, everybody, strict=True)]
         listing = self._list
         listing.border_title = words(
-            f"desk.{self._kind}" if self._in_groups else "desk.entrants.title", count=len(rows)
+            DESK_KIND(self._kind) if self._in_groups else "desk.entrants.title", count=len(rows)
         )
         if self._open and (waiting := self.groups.waiting):
             rows.insert(0, waiting_row(self, waiting))
@@ -220,7 +227,7 @@ class EntrantsPane(PresencePane):
         """Enter everybody; returns those that were refused, to be mended."""
         refused: list[tuple[Listed, str]] = []
         entered = 0
-        told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
+        told = _DESK_ENTERED(self._kind) if self._in_groups else "desk.entered"
         with self.desk.signed:
             if not self._in_groups:
                 refused += self._enter_people(people, missed)
@@ -285,15 +292,15 @@ class EntrantsPane(PresencePane):
 
     def waits(self) -> str:
         """Return who needs partners, as a question."""
-        return self.words(f"desk.{self._kind}.waits", name=" & ".join(clean(one.name) for one in self.groups.waiting))
+        return self.words(_DESK_WAITS(self._kind), name=" & ".join(clean(one.name) for one in self.groups.waiting))
 
     def _refusal(self, error: CarteadoError) -> str:
         """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
         group = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
         if error.code == "name_taken" and group is not None and group.members:
-            return self.words(f"desk.{self._kind}.taken", name=error.data["name"], group=clean(group.name))
+            return self.words(_DESK_TAKEN(self._kind), name=error.data["name"], group=clean(group.name))
         if error.code == "group_of":
-            return self.words(f"desk.{self._kind}.wrong")
+            return self.words(_DESK_WRONG(self._kind))
         return self.words.error(error)
 
     @work
@@ -354,7 +361,7 @@ class EntrantsPane(PresencePane):
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:
-                self.desk.say(self.words("desk.bots.entered", count=count, bot=self.words(f"bot.{bot}")))
+                self.desk.say(self.words("desk.bots.entered", count=count, bot=self.words(BOT(bot))))
             self.desk.refill()
 
     def action_remove(self) -> None:

@@ -14,9 +14,12 @@ from saves.tournament_reading import TournamentFile
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.services.identity.names import clean
+from tui.texts.keys import KeyFamily
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.page import Page
+
+_FILES_OPENED = KeyFamily("files.opened.{}", "new continued same older parted")
 
 
 class FileExchange:
@@ -155,7 +158,7 @@ class FileExchange:
     def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:
         if isinstance(file, TournamentFile):
             [one] = taken
-            return self._words(f"files.opened.{one.status}", line=clean(file.head.line), acts=one.acts)
+            return self._words(_FILES_OPENED(one.status), line=clean(file.head.line), acts=one.acts)
         fresh = sum(one.status == "new" for one in taken)
         return self._words(
             "files.opened.season",

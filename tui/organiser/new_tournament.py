@@ -29,6 +29,7 @@ from tui.organiser.standing_dialogs import TiebreaksDialog
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import KeyFamily
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField
@@ -38,6 +39,8 @@ from tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.services.tournaments.club import ServiceContext
+
+_WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points")
 
 
 EXAMPLES = (
@@ -171,12 +174,12 @@ class TournamentWizard(Page[None]):
             example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
             told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
         elif isinstance(read, SpecError):
-            told = self._tell_error(read)
+            told = self._error_content(read)
         else:
             told = self._tell_parts(read)
         self.query_one("#parsed", Static).update(told)
 
-    def _tell_error(self, error: SpecError) -> Content:
+    def _error_content(self, error: SpecError) -> Content:
         words = self.words
         caret = " " * cell_len(self._typed[: error.column - 1].ljust(error.column - 1)) + "^ "
         accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
@@ -193,7 +196,7 @@ class TournamentWizard(Page[None]):
             ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
         )
         told = Content("   ").join(
-            Content.assemble((f"{words(f'wizard.part.{name}')} ", "$faint"), (value, "bold")) for name, value in parts
+            Content.assemble((f"{words(_WIZARD_PART(name))} ", "$faint"), (value, "bold")) for name, value in parts
         )
         refusal = self._refusal(spec)
         if refusal is not None:
@@ -377,7 +380,7 @@ class TournamentWizard(Page[None]):
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
         if (refusal := self._refusal(read)) is not None:
-            self.context.navigator.tell_error(refusal)
+            self.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
@@ -387,7 +390,7 @@ class TournamentWizard(Page[None]):
                 TournamentSession.found(self._club, read, settings, by=name)
             )
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             tournament_session.late = self._choices.late
             self.app.switch_screen(DeskScreen(tournament_session))

@@ -19,6 +19,7 @@ from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import DESK_KIND, TIEBREAK, KeyFamily
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Session, Words
     from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
+
+_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready")
 
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
@@ -220,7 +223,7 @@ def unseen_names(tournament: Tournament) -> tuple[str, ...]:
 def gathered(tournament: Tournament, words: Words) -> str:
     """Return how many have entered, and how many of them are here, are not, or have left."""
     in_groups = tournament.ruleset.members > 1
-    told = [words(f"desk.{tournament.kind}" if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
+    told = [words(DESK_KIND(tournament.kind) if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
     if not tournament.rounds:
         for name in ("present", "absent"):
             if count := len(getattr(tournament, name)):
@@ -237,7 +240,7 @@ def people_playing(tournament: Tournament) -> int:
 
 def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
     in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
-    base = f"desk.next.{tournament.kind}" if in_groups else "desk.next"
+    base = _DESK_NEXT(tournament.kind) if in_groups else "desk.next"
     if len(tournament.entrants) < tournament.ruleset.least:
         return words(f"{base}.enter")
     who = words("desk.who.present", count=present) if present else gathered(tournament, words)
@@ -300,7 +303,7 @@ def tiebreak_headings(pane: Pane) -> tuple[str, ...]:
     """Return the short names of the tie-breaks."""
     if not has_tiebreaks(pane):
         return ()
-    return tuple(pane.words(f"desk.tiebreak.{name}.short") for name in tiebreaks_of(pane.tournament))
+    return tuple(pane.words(f"{TIEBREAK(name)}.short") for name in tiebreaks_of(pane.tournament))
 
 
 def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:

@@ -15,8 +15,11 @@ from tui.keymap import key
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
 from tui.services.identity.names import clean
+from tui.texts.keys import DESK_MISSED, KeyFamily
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
+
+_DESK_RENAME = KeyFamily("desk.rename.{}", "same typo")
 
 
 class PresencePane(Pane):
@@ -123,7 +126,7 @@ class PresencePane(Pane):
         same = False
         if fold(name) != fold(old) and fold(name) in map(fold, known):
             told = {"before": clean(old), "name": name}
-            rows = [Row(one, (words(f"desk.rename.{one}", **told), "")) for one in ("same", "typo")]
+            rows = [Row(one, (words(_DESK_RENAME(one), **told), "")) for one in ("same", "typo")]
             answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **told), rows))
             if answer is None:
                 return
@@ -162,7 +165,7 @@ class PresencePane(Pane):
         """Ask what the rounds that somebody has missed count for."""
         words, usual = self.words, self.tournament_session.late
         missed: tuple[Missed, ...] = setting("late").values
-        rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in missed]
+        rows = [Row(one, (words(DESK_MISSED(one)), "")) for one in missed]
         count = len(self.tournament.stage_rounds)
         dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, missed.index(usual))
         answer = await self.app.push_screen_wait(dialog)

@@ -24,6 +24,7 @@ from tui.organiser.clock import clock_of
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter, free_text
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.dialogs import AskDialog
@@ -31,6 +32,8 @@ from tui.widgets.page import Page, TitleBar
 
 if TYPE_CHECKING:
     from tui.services.tournaments.matches import TableStatus
+
+_PROJECTOR_STATE = KeyFamily("projector.state.{}", "done waiting playing ended")
 
 
 ProjectorRow: TypeAlias = tuple[Content, ...]
@@ -83,7 +86,7 @@ def is_told(tournament_session: TournamentSession) -> bool:
 def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
     words = formatter.words
     for look in looks:
-        state = Content.styled(words(f"projector.state.{look.state}"), _STYLES[look.state])
+        state = Content.styled(words(_PROJECTOR_STATE(look.state)), _STYLES[look.state])
         if look.result is not None:
             names = [seat.plain for seat in _ranked(formatter, look)]
         else:
@@ -276,7 +279,7 @@ class ProjectorScreen(Page[None]):
                 self.tournament_session.reload()
                 self._last = newest
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self._stood += 1
         if self._stood >= SECONDS and not self.held:

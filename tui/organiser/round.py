@@ -27,11 +27,15 @@ from tui.organiser.standings import COMPACT, compact_rows
 from tui.services.identity.names import clean
 from tui.services.tournaments.matches import TableStatus, TournamentMatches
 from tui.services.tournaments.players import PendingResults
+from tui.texts.keys import KeyFamily
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList
+
+_DESK_STATE = KeyFamily("desk.state.{}", "waiting ended")
+_DESK_STATE_HELP = KeyFamily("desk.state.{}.help", "waiting playing ended between")
 
 _TOLD_EVERY = 25
 """Actions of a bots' game between two reports of progress."""
@@ -176,7 +180,7 @@ class RoundPane(ArrangingPane):
             return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
         if look.state == "ended" and self.tournament.settings.best_of > 1:
             return Content.styled(words("desk.state.between"), "$accent")
-        return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
+        return Content.styled(words(_DESK_STATE(look.state)), "$error" if look.state == "ended" else "$faint")
 
     @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
@@ -201,7 +205,7 @@ class RoundPane(ArrangingPane):
                 lines.append(Content.styled(words.error(look.refused), "$error"))
             elif look.state != "done":
                 between = look.state == "ended" and self.tournament.settings.best_of > 1
-                lines.append(Content.styled(words(f"desk.state.{'between' if between else look.state}.help"), "$faint"))
+                lines.append(Content.styled(words(_DESK_STATE_HELP("between" if between else look.state)), "$faint"))
         if one is not None and one.draft.byes:
             names = formatter.names(bye.entrant for bye in one.draft.byes)
             lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))

@@ -19,11 +19,18 @@ from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
 from tournaments.names import begins
 from tui.keymap import key
+from tui.texts.keys import KeyFamily
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.texts.tournament import TournamentFormatter
+
+_DESK_WHY_FORMAT = KeyFamily(
+    "desk.why.format.{}",
+    "swiss league round_robin duel_knockout double_elimination escada knockout",
+)
+_DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating")
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
@@ -218,9 +225,9 @@ class WhyDialog(Dialog[None]):
         for why in explained(tournament, self._number, self._pairing.number):
             yield formatter.why(why)
         settings = tournament.settings_of(self._number)
-        yield words(f"desk.why.format.{settings.format}")
+        yield words(_DESK_WHY_FORMAT(settings.format))
         if tournament.opens_stage(self._number):
-            yield words(f"desk.why.seeding.{settings.seeding}")
+            yield words(_DESK_WHY_SEEDING(settings.seeding))
         yield words("desk.why.seats")
         lots = lots_drawn(tournament, self._number)
         told = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)

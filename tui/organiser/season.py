@@ -25,10 +25,13 @@ from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.keys import KeyFamily
 from tui.texts.tournament_log import format_gap
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
+
+_SEASON_PARTED = KeyFamily("season.parted.{}", "total places tournaments")
 
 
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
@@ -217,7 +220,7 @@ class SeasonScreen(Page[None]):
         )
 
     def _behind(self, line: SeasonLine) -> str:
-        return self.words("season.behind", by=self.words(f"season.parted.{line.parted_by}"))
+        return self.words("season.behind", by=self.words(_SEASON_PARTED(line.parted_by)))
 
     def _tell_said(self) -> None:
         words = self.words

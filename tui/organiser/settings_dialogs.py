@@ -23,6 +23,7 @@ from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.texts.keys import KeyFamily
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form, FormField
@@ -31,6 +32,16 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
+
+_PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
+_PAPERS_KIND = KeyFamily(
+    "papers.kind.{}",
+    "pairings slips standings crosstable bracket players signs sheet announcement page",
+)
+_PAPERS_MENU_FILE = KeyFamily(
+    "papers.menu.file.{}",
+    "pairings slips sheet standings crosstable bracket players signs announcement page",
+)
 
 
 _BEST = "best"
@@ -203,8 +214,7 @@ class PapersDialog(Dialog[None]):
     def _fields(self) -> list[FormField]:
         words = self.words
         return [
-            FormField(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}"))
-            for kind in KINDS
+            FormField(kind, words(_PAPERS_KIND(kind)), words(_PAPERS_FORMAT(self._formats[kind]))) for kind in KINDS
         ]
 
     def _show(self) -> None:
@@ -244,7 +254,7 @@ class PapersDialog(Dialog[None]):
         at, zone = self.context.clock(), self.session.zone
         content = write(kind, kind_format, tournament_session.tournament, self.words, at=at, zone=zone)
         number = len(tournament_session.tournament.rounds)
-        name = self.words(f"papers.menu.file.{kind}", round=number)
+        name = self.words(_PAPERS_MENU_FILE(kind), round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

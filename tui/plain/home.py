@@ -31,10 +31,14 @@ from tui.services.matches.table_options import (
     players_of,
     refusal,
 )
+from tui.texts.keys import GAME, KeyFamily
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning
 from tui.texts.styled_text import plain_text
+
+_LINES_AGAINST = KeyFamily("lines.against.{}", "planner random person")
+_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial")
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -64,7 +68,7 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
+            choices = [Choice(act, words(_LINES_LOBBY(act))) for act in acts]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
                 self.talk.say(words("lines.bye"))
@@ -102,7 +106,7 @@ class LineHome:
 
     async def _game(self) -> AnyGame | None:
         words = self.session.words
-        choices = [Choice(key, words(f"game.{key}")) for key in self.games]
+        choices = [Choice(key, words(GAME(key))) for key in self.games]
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
 
@@ -194,7 +198,7 @@ class LineHome:
     async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
         """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
         words = self.session.words
-        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in self._kinds(game)]
+        kinds = [Choice(kind, words(_LINES_AGAINST(kind))) for kind in self._kinds(game)]
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None

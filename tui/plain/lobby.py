@@ -21,6 +21,7 @@ from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved,
 from tui.services.lobby.rights import check_may_look
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.tournaments.players import playing_in, seats_waiting
+from tui.texts.keys import GAME, KeyFamily
 from tui.texts.lobby import (
     calls_for,
     chair_words,
@@ -42,6 +43,13 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import Role
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
+
+_LINES_HALL_KIND = KeyFamily("lines.hall.kind.{}", "friendly rated private")
+_LINES_HALL_TIME = KeyFamily("lines.hall.time.{}", "0 1 2 3")
+_LINES_HALL = KeyFamily(
+    "lines.hall.{}",
+    "tables open code people talk tournament new_game resume library rules mute device language tutorial",
+)
 
 
 _GO = "g"
@@ -163,7 +171,7 @@ class LineVisit(VisitorLineHome):
         while True:
             words = self.session.words
             choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lobby, self._name)]
-            choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
+            choices += [Choice(act, words(_LINES_HALL(act))) for act in self._acts()]
             self.talk.say("", words("lines.hall"))
             pager = Pager(self.talk, words)
             pager.say(*numbered(choices))
@@ -288,7 +296,7 @@ class LineVisit(VisitorLineHome):
 
     def _told_live(self, live: LobbyMatch) -> str:
         words = self.session.words
-        game = words(f"game.{live.live_match.game.key}")
+        game = words(GAME(live.live_match.game.key))
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
         return words("lines.hall.table.live", **data)
 
@@ -312,11 +320,11 @@ class LineVisit(VisitorLineHome):
     async def _people_of(self, plan: TablePlan) -> TablePlan | None:
         """Ask on which terms people meet there."""
         words = self.session.words
-        times = [Choice(str(at), words(f"lines.hall.time.{at}")) for at in range(len(_TIMES))]
+        times = [Choice(str(at), words(_LINES_HALL_TIME(at))) for at in range(len(_TIMES))]
         time = await ask(self.talk, words, words("lines.hall.which_time"), times)
         if time is None:
             return None
-        kinds = [Choice(kind, words(f"lines.hall.kind.{kind}")) for kind in ("friendly", "rated", "private")]
+        kinds = [Choice(kind, words(_LINES_HALL_KIND(kind))) for kind in ("friendly", "rated", "private")]
         kind = await ask(self.talk, words, words("lines.hall.which_kind"), kinds)
         if kind is None:
             return None

@@ -27,6 +27,7 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.services.tournaments.result_entry import entry_table
+from tui.texts.keys import KeyFamily
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter, free_text
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from tui.services.tournaments.players import TournamentSeat
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Session
+
+_LINES_TOURNAMENT = KeyFamily("lines.tournament.{}", "agree disagree go result about standings check_in drop_out")
 
 
 _TEXT_LINES = 8
@@ -59,7 +62,7 @@ class LineTournament:
             self.talk.say("", *text[:_TEXT_LINES])
         while True:
             self._tell()
-            choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
+            choices = [Choice(act, words(_LINES_TOURNAMENT(act))) for act in self._acts()]
             act = await ask(self.talk, words, clean(self.tournament_session.tournament.spec.line), choices)
             if act is None:
                 return None

@@ -16,9 +16,12 @@ from saves.record import MatchLine
 from saves.tournaments import TournamentLine
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.keys import GAME, KeyFamily
 from tui.widgets.form import content_of
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
+
+_LOBBY_NEWCOMER = KeyFamily("lobby.newcomer.{}", "play_now rules tutorial")
 
 ENTRIES = (
     ("n", "new_game"),
@@ -122,7 +125,7 @@ class HomeScreen(Page[None]):
     def _menu(self) -> tuple[Row, ...]:
         matches = self.context.store.matches
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
-        last = self.words(f"game.{self.context.last_game}")
+        last = self.words(GAME(self.context.last_game))
         rows = []
         for keys, entry in ENTRIES:
             shown = "?" if entry == "help" else keys
@@ -157,7 +160,7 @@ class HomeScreen(Page[None]):
         words = self.words
         parts = [Content.styled(words("lobby.newcomer"), "bold")]
         for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules")):
-            parts.append(Content.assemble((shown, "bold $accent"), " ", words(f"lobby.newcomer.{entry}")))
+            parts.append(Content.assemble((shown, "bold $accent"), " ", words(_LOBBY_NEWCOMER(entry))))
         return Content("   ").join(parts)
 
     @on(RowList.Chosen, "#menu")

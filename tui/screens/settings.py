@@ -20,6 +20,7 @@ from saves.backups import backups
 from tui.context import context_of
 from tui.keymap import key, own_bindings
 from tui.services.identity.user_settings import CHOICES
+from tui.texts.keys import KeyFamily
 from tui.texts.localizer import SUITS
 from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog
@@ -27,6 +28,13 @@ from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
 from tui.widgets.screen import BaseScreen
+
+_SETTING_SUITS = KeyFamily("setting.suits.{}", "symbols letters help")
+_SETTING = KeyFamily(
+    "setting.{}",
+    "backups language name suits theme auto_pass bot_speed animation confirm_end club_types",
+)
+_SETTINGS_GROUP = KeyFamily("settings.group.{}", "person screen play club")
 
 GROUPS = (
     ("person", ("language", "name")),
@@ -59,9 +67,9 @@ class SettingsScreen(Page[None]):
         for group, names in GROUPS:
             if fields:
                 fields.append(FormField("", ""))
-            fields.append(FormField("", self.words(f"settings.group.{group}")))
+            fields.append(FormField("", self.words(_SETTINGS_GROUP(group))))
             fields.extend(
-                FormField(name, self.words(f"setting.{name}"), self._value(name)) for name in names if self._has(name)
+                FormField(name, self.words(_SETTING(name)), self._value(name)) for name in names if self._has(name)
             )
         return fields
 
@@ -81,7 +89,7 @@ class SettingsScreen(Page[None]):
             return Content(value or self.words("setting.name.none"))
         if name == "suits":
             suits = [Content.styled(self.session.suit(letter), f"$suit-{letter.lower()}") for letter in SUITS]
-            return Content.assemble(self.words(f"setting.suits.{value}"), "  ", Content(" ").join(suits))
+            return Content.assemble(self.words(_SETTING_SUITS(value)), "  ", Content(" ").join(suits))
         if isinstance(value, bool):
             return Content(self.words("yes" if value else "no"))
         return Content(self.words(f"setting.{name}.{value}"))
@@ -91,7 +99,7 @@ class SettingsScreen(Page[None]):
         self._explain(event.name)
 
     def _explain(self, name: str) -> None:
-        self.query_one("#explanation", Static).update(Content(self.words(f"setting.{name}.help")))
+        self.query_one("#explanation", Static).update(Content(self.words(f"{_SETTING(name)}.help")))
 
     def on_mount(self) -> None:
         """Explain the first setting."""

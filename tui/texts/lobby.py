@@ -13,6 +13,7 @@ from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
+from tui.texts.keys import AT_ZERO, BOT, GAME, KeyFamily
 from tui.texts.localizer import names_of
 from tui.texts.options import format_option, format_option_value
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Words
+
+_HALL_CALL = KeyFamily("hall.call.{}", "round table match result invitation")
+_HALL_TERMS_DELAY = KeyFamily("hall.terms.delay.{}", "none move hand")
 
 
 NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
@@ -50,7 +54,7 @@ class LobbyNotification(NamedTuple):
 
     def told(self, words: Words) -> str:
         """Return it as a sentence."""
-        return words(f"hall.call.{self.kind}", **dict(self.data))
+        return words(_HALL_CALL(self.kind), **dict(self.data))
 
 
 def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
@@ -102,7 +106,7 @@ def format_minutes(minutes: int, words: Words) -> str:
 
 def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: Words) -> str:
     """Return a game's name, with the kind of it that these options make: "Chama, duelo"."""
-    parts = [words(f"game.{key}")]
+    parts = [words(GAME(key))]
     game: Any = games[key]
     for option in _kinds(game):
         if (value := getattr(options, option.name)) != option.choices[0]:
@@ -140,7 +144,7 @@ def time_words(time: TimeControl, words: Words) -> str:
         parts.append(words("hall.terms.move", time=seconds_words(time.move, words)))
     if time.reserve:
         parts.append(words("hall.terms.reserve", time=seconds_words(time.reserve, words)))
-    parts.append(words(f"hall.terms.at_zero.{time.at_zero}"))
+    parts.append(words(AT_ZERO(time.at_zero)))
     if time.grace:
         parts.append(words("hall.terms.grace", time=seconds_words(time.grace, words)))
     return ", ".join(parts)
@@ -148,7 +152,7 @@ def time_words(time: TimeControl, words: Words) -> str:
 
 def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
     """Return the terms of a table, a sentence each."""
-    parts = [time_words(terms.time, words), words(f"hall.terms.delay.{terms.delay}")]
+    parts = [time_words(terms.time, words), words(_HALL_TERMS_DELAY(terms.delay))]
     if terms.substitutes:
         parts.append(words("hall.terms.substitutes"))
     return tuple(parts)
@@ -168,7 +172,7 @@ def chair_words(chair: SeatSlot, words: Words) -> str:
     """Return who has a seat of a table that waits."""
     if chair.kind == PERSON:
         return clean(chair.name)
-    return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
+    return words("hall.chair.open") if chair.kind == OPEN else words(BOT(chair.kind))
 
 
 def who_waits(open_table: OpenTable, words: Words) -> str:

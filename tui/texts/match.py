@@ -23,6 +23,7 @@ from tui.services.matches.updates import (
     TimeShort,
     TimeUp,
 )
+from tui.texts.keys import KeyFamily
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import MatchNotice
     from tui.texts.localizer import Localizer, Words
 
+_SHARED_ACT = KeyFamily("shared.act.{}", "come_back sit bot claim out replace")
+_SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
+
 
 def what_comes(act: str, game: str, localizer: Localizer) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
@@ -42,7 +46,7 @@ def what_comes(act: str, game: str, localizer: Localizer) -> str:
 def format_table_act(act: TableAct, localizer: Localizer) -> str:
     """Return an act in a menu's words."""
     name = "" if act.seat is None else localizer.names[act.seat]
-    return localizer(f"shared.act.{act.name}", name=name)
+    return localizer(_SHARED_ACT(act.name), name=name)
 
 
 WARNINGS = (5, 1)
@@ -302,7 +306,7 @@ class SeatPrompts:
         if participant.decides:
             return localizer("shared.watching.organiser")
         delay = participant.live_match.spectator_delay.delay
-        return localizer("shared.watching" if delay == "none" else f"shared.watching.{delay}")
+        return localizer("shared.watching" if delay == "none" else _SHARED_WATCHING(delay))
 
     def answer(self, yes: bool) -> CarteadoError | None:
         """Answer what is asked; returns what was refused."""

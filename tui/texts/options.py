@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from tui.services.matches.table_options import Option
+from tui.texts.keys import BOT
 from tui.texts.localizer import Words
 
 
@@ -74,7 +75,7 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:
     """Return how a bot plays, in the game's own words where it has some."""
     own = f"game.{game.key}.bot.{kind}"
-    return words(own if own in words else f"bot.{kind}.help")
+    return words(own if own in words else f"{BOT(kind)}.help")
 
 
 def _key_of(option: Option) -> str:

@@ -15,9 +15,12 @@ from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.keys import KeyFamily
 from tui.texts.localizer import SUITS, Words
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Column, Row, RowList
+
+_FIRST_RUN = KeyFamily("first_run.{}", "language suits name start")
 
 STEPS = ("language", "suits", "name", "start")
 STARTS = ("tutorial", "play_now", "lobby")
@@ -42,7 +45,7 @@ class FirstRunScreen(Page[None]):
         yield Emblem(self.session, words("lobby.motto"))
         with Vertical(id="welcome"):
             yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
-            yield Static(Content.styled(words(f"first_run.{step}"), "bold"), id="question")
+            yield Static(Content.styled(words(_FIRST_RUN(step)), "bold"), id="question")
             if step == "name":
                 yield Input(self.session.settings.name, id="answer")
                 yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")

@@ -54,10 +54,13 @@ class Kinds(NamedTuple):
 
 def ranks_in(hand: tuple[Card, ...]) -> int:
     """Return which ranks are in a hand, as bits: few enough patterns that what follows from them can be kept."""
-    bits = 0
-    for card in hand:
-        bits |= 1 << card
-    return bits
+    return sum(map(_BIT, set(hand)))
+
+
+_BIT = tuple(1 << card for card in range(14)).__getitem__
+REALM_BITS = sum(map(_BIT, (JACK, QUEEN, KING)))
+COMMANDER_BITS = sum(map(_BIT, range(2, 6)))
+ARMY_BITS = sum(map(_BIT, range(6, JACK)))
 
 
 @lru_cache(maxsize=1 << 13)

@@ -131,9 +131,18 @@ class Chama(OrdinaryGame):
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
             return legal
-        legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        legal = legal_for(state, seat) if seat in _DECIDERS[state.ask](state) else ()
         self._asked = (state, seat, legal)
         return legal
+
+    def next_choice(self, state: State) -> tuple[Seat, Legal] | None:
+        """Return who is asked next, and what it may do."""
+        seats = _DECIDERS[state.ask](state)
+        if not seats:
+            return None
+        legal = legal_for(state, seats[0])
+        self._asked = (state, seats[0], legal)
+        return seats[0], legal
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""

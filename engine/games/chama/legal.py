@@ -9,7 +9,18 @@ from engine.core.model import Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import Action
 from engine.games.chama.battle import may_attack
-from engine.games.chama.cards import ACE, DECK, Card, Kind, Kinds, kind_of, kinds_in, kinds_of, ranks_in
+from engine.games.chama.cards import (
+    ACE,
+    ARMY_BITS,
+    COMMANDER_BITS,
+    DECK,
+    REALM_BITS,
+    Kind,
+    kind_of,
+    kinds_in,
+    kinds_of,
+    ranks_in,
+)
 from engine.games.chama.formation import Slots, open_slots, razed_slots
 from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State, Type
 from engine.games.chama.types import TYPES
@@ -41,29 +52,23 @@ _SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = (
     actions.EndTurn(),
 )
 _REDRAW, _KEEP_HAND = actions.Redraw(), actions.KeepHand()
+_POOL_BITS, _LOSING_BITS = COMMANDER_BITS | ARMY_BITS, ARMY_BITS | 1 << ACE
 _AID, _NO_AID = tuple(actions.GiveAid(card) for card in _RANKS), actions.RefuseAid()
 
 
 @lru_cache(maxsize=1 << 16)
-def _realms(realms: tuple[Card, ...], slots: Slots, can_rebuild: bool) -> Legal:
-    plays = tuple(_REALM[card][slot] for card in realms for slot in open_slots(slots))
+def _realms(ranks: int, slots: Slots, can_rebuild: bool) -> Legal:
+    plays = tuple(_REALM[card][slot] for card in kinds_of(ranks).realms for slot in open_slots(slots))
     return plays + tuple(_REBUILD[slot] for slot in razed_slots(slots)) if can_rebuild else plays
 
 
-def realm_actions(place: SeatState, kinds: Kinds) -> Legal:
-    """Return the realms that may be laid and the rebuildings that can be paid for (step 2)."""
-    return _realms(kinds.realms, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
-
-
 @lru_cache(maxsize=1 << 16)
-def _pool(commanders: tuple[Card, ...], armies: tuple[Card, ...], bare: tuple[int, ...]) -> Legal:
-    return (*(_COMMANDER[card] for card in commanders), *(_ARMY[card][at] for card in armies for at in bare))
-
-
-def pool_actions(place: SeatState, kinds: Kinds) -> Legal:
-    """Return the commanders that may enter the pool and the armies that may be attached (step 3)."""
-    bare = tuple([at for at, unit in enumerate(place.pool) if not unit.army])
-    return _pool(kinds.commanders, kinds.armies, bare)
+def _pool(ranks: int, bare: tuple[int, ...]) -> Legal:
+    kinds = kinds_of(ranks)
+    return (
+        *(_COMMANDER[card] for card in kinds.commanders),
+        *(_ARMY[card][at] for card in kinds.armies for at in bare),
+    )
 
 
 @lru_cache(maxsize=1 << 13)
@@ -74,12 +79,12 @@ def _send_hand(bits: int) -> Legal:
 def send_actions(place: SeatState) -> Legal:
     """Return the commanders that may step forward: those of the pool that have not fought, and the hand's (CH-22)."""
     fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not (unit.fought or unit.down)]
-    return (*fresh, *_send_hand(ranks_in(place.hand)))
+    return (*fresh, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
 
 
-def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> Legal:
+def _attack_actions(state: State, seat: Seat, place: SeatState, ranks: int) -> Legal:
     """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
-    if state.battle_done or not (kinds.commanders or not all(unit.down for unit in place.pool)):
+    if not (ranks & COMMANDER_BITS or not all(unit.down for unit in place.pool)):
         return ()
     if place.turns == 1 and not state.options.first_round_attack:
         return ()
@@ -108,17 +113,25 @@ def _attacks(type_: Type, tip_covers_base: bool, seat: Seat, slots: Slots) -> tu
 
 
 def _main(state: State, seat: Seat, place: SeatState) -> Legal:
+    """Return what steps 2 to 6 allow: realms, commanders and armies for the pool, attacks, and to end the turn."""
     if state.step == 4:
         return (_END,)
-    kinds = kinds_in(place.hand)
-    realms = realm_actions(place, kinds) if state.step == 2 and not state.realm_done else ()
-    xisums = _xisums(state, seat, place) if state.options.xisum else ()
-    return (*realms, *xisums, *pool_actions(place, kinds), *attack_actions(state, seat, place, kinds), _END)
+    ranks, pool = ranks_in(place.hand), place.pool
+    bare = tuple([at for at, unit in enumerate(pool) if not unit.army]) if pool else ()
+    legal = _pool(ranks & _POOL_BITS, bare)
+    if state.step == 2:
+        xisums = _xisums(state, seat, place) if state.options.xisum else ()
+        realms: Legal = ()
+        if not state.realm_done:
+            realms = _realms(ranks & REALM_BITS, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
+        legal = realms + xisums + legal
+    attacks = () if state.battle_done else _attack_actions(state, seat, place, ranks)
+    return (*legal, *attacks, _END)
 
 
 def _xisums(state: State, seat: Seat, place: SeatState) -> Legal:
     """Return the challenges: once a turn, in step 2, against an opponent with cards left to draw (CH-58)."""
-    if state.step > 2 or state.xisum_done:
+    if state.xisum_done:
         return ()
     others = [
         other
@@ -155,9 +168,8 @@ def _losing(bits: int) -> Legal:
     return (*(_REINFORCE[card] for card in kinds.armies), *truce, _CONCEDE)
 
 
-@lru_cache(maxsize=1 << 13)
-def _discards(bits: int) -> Legal:
-    return tuple(_DISCARD[card] for card in kinds_of(bits).all)
+def _discards(_state: State, _seat: Seat, place: SeatState) -> Legal:
+    return tuple(map(_DISCARD.__getitem__, sorted(set(place.hand))))
 
 
 def _place(state: State, _seat: Seat, place: SeatState) -> Legal:
@@ -173,15 +185,15 @@ def _redraw(_state: State, _seat: Seat, place: SeatState) -> Legal:
 _BY_ASK: dict[Ask, Callable[[State, Seat, SeatState], Legal]] = {
     Ask.CUT: lambda _state, _seat, _place: _CUTS,
     Ask.MAIN: _main,
-    Ask.REBUILD: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.REBUILD: _discards,
     Ask.SEND: lambda _state, _seat, place: send_actions(place),
     Ask.DEFEND: _defend,
-    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand)),
+    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand) & _LOSING_BITS),
     Ask.AID: _aid,
     Ask.AGAIN: _again,
     Ask.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
     Ask.PLACE: _place,
-    Ask.TRIM: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.TRIM: _discards,
     Ask.REDRAW: _redraw,
 }
 

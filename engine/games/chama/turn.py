@@ -46,8 +46,9 @@ Events = list[Event] | None
 
 def with_seat(state: State, seat: Seat, place: SeatState, /, **changes: Any) -> State:
     """Return the state with one seat's cards, and whatever else, changed."""
-    seats = state.seats
-    return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
+    seats = list(state.seats)
+    seats[seat] = place
+    return replace(state, seats=tuple(seats), **changes)
 
 
 def in_play(state: State) -> tuple[Seat, ...]:

@@ -35,7 +35,7 @@ from engine.games.dalmuti.events import (
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
-from engine.games.dalmuti.legal import legal_actions
+from engine.games.dalmuti.legal import legal_actions, next_choice
 from engine.games.dalmuti.memory import Memory, remember
 from engine.games.dalmuti.model import Ask, Options, State, View
 from engine.games.dalmuti.sample import sample
@@ -87,6 +87,7 @@ class Dalmuti(OrdinaryGame):
         return Decide(seats) if seats else hand.pending_draw(state)
 
     legal_actions = staticmethod(legal_actions)
+    next_choice = staticmethod(next_choice)
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""

@@ -86,7 +86,7 @@ _GIFTS = {
     for count in (1, CARDS_TO_PRESIDENT)
     for cards in combinations_with_replacement((*RANKS, JOKER), count)
 }
-_PLAY = Ask.PLAY
+_PLAY, _ANSWERED = Ask.PLAY, (Ask.CALL, Ask.GIFT)
 _KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
 """What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
 
@@ -104,19 +104,26 @@ def _alike(guards: int, jokers: bool) -> Legal:
 
 
 def legal_actions(state: State, seat: Seat) -> Legal:
-    """Return every action the seat may take now: in a trick the sets that it may lay, and the pass (S2, S3, S4)."""
+    """Return every action the seat may take now."""
+    if state.deal.ask is not _PLAY:
+        return _answers(state, seat) if seat in state.deal.waiting else ()
+    choice = next_choice(state) if seat == state.seat else None
+    return choice[1] if choice else ()
+
+
+def next_choice(state: State) -> tuple[Seat, Legal] | None:
+    """Return who is asked next, and the answers: in a trick the sets to lay, and the pass (S2, S3, S4)."""
     deal = state.deal
     if deal.ask is not _PLAY:
-        return _answers(state, seat) if seat in deal.waiting else ()
-    if seat != state.seat:
-        return ()
-    hand, laid = state.hands[seat], state.laid
+        return (deal.waiting[0], _answers(state, deal.waiting[0])) if deal.ask in _ANSWERED else None
+    seat, laid = state.seat, state.laid
+    hand = state.hands[seat]
     if not laid:
-        return _leads(deal, hand)
-    if hand & JOKER_BITS:
-        return _with_jokers(laid[-1].play, hand)
+        return seat, _leads(deal, hand)
+    if deal.jokers and hand & JOKER_BITS:
+        return seat, _with_jokers(laid[-1].play, hand)
     wanted, having, answers = _AGAINST[laid[-1].play]
-    return answers[((hand | GUARDS) - wanted) & having]
+    return seat, answers[((hand | GUARDS) - wanted) & having]
 
 
 def _leads(deal: Deal, hand: Cards) -> Legal:

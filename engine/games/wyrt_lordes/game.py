@@ -151,6 +151,15 @@ class WyrtLordes(OrdinaryGame):
         self._asked = (state, seat, legal)
         return legal
 
+    def next_choice(self, state: State) -> tuple[Seat, Legal] | None:
+        """Return who is asked next, and what it may do."""
+        seats = _deciders(state)
+        if not seats:
+            return None
+        legal = legal_for(state, seats[0])
+        self._asked = (state, seats[0], legal)
+        return seats[0], legal
+
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
         if action not in self.legal_actions(state, seat):

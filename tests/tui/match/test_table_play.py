@@ -233,7 +233,7 @@ async def test_resigning_shows_the_places_with_counts_and_razings(tmp_path: Path
         assert "Arrasou" not in text(screen)
         await pilot.press("v")
         await pilot.pause()
-        assert pilot.app.screen.place == "replay"
+        assert pilot.app.screen.place == "place.replay"
 
 
 async def test_the_log_opens_in_full_and_scrolls(tmp_path: Path) -> None:

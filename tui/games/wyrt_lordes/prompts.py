@@ -7,7 +7,7 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
 from tui.canvas.grid import Canvas
 from tui.games.controls import marked, number_of
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE, TableModel
+from tui.games.table_model import DONE, TableModel
 from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,
@@ -23,6 +23,11 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.controls import CONTROLS, lying
 from tui.games.wyrt_lordes.draw_middle import group_sums
+from tui.texts.keys import KeyFamily
+
+_WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass log")
+_WYRT_LORDES_PROMPT = KeyFamily("wyrt_lordes.prompt.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
+_WYRT_LORDES_WAIT = KeyFamily("wyrt_lordes.wait.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
 
 
 def prompt(table_model: TableModel) -> str:
@@ -33,12 +38,10 @@ def prompt(table_model: TableModel) -> str:
         return localizer("wyrt_lordes.prompt.over")
     if table_model.me is None or table_model.me not in table_model.asked:
         names = localizer.people(table_model.asked)
-        return (
-            localizer(f"wyrt_lordes.wait.{view.ask.value}", count=len(table_model.asked), names=names) if names else ""
-        )
+        return localizer(_WYRT_LORDES_WAIT(view.ask), count=len(table_model.asked), names=names) if names else ""
     if table_model.picked:
         return _prompt_picked(table_model)
-    return localizer(f"wyrt_lordes.prompt.{_question(view)}", **_data(table_model, table_model.me))
+    return localizer(_WYRT_LORDES_PROMPT(_question(view)), **_data(table_model, table_model.me))
 
 
 def _question(view: View) -> str:
@@ -67,7 +70,7 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
 
 
 def _pen(table_model: TableModel) -> DrawContext:
-    return DrawContext(Canvas(0, 0), table_model, {}, frozenset())
+    return DrawContext(Canvas(0, 0), table_model, {})
 
 
 def _prompt_picked(table_model: TableModel) -> str:
@@ -109,7 +112,7 @@ def hint(table_model: TableModel) -> str:
         return _roll_hint(table_model)
     if kind in ("again", "keep") and may:
         return localizer(f"wyrt_lordes.hint.{kind}.{view.ask.value}", **_data(table_model, view.seat))
-    return localizer(f"wyrt_lordes.hint.{kind}") if may or kind == "log" else ""
+    return localizer(_WYRT_LORDES_HINT(kind)) if may or kind == "log" else ""
 
 
 def _hand_hint(table_model: TableModel, card: int, may: bool) -> str:

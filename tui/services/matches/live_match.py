@@ -34,6 +34,7 @@ from tui.services.matches.updates import (
     TimeShort,
     TimeUp,
     UndoRequest,
+    people_of,
 )
 
 OnChange = Callable[[], None]
@@ -141,7 +142,7 @@ class LiveMatch:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats played by people."""
-        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.bot_runner.bots)
+        return people_of(self.table.players)
 
     @property
     def owners(self) -> tuple[Player, ...]:

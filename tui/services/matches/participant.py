@@ -13,6 +13,7 @@ from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.table_options import RANDOM, bot_player
+from tui.services.matches.updates import people_of
 
 if TYPE_CHECKING:
     from engine.core.model import Reason
@@ -38,6 +39,8 @@ class Participant:
         self.live_match = live_match
         self.who = who
         self.standing: Role = "organiser" if who is None else standing
+        self._seated: tuple[tuple[Player, ...], tuple[Seat, ...]] = ((), ())
+        """Who had the seats when it was last asked which are this person's, and those that were."""
         self.here = True
         """Whether the person is connected."""
 
@@ -69,10 +72,13 @@ class Participant:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that this person plays now; none for a spectator."""
-        people, players = self.live_match.people, self.live_match.table.players
+        players = self.live_match.table.players
         if self.who is None:
-            return people
-        return tuple(seat for seat in people if self.is_of(players[seat].name))
+            return people_of(players)
+        if self._seated[0] is not players:
+            mine = tuple(seat for seat in people_of(players) if self.is_of(players[seat].name))
+            self._seated = players, mine
+        return self._seated[1]
 
     @property
     def lost_seats(self) -> tuple[Seat, ...]:
