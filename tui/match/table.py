@@ -13,7 +13,8 @@ from textual.message import Message
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
+from tui.games.game_ui import game_ui_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
