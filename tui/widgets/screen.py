@@ -61,12 +61,14 @@ class BaseScreen(ScreenInternals[Result]):
         return super().dismiss(result)
 
     def hears(self, message: Message) -> bool:
-        """Tell whether a message is dispatched: not once the screen has been left, save what ends it."""
+        """Tell whether a message is dispatched: not once the screen or the app has been left, save what ends it."""
         if isinstance(message, events.Resize) and message.size != self.app.size:
             # Textual answers each new size with another message of that size: two sizes that wait at the same time
             # would follow each other for ever, and nothing else in the process would have its turn.
             return False
-        return self in self.app.screen_stack or isinstance(message, self._HEARD_TO_THE_END)
+        # In an app that is being left Textual makes no more widgets, also not those of a screen half made.
+        here = self.is_attached and self in self.app.screen_stack
+        return here or isinstance(message, self._HEARD_TO_THE_END)
 
 
 # Of several bases Textual takes styles and keys from the first alone.

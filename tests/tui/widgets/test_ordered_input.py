@@ -173,6 +173,22 @@ async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
             assert screens(pilot) == left
 
 
+@pytest.mark.parametrize("opened", ["bm", "n"])
+async def test_a_screen_that_is_being_made_when_the_app_ends_ends_with_it(tmp_path: Path, opened: str) -> None:
+    with empty_club(tmp_path) as store:
+        for moment in range(0, 24, 3):
+            app = app_on(store)
+            async with app.run_test() as pilot:
+                await burst(pilot, opened[:-1])
+                assert app._driver is not None
+                for event in XTermParser().feed(opened[-1]):
+                    app._driver.send_message(event)
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                app.exit(return_code=7)
+            assert app.return_code == 7 and app._exception is None
+
+
 async def test_a_key_on_its_way_is_not_for_a_screen_that_something_else_opens_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
