@@ -223,21 +223,21 @@ class LobbyClient:
         self.open(note.match)
         return True
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[None]:
+    def match_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
         if len(live_match.people) == 1:
             live_match.pause = self.context.session.bot_pause()
-        return self.context.navigator.match_screen(
+        return self.context.navigator.participant_screen(
             live_match,
             self.name,
-            self.lobby.role_at(self.person, live_match),
+            self.lobby.matches.role_at(self.person, live_match),
             lambda text: self.lobby.say_at_table(self.name, live_match, text),
         )
 
     def open(self, match: str, code: str = "") -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
-            live = self.lobby.visit(self.person, match, code)
+            live = self.lobby.matches.visit(self.person, match, code)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return
@@ -245,7 +245,7 @@ class LobbyClient:
 
     def show_table(self, live_match: LiveMatch) -> None:
         """Show a table in the place of the screens above the lounge; of another table one gets up."""
-        self.screens.show_table(self.table_screen(live_match))
+        self.screens.show_table(self.match_screen(live_match))
 
     def answer(self, call: LobbyNotification) -> None:
         """Do what a call asks for."""

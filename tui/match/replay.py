@@ -13,7 +13,8 @@ from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.player_update import Viewer

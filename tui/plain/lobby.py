@@ -248,7 +248,7 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        standing = self.lobby.role_at(self._person, live_match)
+        standing = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
@@ -258,7 +258,7 @@ class LineVisit(VisitorLineHome):
 
     async def _go(self, match: str, code: str = "") -> None:
         try:
-            live = self.lobby.visit(self._person, match, code)
+            live = self.lobby.matches.visit(self._person, match, code)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
@@ -267,7 +267,7 @@ class LineVisit(VisitorLineHome):
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
-        waiting, playing = self.lobby.open_tables(self._name), self.lobby.tables(self._name)
+        waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
         choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
@@ -367,7 +367,7 @@ class LineVisit(VisitorLineHome):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
-        for live in self.lobby.seats_here(self._name):
+        for live in self.lobby.matches.seats_here(self._name):
             if live.number == number:
                 await self._play(live.live_match)
 

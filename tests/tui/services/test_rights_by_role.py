@@ -136,14 +136,14 @@ def test_only_organisers_switch_the_talk_and_keep_the_door(lobby: Lobby) -> None
 async def test_a_private_table_is_watched_with_its_code_or_by_organisers(lobby: Lobby) -> None:
     open_table = lobby.host_table("Ana", plan(private=True))
     live = lobby.begin("Ana", open_table.number, "random")
-    visits = {name: code_of(lambda one=one: lobby.visit(one, live.match)) for name, one in CLUB.items()}
+    visits = {name: code_of(lambda one=one: lobby.matches.visit(one, live.match)) for name, one in CLUB.items()}
     assert visits == {"Ana": ALLOWED, "Bia": "table_private", "Juiz": ALLOWED}
-    assert lobby.visit(CLUB["Bia"], live.match, live.code.lower()) is live
+    assert lobby.matches.visit(CLUB["Bia"], live.match, live.code.lower()) is live
 
 
 async def test_a_role_at_a_table_is_given_by_the_hall(lobby: Lobby) -> None:
     live = lobby.begin("Ana", lobby.host_table("Ana", plan()).number, "random")
-    roles = {name: lobby.role_at(one, live.live_match) for name, one in CLUB.items()}
+    roles = {name: lobby.matches.role_at(one, live.live_match) for name, one in CLUB.items()}
     assert roles == {"Ana": "host", "Bia": "guest", "Juiz": "organiser"}
 
 

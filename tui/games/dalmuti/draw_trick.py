@@ -17,7 +17,7 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE
+from tui.games.table_model import DONE
 from tui.texts.keys import KeyFamily
 
 _DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
