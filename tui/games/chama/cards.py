@@ -74,7 +74,7 @@ def kind_short(localizer: Localizer, kind: Kind) -> str:
 
 def intact(seat: SeatView) -> int:
     """Return how many realms stand."""
-    return len(seat.slots) - seat.slots.count(0)
+    return sum(realm > 0 for realm in seat.slots)  # A razed one is negative.
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
