@@ -18,7 +18,6 @@ from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, r
 from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, SeatSlot, TableOpened, TablePlan
-from tui.services.lobby.rights import check_may_look
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.keys import GAME, KeyFamily
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.table_options import Option
-    from tui.services.matches.updates import Role
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
 
@@ -250,10 +248,7 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        live = next((one for one in self.lobby.tables(self._name) if one.live_match is live_match), None)
-        standing: Role = "host" if live is not None and live.host == self._name else "guest"
-        if self._person.organiser:
-            standing = "organiser"
+        standing = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
@@ -261,10 +256,9 @@ class LineVisit(VisitorLineHome):
         finally:
             self._at = None
 
-    async def _go(self, match: str) -> None:
+    async def _go(self, match: str, code: str = "") -> None:
         try:
-            check_may_look(self.store, match, self._person)
-            live = self.lobby.table(match)
+            live = self.lobby.matches.visit(self._person, match, code)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
@@ -273,7 +267,7 @@ class LineVisit(VisitorLineHome):
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
-        waiting, playing = self.lobby.open_tables(self._name), self.lobby.tables(self._name)
+        waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
         choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
@@ -341,7 +335,7 @@ class LineVisit(VisitorLineHome):
         if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:
-            await self._go(found.match)
+            await self._go(found.match, found.code)
 
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lobby.sit(self._name, number, code=code))
@@ -373,7 +367,7 @@ class LineVisit(VisitorLineHome):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
-        for live in self.lobby.seats_here(self._name):
+        for live in self.lobby.matches.seats_here(self._name):
             if live.number == number:
                 await self._play(live.live_match)
 
