@@ -30,6 +30,8 @@ class Places(Way):
     """A place for every entrant."""
 
     key: ClassVar[WayKey] = "places"
+    called = "result.way.places"
+    lacking = "result.missing.places"
     sheet = "places"
     keys = "arrival"
     forms = (PlacesForm, Played)
@@ -55,6 +57,7 @@ class OneByOne(Way):
     """The places of every game of a match."""
 
     key = "series"
+    called = "result.way.series"
     sheet = "series"
     keys = "arrival"
     slip = ()
@@ -99,6 +102,7 @@ class Games(Way):
     """How many games of a match each entrant has won, or who has won game after game."""
 
     key = "games"
+    called = "result.way.games"
     sheet = "games"
     keys = "games"
     figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),)
@@ -159,6 +163,8 @@ class Points(Way):
     """What each person has scored in the game's own scores; the places follow from it."""
 
     key = "scores"
+    called = "result.way.scores"
+    lacking = "result.missing.scores"
     sheet = "scores"
     keys = "figures"
     initial = "ahead"
@@ -172,12 +178,12 @@ class Points(Way):
     @property
     def unit(self) -> Note:
         """What the scores are called."""
-        return Note(f"result.scores.{self._scoring.key}")
+        return Note(self._scoring.unit)
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The score."""
-        slip = Note(f"papers.slip.{self._scoring.key}")
+        slip = Note(self._scoring.slip)
         return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
 
     @property

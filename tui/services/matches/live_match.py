@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.history import Ply
 from engine.core.listeners import Listeners
-from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
@@ -320,10 +321,6 @@ class LiveMatch:
         self.seat_clocks.attend(absent)
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
         self.undo_request.attend(present)
-
-    def substitute(self, seat: Seat, player: Player) -> None:
-        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
-        self.table.give_seat(seat, player)
 
     # ---- Time --------------------------------------------------------------------------------------------------------
 
