@@ -8,10 +8,14 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.results import ResultForm
 from tournaments.results.chama import Victory
 from tournaments.results.forms import Scoring
+
+_WAY = KeyFamily("result.way.{}", "games series places six_realms six_counts counts scores")
+_MISSING = KeyFamily("result.missing.{}", "games scores places")
 
 WayKey: TypeAlias = Literal["places", "scores", "games", "series", "six_realms", "six_counts", "counts"]
 """The ways to type a result; `result.way.<key>` names each in the catalogs."""
@@ -154,11 +158,11 @@ class Way:
 
     def title(self, typed: Typed) -> Note:
         """Return its name."""
-        return Note(f"result.way.{self.key}")
+        return Note(_WAY(self.key))
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type in it."""
-        return (note(f"result.way.{self.key}.help", games=self.table.best_of),)
+        return (note(f"{_WAY(self.key)}.help", games=self.table.best_of),)
 
     def values(self, typed: Typed) -> Sequence[object]:
         """Return what every row comes to, None where a figure is missing."""
@@ -174,7 +178,7 @@ class Way:
 
     def missing(self, typed: Typed) -> Note:
         """Return what is missing: by itself, whose figures."""
-        return note(f"result.missing.{self.sheet}", names=without(self.rows, self.values(typed)))
+        return note(_MISSING(self.sheet), names=without(self.rows, self.values(typed)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the places of the rows as far as they are known, () where none is shown yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from engine.core.keys import KeyFamily
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
@@ -21,6 +22,12 @@ from tournaments.results import (
 from tournaments.results.chama import ArmyCount, Victory
 from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
+
+_REASON = KeyFamily("reason.{}", "six_realms ten_realms conquest last_seat")
+_WON = KeyFamily("result.won.{}", "six_realms ten_realms conquest last_seat")
+_SCORES = KeyFamily("result.scores.{}", "dalmuti wyrt_lordes")
+_SLIP = KeyFamily("papers.slip.{}", "dalmuti wyrt_lordes")
+_FIGURE = KeyFamily("result.{}", "armies commanders realms pile points")
 
 _PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
 
@@ -61,12 +68,12 @@ class Victories(Places):
 
     def title(self, typed: Typed) -> Note:
         """Return the name of this way to win."""
-        return Note(f"result.won.{typed.won}")
+        return Note(_WON(typed.won))
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and which other way to win there is."""
-        other = Note(f"result.won.{next_victory(self.table, typed.won)}")
-        return Note(f"result.won.{typed.won}.help"), note("result.won.other", other=other)
+        other = Note(_WON(next_victory(self.table, typed.won)))
+        return Note(f"{_WON(typed.won)}.help"), note("result.won.other", other=other)
 
     def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
         # While they have no winner they are bare places.
@@ -196,12 +203,12 @@ class Points(Way):
     @property
     def unit(self) -> Note:
         """What the scores are called."""
-        return Note(f"result.scores.{self._scoring.key}")
+        return Note(_SCORES(self._scoring.key))
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The score."""
-        slip = Note(f"papers.slip.{self._scoring.key}")
+        slip = Note(_SLIP(self._scoring.key))
         return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
 
     @property
@@ -350,7 +357,7 @@ class Counts(Way):
     def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
         """Return which figure cannot be, or who is level on what."""
         if error.code == "bad_count":
-            figure = Note(f"result.{error.data['figure']}")
+            figure = Note(_FIGURE(error.data["figure"]))
             return note("error.bad_count", figure=figure, most=error.data["most"])
         places = error.data.get("places")
         if error.code != "play_one_more_rodada" or not isinstance(places, tuple):
@@ -378,7 +385,7 @@ class CountedVictory(Counts):
         """Return the name of this way to win."""
         if typed.won == "six_realms":
             return super().title(typed)
-        return note("result.won.counts", won=Note(f"result.won.{typed.won}"))
+        return note("result.won.counts", won=Note(_WON(typed.won)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the winner's place."""
@@ -436,7 +443,7 @@ def slip_form(table: EntryTable) -> SlipForm:
     for way in ways:
         fields += [field for field in way.slip if field not in fields]
     won = table.victories if table.best_of == 1 else ()
-    ticks = (*(Note(f"reason.{victory}") for victory in won), *([Note("papers.slip.time")] if won else ()))
+    ticks = (*(Note(_REASON(victory)) for victory in won), *([Note("papers.slip.time")] if won else ()))
     told = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
     return SlipForm(tuple(fields), ticks, told)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms, TimeControl
 from saves.profiles import Profile
 from saves.store import Store
@@ -21,7 +22,7 @@ from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved,
 from tui.services.lobby.rights import check_may_look
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.tournaments.players import playing_in, seats_waiting
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.lobby import (
     calls_for,
     chair_words,

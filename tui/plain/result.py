@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
 from tournaments.results.ways import Games, Points, ways_at
 from tui.plain.talk import Choice, ask
-from tui.texts.keys import KeyFamily
 from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:

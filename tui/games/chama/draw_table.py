@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import Ask, View
@@ -19,7 +20,6 @@ from tui.games.chama.controls import CONTROLS
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.drawing import draw_log
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
@@ -15,7 +16,6 @@ from tui.games.dalmuti.controls import CONTROLS
 from tui.games.dalmuti.draw_hand import draw_hand, hand_height
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
