@@ -17,7 +17,7 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import MatchHistory, Player
+from engine.core.log import Player
 from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import LoggedAct
@@ -311,18 +311,18 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
         if instead is not None and self.screen is instead:
-            self.switch_screen(self.table_screen(live_match))
+            self.switch_screen(self.match_screen(live_match))
         else:
-            self.push_screen(self.table_screen(live_match))
+            self.push_screen(self.match_screen(live_match))
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[Any]:
-        """Return the screen of a match for whoever sits here."""
+    def match_screen(self, live_match: LiveMatch) -> Screen[Any]:
+        """Return the screen of a match for whoever sits here; the server beside this app has one of its own."""
         from tui.match.table import TableScreen
 
-        shared = self.embedded_server.table_screen(live_match) if self.embedded_server is not None else None
+        shared = self.embedded_server.match_screen(live_match) if self.embedded_server is not None else None
         return shared or TableScreen(live_match)
 
-    def match_screen(
+    def participant_screen(
         self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
     ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
@@ -394,11 +394,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Look at a game of the library from its beginning."""
         from saves.sealed import load_open
         from tui.match.replay import ReplayScreen
+        from tui.services.matches.replay import check_header
 
         try:
             record = load_open(self.context.store, match)
-            # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
+            check_header(self.context.games[record.header.game], record)
         except CarteadoError as error:
             self.tell_error(error)
         else:

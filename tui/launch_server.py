@@ -243,6 +243,6 @@ class EmbeddedServer:
         await self.server.stop()
         self._open.close()
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[None] | None:
+    def match_screen(self, live_match: LiveMatch) -> Screen[None] | None:
         """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
-        return self.client.table_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None
+        return self.client.match_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None

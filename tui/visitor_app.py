@@ -140,9 +140,9 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[Any]:
+    def match_screen(self, live_match: LiveMatch) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""
-        return self.client.table_screen(live_match)
+        return self.client.match_screen(live_match)
 
     def resume_match(self, match: str) -> None:
         """Go on with a game in which one has a seat."""

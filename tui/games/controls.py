@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.model import Seat
-from tui.games.game_ui import DONE, ChoicePath, Command, TableModel
+from tui.games.table_model import DONE, ChoicePath, Command, TableModel
 
 Guess: TypeAlias = Callable[[Any], int]
 """What a view suggests for a field that no spot has been pressed for."""

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from engine.core.model import Seat
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, wrap
-from tui.games.game_ui import TableModel
+from tui.games.table_model import TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
 if TYPE_CHECKING:

@@ -231,12 +231,12 @@ class LobbyClient:
             return "organiser"
         return "host" if host == self.name else "guest"
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[None]:
+    def match_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
         host = next((live.host for live in self.lobby.tables(self.name) if live.live_match is live_match), "")
         if len(live_match.people) == 1:
             live_match.pause = self.context.session.bot_pause()
-        return self.context.navigator.match_screen(
+        return self.context.navigator.participant_screen(
             live_match,
             self.name,
             self.standing(host),
@@ -255,7 +255,7 @@ class LobbyClient:
 
     def show_table(self, live_match: LiveMatch) -> None:
         """Show a table in the place of the screens above the lounge; of another table one gets up."""
-        self.screens.show_table(self.table_screen(live_match))
+        self.screens.show_table(self.match_screen(live_match))
 
     def answer(self, call: LobbyNotification) -> None:
         """Do what a call asks for."""

@@ -230,7 +230,7 @@ class OpenTableScreen(NewGameScreen):
                 if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).chairs[seat].kind != PERSON:
                     lobby.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self.client.show_gathering(lobby.open_table(number))
 

@@ -116,7 +116,7 @@ class StartServerScreen(Page[None]):
         try:
             await embedded_server.open()
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self.context.navigator.embedded_server = embedded_server
         self.app.switch_screen(ServerScreen(embedded_server))

@@ -219,7 +219,7 @@ class TournamentScreen(LobbyPage):
         try:
             act()
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
             return False
         self.refill()
         return True

@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
-from tui.games.game_ui import GameUI, HandSummary, TableModel
+from tui.games.game_ui import GameUI
+from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude

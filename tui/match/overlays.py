@@ -25,7 +25,7 @@ from tui.widgets.screen import Dialog
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
-    from tui.games.game_ui import HandSummary
+    from tui.games.table_model import HandSummary
     from tui.services.matches.participant import Participant
     from tui.texts.localizer import Localizer
     from tui.texts.match import clock_mark, warning

@@ -14,7 +14,8 @@ from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.player_update import Viewer
@@ -87,9 +88,8 @@ class ReplayScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Play the whole log once."""
         header = self.record.header
-        self.game = self.context.games[header.game]
         self.game_ui = game_ui_of(header.game)
-        self.tape, self.verdict = open_tape(self.game, self.record)
+        self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
         self._speak()
 
     async def retell(self) -> None:
@@ -102,7 +102,7 @@ class ReplayScreen(BaseScreen[None]):
         self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
-        return localizer_of(self.context.session, self.game.key, self.tape.options, names_of(players))
+        return localizer_of(self.context.session, self.tape.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ class MatchScreen(BaseScreen[None]):
             try:
                 act()
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""

@@ -174,12 +174,12 @@ class TournamentWizard(Page[None]):
             example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
             told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
         elif isinstance(read, SpecError):
-            told = self._tell_error(read)
+            told = self._error_content(read)
         else:
             told = self._tell_parts(read)
         self.query_one("#parsed", Static).update(told)
 
-    def _tell_error(self, error: SpecError) -> Content:
+    def _error_content(self, error: SpecError) -> Content:
         words = self.words
         caret = " " * cell_len(self._typed[: error.column - 1].ljust(error.column - 1)) + "^ "
         accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
@@ -380,7 +380,7 @@ class TournamentWizard(Page[None]):
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
         if (refusal := self._refusal(read)) is not None:
-            self.context.navigator.tell_error(refusal)
+            self.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
@@ -390,7 +390,7 @@ class TournamentWizard(Page[None]):
                 TournamentSession.found(self._club, read, settings, by=name)
             )
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             tournament_session.late = self._choices.late
             self.app.switch_screen(DeskScreen(tournament_session))

@@ -279,7 +279,7 @@ class ProjectorScreen(Page[None]):
                 self.tournament_session.reload()
                 self._last = newest
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self._stood += 1
         if self._stood >= SECONDS and not self.held:

@@ -162,7 +162,7 @@ class TournamentsScreen(Page[None]):
     @on(RowList.Chosen, "#tournament-list")
     def _chosen(self, event: RowList.Chosen) -> None:
         if event.name.startswith("#"):
-            self.context.navigator.tell_error(CarteadoError("tournament_damaged"))
+            self.tell_error(CarteadoError("tournament_damaged"))
         else:
             self.context.navigator.open_desk(event.name)
 
@@ -206,7 +206,7 @@ class TournamentsScreen(Page[None]):
             try:
                 self.app.push_screen(PapersDialog(self.context.tournaments.open(name)))
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
 
     @work
     async def action_import(self) -> None:
@@ -236,5 +236,5 @@ class TournamentsScreen(Page[None]):
                     self.context.tournaments.open(name).delete()
                     self.context.tournaments.forget(name)
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
             self.refill()

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
-from tournaments.results.ways import Games, Points, ways_at
+from tournaments.results.general_ways import Games, Points
+from tournaments.results.ways import ways_at
 from tui.plain.talk import Choice, ask
 from tui.texts.result_notes import format_note
 

@@ -140,7 +140,7 @@ class BackupsScreen(Page[None]):
         try:
             return await asyncio.to_thread(do)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return None
         finally:
             self._busy = False

@@ -232,7 +232,7 @@ class ClubTypesScreen(Page[None]):
         try:
             club.keep(self.context.store.club_types, new, instead=old.name if old is not None else "")
         except TournamentError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return False
         self._show(new.name)
         return True

@@ -158,7 +158,7 @@ class LibraryScreen(Page[None]):
         """Return the match of the cursor, after saying so when it cannot be read."""
         line = self._line
         if isinstance(line, Damaged):
-            self.context.navigator.tell_error(CarteadoError("match_damaged"))
+            self.tell_error(CarteadoError("match_damaged"))
             return None
         return line
 
@@ -217,7 +217,7 @@ class LibraryScreen(Page[None]):
             else:
                 self._store.matches.delete(line.id)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         self._search()
 
     @work
@@ -238,7 +238,7 @@ class LibraryScreen(Page[None]):
         try:
             export(load_open(self._store, match), path)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             self.notify(self.words("library.exported", path=str(path)), markup=False)
 
@@ -261,7 +261,7 @@ class LibraryScreen(Page[None]):
         try:
             await asyncio.to_thread(self._store.matches.keep, record)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             self._search()
             self._listing.go_to(record.header.match)

@@ -151,9 +151,9 @@ class RulesScreen(Page[None]):
         try:
             write_whole(path, write_rules(self._game, format_of(path), self.words))
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         except (OSError, ValueError) as error:
-            self.context.navigator.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+            self.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
         else:
             self.notify(self.words("rules.printed", path=str(path)), markup=False)
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from saves.store import Store
 from tui.services.environment import now_ms
-from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
+from tui.services.identity.authenticator import Authenticator, Visitor
 from tui.services.identity.names import clean
+from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.listener import Listener, quiet_libraries

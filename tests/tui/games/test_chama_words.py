@@ -23,7 +23,8 @@ from tests.engine.chama.positions import position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import fitted
 from tui.texts.localizer import Localizer, Session, Words

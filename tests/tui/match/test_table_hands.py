@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, new_app, press, settle, sit_down
 from tests.tui.toy import Toy, toy
-from tui.games.game_ui import HandSummary, Highlight
+from tui.games.table_model import HandSummary, Highlight
 from tui.match.highlights import HighlightAnimation
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen

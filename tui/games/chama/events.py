@@ -12,7 +12,7 @@ from engine.games.chama.events import Event
 from engine.games.chama.model import SLOTS, Unit
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import card_of
-from tui.games.game_ui import Highlight
+from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
 from tui.texts.localizer import Localizer
 

@@ -26,8 +26,7 @@ from tui.games.chama.cards import (
 )
 from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
-from tui.games.chama.draw_table import pen_for
-from tui.games.game_ui import TableModel
+from tui.games.table_model import TableModel
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
 _CHAMA_ENTER = KeyFamily(
@@ -284,7 +283,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
     )
     place = view.seats[seat]
-    pen = pen_for(Canvas(0, 0), table_model)
+    pen = ChamaDrawContext(Canvas(0, 0), table_model, {})
     lines = [
         f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",

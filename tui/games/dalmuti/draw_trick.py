@@ -18,7 +18,7 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE
+from tui.games.table_model import DONE
 
 _DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
 _DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
@@ -177,9 +177,8 @@ def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     inside = _frame(pen, rect, localizer(_DALMUTI(call)), True)
     told = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
     if call == "takeover":
-        told.append(
-            localizer("dalmuti.takeover.redeal" if view.options.takeover_redeal else "dalmuti.takeover.no_redeal")
-        )
+        redeal = view.options.takeover_redeal
+        told.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
     lines = [part for text in told for part in wrap(text, inside.width)]
     answers = [
         (command.keys[0], command.spot, localizer(command.word))

@@ -13,7 +13,7 @@ from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.dalmuti.draw_trick import payment_to
-from tui.games.game_ui import DONE, ChoicePath, TableModel
+from tui.games.table_model import DONE, ChoicePath, TableModel
 
 _DALMUTI_HINT = KeyFamily("dalmuti.hint.{}", "group jokers pass takeover revolution decline")
 _DALMUTI_PROMPT_CALL = KeyFamily("dalmuti.prompt.call.{}", "takeover revolution both none")

@@ -26,7 +26,7 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, set_words, title_word
 from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
-from tui.games.game_ui import HandSummary, Highlight
+from tui.games.table_model import HandSummary, Highlight
 from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
 
 if TYPE_CHECKING:
@@ -184,7 +184,9 @@ def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
     return localizer(_DALMUTI_TELL_SEAT(word), who=who, cards=cards, points=points)
 
 
-def results(view: View, outcome: Outcome, localizer: Localizer) -> tuple[tuple[str, ...], ...]:
+def results(
+    view: View, outcome: Outcome, _events: Sequence[Event], localizer: Localizer
+) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
     columns = ("place", "name", "sum")

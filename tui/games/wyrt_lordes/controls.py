@@ -20,7 +20,7 @@ from engine.games.wyrt_lordes.actions import (
 from engine.games.wyrt_lordes.cards import Card, height
 from engine.games.wyrt_lordes.model import BETS, Ask, View
 from tui.games.controls import Controls, Zone, press
-from tui.games.game_ui import DONE, ChoiceTree, TableModel
+from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
 
 _WYRT_LORDES_DO_BET = KeyFamily("wyrt_lordes.do.bet.{}", "10 20 50")

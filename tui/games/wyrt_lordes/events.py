@@ -26,7 +26,7 @@ from engine.games.wyrt_lordes.events import (
     PotWon,
 )
 from engine.games.wyrt_lordes.model import Groups, View
-from tui.games.game_ui import HandSummary, Highlight
+from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.events import Branch, EventTexts, outcome_data
@@ -106,7 +106,7 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: Event, localizer: Localizer) -> Highlight | None:
+def flourish(event: Event, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice, great hands, level lords, pots, lords going out."""
     names = localizer.names
     match event:

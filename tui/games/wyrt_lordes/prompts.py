@@ -8,7 +8,7 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
 from tui.canvas.grid import Canvas
 from tui.games.controls import marked, number_of
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE, TableModel
+from tui.games.table_model import DONE, TableModel
 from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,

@@ -251,7 +251,7 @@ class LocalServer(Protocol):
         """Tell everybody, end their apps, and let go of the port."""
         ...
 
-    def table_screen(self, live_match: LiveMatch) -> Any:
+    def match_screen(self, live_match: LiveMatch) -> Any:
         """Return the screen of a table that others share; None for one that is played at this keyboard."""
         ...
 

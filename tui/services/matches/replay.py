@@ -125,6 +125,11 @@ class Verdict(NamedTuple):
         return self.error is None
 
 
+def check_header(game: AnyGame, record: Record) -> None:
+    """Raise BrokenLog for a header of other rules, which leaves nothing to show; entries are shown while they hold."""
+    MatchHistory(game, record.header, record.secrets)
+
+
 def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
     """Play a whole log, checking every draw when the seed is open; of a broken log play what holds.
 

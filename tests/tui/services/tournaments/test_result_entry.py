@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.services.tournaments.result_entry import PlacesEntry
+from tui.services.tournaments.result_sheets import PlacesEntry
 
 FOUR = ("Hugo", "Bia", "Edu", "Gil")
 
