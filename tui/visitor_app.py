@@ -146,14 +146,14 @@ class VisitorApp(RemoteApp, CarteadoApp):
 
     def resume_match(self, match: str) -> None:
         """Go on with a game in which one has a seat."""
-        if match in self.client.lobby.waiting_for(self.visitor.name):
+        if match in self.client.lobby.matches.waiting_for(self.visitor.name):
             self.client.open(match)
         else:
             self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
-        mine = next(iter(self.client.lobby.waiting_for(self.visitor.name)), None)
+        mine = next(iter(self.client.lobby.matches.waiting_for(self.visitor.name)), None)
         if mine is not None:
             self.client.open(mine)
         else:

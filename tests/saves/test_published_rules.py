@@ -16,7 +16,7 @@ from engine.games.registry import GAMES
 from saves.exchange import read_file, verify_file, written
 from saves.record import Record
 from saves.store import Store, open_store
-from tests.engine.chama.make_golden import story_of
+from tests.engine.golden import story_of
 from tests.saves.conftest import EVENING
 from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
 from tui.services.matches.match_service import MatchService

@@ -21,6 +21,7 @@ class Victories(Places):
     """Somebody won a game of Chama: the places of all, and in which way (1.4.2, CH-44, CH-54, CH-55)."""
 
     key = "six_realms"
+    called = "result.way.six_realms"
 
     def tells(self, form: ResultForm | None) -> bool:
         """Tell whether it is a victory without counts."""
@@ -33,7 +34,7 @@ class Victories(Places):
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and which other way to win there is."""
         other = Note(_WON(next_victory(self.table, typed.won)))
-        return Note(f"{_WON(typed.won)}.help"), note("result.won.other", other=other)
+        return Note(f"{_WON(typed.won)}.help"), note("result.won.another", other=other)
 
     def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
         # While they have no winner they are bare places.
@@ -46,6 +47,8 @@ class Counts(Way):
     """Time was called in Chama: what lies before every seat (4.7.1, CH-61)."""
 
     key: ClassVar[WayKey] = "counts"
+    called = "result.way.counts"
+    lacking = "result.missing.counts"
     sheet = "counts"
     keys = "figures"
     by_person = True
@@ -127,6 +130,7 @@ class CountedVictory(Counts):
     """Somebody won a game of Chama, and the others rank by their counts (CH-63)."""
 
     key = "six_counts"
+    called = "result.way.six_counts"
     initial = "winner"
     forms = (SixRealms,)
 
@@ -156,7 +160,7 @@ class CountedVictory(Counts):
         """Return that nobody has won, or who has no count."""
         if typed.winner is None:
             return Note("result.missing.winner")
-        return note("result.missing.counts", names=self._uncounted(typed))
+        return note(self.lacking, names=self._uncounted(typed))
 
     def remark(self) -> Note | None:
         """Return nothing: nobody is level with the winner."""

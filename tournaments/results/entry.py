@@ -8,17 +8,13 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.results import ResultForm
 from tournaments.results.chama import Victory
 from tournaments.results.forms import Scoring
 
-_WAY = KeyFamily("result.way.{}", "games series places six_realms six_counts counts scores")
-_MISSING = KeyFamily("result.missing.{}", "games scores places")
-
 WayKey: TypeAlias = Literal["places", "scores", "games", "series", "six_realms", "six_counts", "counts"]
-"""The ways to type a result; `result.way.<key>` names each in the catalogs."""
+"""The ways to type a result."""
 
 Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
 """The figures typed so far, row by row; None where there is none yet."""
@@ -108,6 +104,10 @@ class Way:
     """
 
     key: ClassVar[WayKey]
+    called: ClassVar[str]
+    """The key of its name in the catalogs; its help is beside it."""
+    lacking: ClassVar[str] = ""
+    """The key of the sentence that says whose figures are missing."""
     sheet: ClassVar[Literal["places", "scores", "games", "series", "counts"]]
     keys: ClassVar[Literal["arrival", "figures", "games"]]
     initial: ClassVar[Literal["row", "winner", "ahead"]] = "row"
@@ -158,11 +158,11 @@ class Way:
 
     def title(self, typed: Typed) -> Note:
         """Return its name."""
-        return Note(_WAY(self.key))
+        return Note(self.called)
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type in it."""
-        return (note(f"{_WAY(self.key)}.help", games=self.table.best_of),)
+        return (note(f"{self.called}.help", games=self.table.best_of),)
 
     def values(self, typed: Typed) -> Sequence[object]:
         """Return what every row comes to, None where a figure is missing."""
@@ -178,7 +178,7 @@ class Way:
 
     def missing(self, typed: Typed) -> Note:
         """Return what is missing: by itself, whose figures."""
-        return note(_MISSING(self.sheet), names=without(self.rows, self.values(typed)))
+        return note(self.lacking, names=without(self.rows, self.values(typed)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the places of the rows as far as they are known, () where none is shown yet."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from engine.core.keys import KeyFamily
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
@@ -22,9 +21,6 @@ from tournaments.results import (
 from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 
-_SCORES = KeyFamily("result.scores.{}", "dalmuti wyrt_lordes")
-_SLIP = KeyFamily("papers.slip.{}", "dalmuti wyrt_lordes")
-
 _PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
 _MOST_HANDS = 5
 """A box for each hand stands on a slip, as long as that leaves room for a name."""
@@ -34,6 +30,8 @@ class Places(Way):
     """A place for every entrant."""
 
     key: ClassVar[WayKey] = "places"
+    called = "result.way.places"
+    lacking = "result.missing.places"
     sheet = "places"
     keys = "arrival"
     forms = (PlacesForm, Played)
@@ -59,6 +57,7 @@ class OneByOne(Way):
     """The places of every game of a match."""
 
     key = "series"
+    called = "result.way.series"
     sheet = "series"
     keys = "arrival"
     slip = ()
@@ -103,6 +102,7 @@ class Games(Way):
     """How many games of a match each entrant has won, or who has won game after game."""
 
     key = "games"
+    called = "result.way.games"
     sheet = "games"
     keys = "games"
     figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),)
@@ -163,6 +163,8 @@ class Points(Way):
     """What each person has scored in the game's own scores; the places follow from it."""
 
     key = "scores"
+    called = "result.way.scores"
+    lacking = "result.missing.scores"
     sheet = "scores"
     keys = "figures"
     initial = "ahead"
@@ -176,12 +178,12 @@ class Points(Way):
     @property
     def unit(self) -> Note:
         """What the scores are called."""
-        return Note(_SCORES(self._scoring.key))
+        return Note(self._scoring.unit)
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The score."""
-        slip = Note(_SLIP(self._scoring.key))
+        slip = Note(self._scoring.slip)
         return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
 
     @property

@@ -233,7 +233,7 @@ class LobbyClient:
 
     def match_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
-        host = next((live.host for live in self.lobby.tables(self.name) if live.live_match is live_match), "")
+        host = next((live.host for live in self.lobby.matches.tables(self.name) if live.live_match is live_match), "")
         if len(live_match.people) == 1:
             live_match.pause = self.context.session.bot_pause()
         return self.context.navigator.participant_screen(
@@ -247,7 +247,7 @@ class LobbyClient:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
             check_may_look(self.context.store, match, self.person)
-            live = self.lobby.table(match)
+            live = self.lobby.matches.table(match)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return

@@ -213,7 +213,7 @@ class LobbyScreen(LobbyPage):
     def action_watch(self) -> None:
         """Look at the marked table, or at the first that plays."""
         marked = self._rows.marked(self._current)
-        tables = self.lobby.tables(self.client.name)
+        tables = self.lobby.matches.tables(self.client.name)
         if isinstance(marked, LobbyMatch):
             self.client.open(marked.match)
         elif tables:

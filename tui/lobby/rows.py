@@ -67,7 +67,7 @@ class LobbyRows:
         groups = (
             ("hall.group.calls", [_whole(row) for row in rows]),
             ("hall.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
-            ("hall.group.live", [self._live(one) for one in client.lobby.tables(client.name)]),
+            ("hall.group.live", [self._live(one) for one in client.lobby.matches.tables(client.name)]),
             ("hall.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
         )
         found: list[Row] = []
@@ -160,7 +160,7 @@ class LobbyRows:
         if kind in ("wait", "invitation"):
             return next((one for one in lobby.open_tables(me) if str(one.number) == about), None)
         if kind in ("live", "table"):
-            return next((one for one in lobby.tables(me) if one.match == about), None)
+            return next((one for one in lobby.matches.tables(me) if one.match == about), None)
         return next((one for one in self.tournaments() if one.id == about), None)
 
 

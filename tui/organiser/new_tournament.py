@@ -24,9 +24,8 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
-from tournaments.tiebreaks import usual
 from tui.keymap import key
-from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
@@ -351,23 +350,13 @@ class TournamentWizard(Page[None]):
             # The lines have changed since: another game may have no such line.
             return
         if name == "tiebreaks":
-            self._choose_tiebreaks()
+            choose_tiebreaks(self.app, self._choices, self._show)
         elif name.startswith(_OPTION):
             option, chosen = self._option(name), self._chosen(self._game)
             chosen[option.name] = option.stepped(self._value(option), step)
         else:
             self._choices.change(name, step)
         self._show()
-
-    def _choose_tiebreaks(self) -> None:
-        settings = self._choices.settings
-
-        def chosen(names: tuple[str, ...] | None) -> None:
-            if names is not None:
-                self._choices.settings = msgspec.structs.replace(self._choices.settings, tiebreaks=names)
-                self._show()
-
-        self.app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), chosen)
 
     @on(RowList.Chosen, "#choices")
     def _start(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-import msgspec
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,12 +17,11 @@ from engine.core.keys import KeyFamily
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
-from tournaments.tiebreaks import usual
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
-from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form, FormField
@@ -110,18 +108,11 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
     @on(Form.Changed)
     def changed(self, event: Form.Changed) -> None:
         """Take another value."""
-        settings = self.choices.settings
         if event.name == "tiebreaks":
-            dialog = TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size))
-            self.app.push_screen(dialog, self._tiebreaks)
+            choose_tiebreaks(self.app, self.choices, self.show)
             return
         self.choices.change(event.name, event.step)
         self.show()
-
-    def _tiebreaks(self, names: tuple[str, ...] | None) -> None:
-        if names is not None:
-            self.choices.settings = msgspec.structs.replace(self.choices.settings, tiebreaks=names)
-            self.show()
 
     def action_accept(self) -> None:
         """Keep the choices."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -16,7 +17,7 @@ from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId
 from tournaments.placing import against_field
 from tournaments.standings import Standing
-from tournaments.tiebreaks import TIEBREAKS
+from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import TIEBREAK
@@ -25,6 +26,7 @@ from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
+    from tournaments.choices import SettingsDraft
     from tui.texts.tournament import TournamentFormatter
 
 _DESK_TIEBREAK_HELP = KeyFamily(
@@ -253,3 +255,15 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     def action_cancel(self) -> None:
         """Leave them as they were."""
         self.dismiss(None)
+
+
+def choose_tiebreaks(app: App[Any], draft: SettingsDraft, chosen: Callable[[], None]) -> None:
+    """Let tie-breaks be chosen for the settings that are being drafted; `chosen` is called when they are."""
+
+    def answered(names: tuple[str, ...] | None) -> None:
+        if names is not None:
+            draft.settings = replace(draft.settings, tiebreaks=names)
+            chosen()
+
+    settings = draft.settings
+    app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), answered)

@@ -251,7 +251,7 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        live = next((one for one in self.lobby.tables(self._name) if one.live_match is live_match), None)
+        live = next((one for one in self.lobby.matches.tables(self._name) if one.live_match is live_match), None)
         standing: Role = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
@@ -265,7 +265,7 @@ class LineVisit(VisitorLineHome):
     async def _go(self, match: str) -> None:
         try:
             check_may_look(self.store, match, self._person)
-            live = self.lobby.table(match)
+            live = self.lobby.matches.table(match)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
@@ -274,7 +274,7 @@ class LineVisit(VisitorLineHome):
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""
         words = self.session.words
-        waiting, playing = self.lobby.open_tables(self._name), self.lobby.tables(self._name)
+        waiting, playing = self.lobby.open_tables(self._name), self.lobby.matches.tables(self._name)
         choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
@@ -374,7 +374,7 @@ class LineVisit(VisitorLineHome):
                 self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
-        for live in self.lobby.seats_here(self._name):
+        for live in self.lobby.matches.seats_here(self._name):
             if live.number == number:
                 await self._play(live.live_match)
 

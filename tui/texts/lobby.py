@@ -63,7 +63,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     found: list[LobbyNotification] = []
     at_tables = {
         live.match
-        for live in lobby.tables(name)
+        for live in lobby.matches.tables(name)
         if any(participant.is_of(name) for participant in live.live_match.participants)
     }
     tournament_sessions = lobby.tournament_sessions
@@ -74,13 +74,13 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
             line = clean(seat.tournament_session.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
             found.append(LobbyNotification("round", seat.tournament_session.id, data))
-    for live in lobby.seats_here(name):
+    for live in lobby.matches.seats_here(name):
         in_tournament = tournament_sessions is not None and tournament_sessions.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
             others = [player.name for player in live.live_match.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
             found.append(LobbyNotification("table", live.match, data_of_table))
-    for left in lobby.left_open(name):
+    for left in lobby.matches.left_open(name):
         names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
         found.append(LobbyNotification("match", left.id, (("names", names),)))
     for tournament_session in playing_in(tournament_sessions, name):
