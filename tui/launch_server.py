@@ -110,7 +110,7 @@ def build_server(
         app.client.link_code = hall.authenticator.link_code_for
         app.client.return_code = hall.authenticator.return_code
         if visitor.organiser:
-            app.client.admin = LobbyAdmin(hall, shared)
+            app.client.admin = LobbyAdmin(visitor, hall, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
@@ -218,7 +218,9 @@ class EmbeddedServer:
         self.client = LobbyClient(app, self.lobby, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
         self.client.link_code = self.server.authenticator.link_code_for
         club = app.context.store.club
-        self.client.admin = LobbyAdmin(self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text))
+        self.client.admin = LobbyAdmin(
+            self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
+        )
         self._open = ExitStack()
 
     @property

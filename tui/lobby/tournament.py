@@ -280,7 +280,7 @@ class TournamentScreen(LobbyPage):
         act = (
             (lambda: self.proposals.confirm(self.client.name, told.number))
             if mine
-            else lambda: self.proposals.accept(told.number)
+            else lambda: self.proposals.accept(told.number, self.client.person)
         )
         if self._try(act):
             self.tell("hall_tournament.landed", table=told.number)
@@ -288,7 +288,15 @@ class TournamentScreen(LobbyPage):
     def action_disagree(self) -> None:
         """Say that it is not."""
         told = self._asked
-        if told is not None and self._try(lambda: self.proposals.discard(told.number)):
+        if told is None:
+            return
+        mine = told in self.proposals.for_answer(self.client.name)
+        act = (
+            (lambda: self.proposals.refuse(self.client.name, told.number))
+            if mine
+            else lambda: self.proposals.discard(told.number, self.client.person)
+        )
+        if self._try(act):
             self.tell("hall_tournament.refused", table=told.number)
 
     def action_check_in(self) -> None:

@@ -286,7 +286,7 @@ class RoundPane(ArrangingPane):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.attempt(lambda: proposals.accept(told.number)))
+                self._reported(self.desk.attempt(lambda: proposals.accept(told.number, None)))
             else:
                 self._ask(one, look)
 

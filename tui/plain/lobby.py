@@ -19,7 +19,6 @@ from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, r
 from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, SeatSlot, TableOpened, TablePlan
-from tui.services.lobby.rights import check_may_look
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.tournaments.players import playing_in, seats_waiting
 from tui.texts.keys import GAME
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.table_options import Option
-    from tui.services.matches.updates import Role
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
 
@@ -251,10 +249,7 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        live = next((one for one in self.lobby.matches.tables(self._name) if one.live_match is live_match), None)
-        standing: Role = "host" if live is not None and live.host == self._name else "guest"
-        if self._person.organiser:
-            standing = "organiser"
+        standing = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
@@ -262,10 +257,9 @@ class LineVisit(VisitorLineHome):
         finally:
             self._at = None
 
-    async def _go(self, match: str) -> None:
+    async def _go(self, match: str, code: str = "") -> None:
         try:
-            check_may_look(self.store, match, self._person)
-            live = self.lobby.matches.table(match)
+            live = self.lobby.matches.visit(self._person, match, code)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
@@ -342,7 +336,7 @@ class LineVisit(VisitorLineHome):
         if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:
-            await self._go(found.match)
+            await self._go(found.match, found.code)
 
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lobby.sit(self._name, number, code=code))

@@ -74,7 +74,7 @@ def kind_short(localizer: Localizer, kind: Kind) -> str:
 
 def intact(seat: SeatView) -> int:
     """Return how many realms stand."""
-    return len(seat.slots) - seat.slots.count(0)
+    return len([realm for realm in seat.slots if realm > 0])
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:

@@ -18,7 +18,7 @@ from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as tui_draw_row
 from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
-from tui.games.layout import Layout, RowOfSeats, Zone, draw_row, others
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 from tui.games.table_model import DONE
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import (
@@ -300,7 +300,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=RowOfSeats(draw_seat, _others, low=5, tall=9, log=28, beside=2).draw,
     middle=draw_middle,
-    own=Zone(_draw_own, 7, 11),
+    own=Part(_draw_own, 7, 11),
     others=_draw_others,
     review=_draw_review,
 )

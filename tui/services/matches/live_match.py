@@ -321,10 +321,6 @@ class LiveMatch:
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
         self.undo_request.attend(present)
 
-    def substitute(self, seat: Seat, player: Player) -> None:
-        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
-        self.table.give_seat(seat, player)
-
     # ---- Time --------------------------------------------------------------------------------------------------------
 
     def pause_clocks(self, paused: bool) -> None:

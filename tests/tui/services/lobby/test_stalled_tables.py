@@ -101,7 +101,7 @@ async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_p
             await one.settle()
         before = [line.text for line in ana.screen.choosing.table_model.log]
         await one.go(bia)
-        one.live_match.substitute(1, Player("Rosa", "script"))
+        one.live_match.table.give_seat(1, Player("Rosa", "script"))
         await one.settle()
         after = [line.text for line in ana.screen.choosing.table_model.log]
         assert after[: len(before)] == before
