@@ -16,8 +16,10 @@ from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, format_for
-from tui.plain.talk import Choice, Talk, ask, hear_name, read_out, read_rules
+from tui.plain.rules import read_rules
+from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch

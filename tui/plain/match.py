@@ -13,7 +13,9 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, say_unknown
+from tui.plain.menu import PAGE_ROWS, Choice, Pager, ask, chosen, numbered, say_unknown
+from tui.plain.rules import read_rules
+from tui.plain.talk import hear_name
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import full_names

@@ -13,8 +13,8 @@ from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.plain.home import SHOWN, LineHome
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
-from tui.plain.talk import Choice, ask, read_out
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_seat, readable
