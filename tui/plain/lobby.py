@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.store import Store
 from tui.plain.match import LineTable
