@@ -25,8 +25,8 @@ from tui.documents.offline_kit import kept_papers
 from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
+from tui.plain.byte_line import PlainLine
 from tui.plain.lobby import LineVisit
-from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.chance import Stream, answer_from
-from engine.core.log import MatchHistory
+from engine.core.history import MatchHistory
 from engine.core.model import Chance
 from engine.games.chama.actions import Action, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
 from engine.games.chama.events import (

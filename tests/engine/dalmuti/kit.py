@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from engine.core.chance import Stream
-from engine.core.log import Acted, MatchHistory
+from engine.core.history import MatchHistory
+from engine.core.log import Acted
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Pass
 from engine.games.dalmuti.events import (
     HandAdded,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from engine.core.chance import Stream
-from engine.core.log import MatchHistory
+from engine.core.history import MatchHistory
 from engine.games.wyrt_lordes.actions import Action, Bet, Discard, TakeFromTable
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (

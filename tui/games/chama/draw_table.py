@@ -7,6 +7,7 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import Ask, View
 from tui.canvas.grid import Rect
@@ -15,8 +16,7 @@ from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
-from tui.games.layout import Layout, RowOfSeats, Zone, draw_row, others
-from tui.texts.keys import KeyFamily
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 
@@ -173,8 +173,8 @@ LAYOUT = Layout(
     head=draw_steps,
     table=RowOfSeats(draw_seat, others, low=7, tall=11, log=26, beside=1).draw,
     middle=draw_middle,
-    own=Zone(_draw_own, 5, 11),
-    hand=Zone(draw_hand, 3, 5),
+    own=Part(_draw_own, 5, 11),
+    hand=Part(draw_hand, 3, 5),
     others=_draw_others,
     review=_draw_review,
     context=ChamaDrawContext,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
@@ -12,8 +13,7 @@ from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title
 from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
-from tui.games.layout import Layout, Zone
-from tui.texts.keys import KeyFamily
+from tui.games.layout import Layout, Part
 
 _DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 
@@ -271,7 +271,7 @@ LAYOUT = Layout(
     head=draw_head,
     table=_draw_table,
     middle=draw_middle,
-    hand=Zone(draw_hand, 5, TALL_HAND),
+    hand=Part(draw_hand, 5, TALL_HAND),
     others=draw_firm,
     review=_draw_review,
 )

@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.history import Ply
 from engine.core.listeners import Listeners
-from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold

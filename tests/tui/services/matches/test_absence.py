@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Acted, Player, Seated, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Player, Seated
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
