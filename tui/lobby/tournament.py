@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import ResultForm
@@ -32,7 +33,6 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
@@ -31,7 +32,7 @@ from tui.services.tournaments.entry import (
     read_list_file,
     read_typed,
 )
-from tui.texts.keys import BOT, DESK_KIND, KeyFamily
+from tui.texts.keys import BOT, DESK_KIND
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText

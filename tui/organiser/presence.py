@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import BindingType
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.desk import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
@@ -15,7 +16,7 @@ from tui.keymap import key
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
 from tui.services.identity.names import clean
-from tui.texts.keys import DESK_MISSED, KeyFamily
+from tui.texts.keys import DESK_MISSED
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
 

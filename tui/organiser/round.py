@@ -13,6 +13,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
@@ -27,7 +28,6 @@ from tui.organiser.standings import COMPACT, compact_rows
 from tui.services.identity.names import clean
 from tui.services.tournaments.matches import TableStatus, TournamentMatches
 from tui.services.tournaments.players import PendingResults
-from tui.texts.keys import KeyFamily
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.record import Damaged, MatchLine, MatchStatus
 from saves.sealed import load_open
 from saves.store import Store
@@ -33,7 +34,7 @@ from tui.services.matches.table_options import (
     players_of,
     refusal,
 )
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning

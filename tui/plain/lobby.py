@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.store import Store
 from tui.plain.match import LineTable
@@ -17,7 +18,7 @@ from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, TableOpened, TablePlan
 from tui.services.tournaments.players import playing_in, seats_waiting
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.lobby import (
     calls_for,
     game_words,

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from tui.services.matches.player_update import ToldPly
     from tui.services.matches.updates import MatchNotice, Role
     from tui.texts.localizer import Localizer, Session
+
+_ASK = KeyFamily("shared.ask.{}", "sit bot claim")
 
 
 class LineTableMenu:
@@ -106,9 +109,7 @@ class LineTableMenu:
             typed = await hear_name(self.talk, self.localizer.session.words)
             if typed:
                 self._try(lambda: participant.replace(seat, Player(typed)))
-        elif await self._sure(
-            self.localizer(f"shared.ask.{act.name}", name=name), format_table_act(act, self.localizer)
-        ):
+        elif await self._sure(self.localizer(_ASK(act.name), name=name), format_table_act(act, self.localizer)):
             if act.name == "claim":
                 self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
                 return

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms, TimeControl
 from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
-from tui.texts.keys import KeyFamily
 from tui.texts.lobby import chair_words
 
 if TYPE_CHECKING:

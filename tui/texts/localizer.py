@@ -15,13 +15,14 @@ import msgspec
 from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
 from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:

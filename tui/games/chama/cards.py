@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
@@ -17,7 +18,6 @@ from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
 from tui.canvas.palette import card_name
 from tui.games.drawing import DrawContext as AnyPen
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -111,7 +111,10 @@ def score(localizer: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-            return tuple(localizer(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
+            return tuple(
+                localizer(key, **data)
+                for key in ("chama.score.conquest", "chama.score.conquest.short", "chama.score.conquest.least")
+            )
         case Type.DUPLAS:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
             return localizer("chama.score.pair", **data), localizer("chama.score.pair.short", **data)

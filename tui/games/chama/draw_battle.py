@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
@@ -16,13 +17,14 @@ from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_seats import turns_left
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_BATTLE_HELPERS = KeyFamily("chama.battle.helpers.{}", "attack defence")
 _CHAMA_CHANCE_REALM = KeyFamily("chama.chance.realm.{}", "done none passed")
 _CHAMA_CHANCE_XISUM = KeyFamily("chama.chance.xisum.{}", "open done none passed")
-_CHAMA_OUTLOOK = KeyFamily("chama.outlook.{}", "send undefended attacker defender again raid spoils place")
+_CHAMA_OUTLOOK = KeyFamily(
+    "chama.outlook.{}", "send undefended attacker defender again raid spoils place aid.attacker aid.defender"
+)
 
 Line = tuple[str, Style]
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import Ask, View
 from tui.canvas.grid import Rect
@@ -16,7 +17,6 @@ from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, t
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
 from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
-from tui.texts.keys import KeyFamily
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.chama import events
 from engine.games.chama.cards import ACE
@@ -13,7 +14,6 @@ from tui.games.chama import controls as choices
 from tui.games.chama.cards import card_of
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_FLOURISH_XISUM = KeyFamily("chama.flourish.xisum.{}", "none duel")

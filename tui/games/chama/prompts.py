@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
@@ -26,7 +27,6 @@ from tui.games.chama.cards import (
 from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.games.table_model import TableModel
-from tui.texts.keys import KeyFamily
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
 _CHAMA_ENTER = KeyFamily(
@@ -35,7 +35,10 @@ _CHAMA_ENTER = KeyFamily(
 )
 _CHAMA_HINT_REALM = KeyFamily("chama.hint.realm.{}", "empty razed exposed protected")
 _CHAMA_HINT = KeyFamily("chama.hint.{}", "attack rebuild draw redraw pass end log")
-_CHAMA_PROMPT = KeyFamily("chama.prompt.{}", "cut main rebuild send defend losing aid again spoils place trim redraw")
+_CHAMA_PROMPT = KeyFamily(
+    "chama.prompt.{}",
+    "cut main rebuild send defend losing aid aid.tie again spoils place place.kept trim redraw",
+)
 _CHAMA_WAIT = KeyFamily("chama.wait.{}", "cut turn send defend losing again spoils aid")
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3

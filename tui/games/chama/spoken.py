@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import Action
@@ -13,7 +14,6 @@ from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_ACT = KeyFamily(

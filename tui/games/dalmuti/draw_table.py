@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
@@ -13,7 +14,6 @@ from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part
-from tui.texts.keys import KeyFamily
 
 _DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 

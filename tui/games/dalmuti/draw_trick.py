@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
@@ -18,7 +19,6 @@ from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_ca
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
 from tui.games.table_model import DONE
-from tui.texts.keys import KeyFamily
 
 _DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
 _DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
@@ -177,7 +177,8 @@ def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     inside = _frame(pen, rect, localizer(_DALMUTI(call)), True)
     told = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
     if call == "takeover":
-        told.append(localizer(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
+        redeal = view.options.takeover_redeal
+        told.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
     lines = [part for text in told for part in wrap(text, inside.width)]
     answers = [
         (command.keys[0], command.spot, localizer(command.word))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
@@ -13,7 +14,6 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.table_model import DONE, ChoicePath, TableModel
-from tui.texts.keys import KeyFamily
 
 _DALMUTI_HINT = KeyFamily("dalmuti.hint.{}", "group jokers pass takeover revolution decline")
 _DALMUTI_PROMPT_CALL = KeyFamily("dalmuti.prompt.call.{}", "takeover revolution both none")

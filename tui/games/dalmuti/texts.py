@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
 from engine.games.dalmuti.events import (
@@ -27,7 +28,6 @@ from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.table_model import HandSummary, Highlight
 from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import ACE, JOKER, SUITS, Card, height, heights, suit
 from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
 from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, Options, View
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_COMBINATION = KeyFamily("wyrt_lordes.combination.{}", "treasure pair trio adventurers dragon kings")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.games.wyrt_lordes.actions import (
     Bet,
     Discard,
@@ -21,7 +22,6 @@ from engine.games.wyrt_lordes.model import BETS, Ask, View
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
-from tui.texts.keys import KeyFamily
 
 _WYRT_LORDES_DO_BET = KeyFamily("wyrt_lordes.do.bet.{}", "10 20 50")
 

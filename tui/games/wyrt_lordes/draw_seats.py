@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
@@ -13,7 +14,6 @@ from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord
-from tui.texts.keys import KeyFamily
 
 _WYRT_LORDES_BET = KeyFamily("wyrt_lordes.bet.{}", "open poor")
 

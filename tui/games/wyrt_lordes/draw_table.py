@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.combinations import Combination, Reading
@@ -34,10 +35,11 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Look
+
+_SCALE_KEY = KeyFamily("wyrt_lordes.{}.{}", "combination scale", [kind.name.lower() for kind in Combination])
 
 _WYRT_LORDES_PART = KeyFamily("wyrt_lordes.part.{}", "bet exchange dice")
 _WYRT_LORDES = KeyFamily("wyrt_lordes.{}", "blind hidden filling")
@@ -171,8 +173,7 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     wide = area.width >= _SCALE_WIDE
     for y, kind in enumerate(kinds, start=area.y):
         now = kind is present
-        form = "combination" if wide else "scale"
-        word = pen.localizer(f"wyrt_lordes.{form}.{kind.name.lower()}")
+        word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
         x = area.x + wide
         pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, Reading
@@ -29,7 +30,6 @@ from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.events import Branch, EventTexts, outcome_data
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
 from tui.canvas.grid import Canvas
@@ -23,10 +24,14 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.controls import CONTROLS, lying
 from tui.games.wyrt_lordes.draw_middle import group_sums
-from tui.texts.keys import KeyFamily
+
+_WYRT_LORDES_REROLL = KeyFamily("wyrt_lordes.hint.{}.{}", "again keep", "reis thyatis")
 
 _WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass log")
-_WYRT_LORDES_PROMPT = KeyFamily("wyrt_lordes.prompt.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
+_WYRT_LORDES_PROMPT = KeyFamily(
+    "wyrt_lordes.prompt.{}",
+    "bet bet.group bet.again wyrt_hand discard source source.empty source.down roll reis thyatis roll_off",
+)
 _WYRT_LORDES_WAIT = KeyFamily("wyrt_lordes.wait.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
 
 
@@ -111,7 +116,7 @@ def hint(table_model: TableModel) -> str:
     if kind == "roll" and may:
         return _roll_hint(table_model)
     if kind in ("again", "keep") and may:
-        return localizer(f"wyrt_lordes.hint.{kind}.{view.ask.value}", **_data(table_model, view.seat))
+        return localizer(_WYRT_LORDES_REROLL(kind, view.ask), **_data(table_model, view.seat))
     return localizer(_WYRT_LORDES_HINT(kind)) if may or kind == "log" else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_lordes.actions import (
     Action,
@@ -32,7 +33,6 @@ from tui.games.wyrt_lordes.cards import (
     variants,
 )
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_TELL_BET = KeyFamily("wyrt_lordes.tell.bet.{}", "made open")

@@ -192,8 +192,8 @@ class LiveMatch:
     @property
     def time_called(self) -> bool:
         """Tell whether time was called, by the clock or by somebody."""
-        entries = (ply.entry for ply in self.table.line.plies)
-        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+        acts = [ply.entry.act for ply in self.table.line.plies if isinstance(ply.entry, Intervened)]
+        return any(isinstance(act, TimeCalled) for act in acts)
 
     @property
     def clocks_paused(self) -> bool:
