@@ -38,8 +38,10 @@ def keys() -> tuple[str, ...]:
         for key in node.keys
         if isinstance(key, ast.Constant) and isinstance(key.value, str)
     }
-    counted = {key.removesuffix(".one") for key in found if key.endswith(".one")}
-    return tuple(dict.fromkeys(stem if (stem := key.rpartition(".")[0]) in counted else key for key in found))
+    counted = {
+        f"{key.removesuffix('.one')}{form}" for key in found if key.endswith(".one") for form in (".one", ".other")
+    }
+    return tuple(dict.fromkeys(key.rpartition(".")[0] if key in counted else key for key in found))
 
 
 @cache
