@@ -12,7 +12,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from tests.tui.services.matches.match_services import everybody, shared
 from tests.tui.tables import ANA, BIA, CLOCK, house_on, store_in
@@ -105,7 +105,7 @@ def lobby(tmp_path: Path) -> Lobby:
 
 
 def plan(**chosen: Any) -> TablePlan:
-    return TablePlan("chama", Options(cut=False), 2, **chosen)
+    return TablePlan("chama", ChamaOptions(cut=False), 2, **chosen)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_results_that_players_told_are_decided_about_by_organisers(act: str) -> 
 
 def test_the_terms_of_a_table_let_others_take_a_seat_that_is_free(tmp_path: Path) -> None:
     live_match: LiveMatch = house_on(store_in(tmp_path)).new_match(
-        "chama", (ANA, BIA), Options(cut=False), terms=TableTerms(substitutes=True)
+        "chama", (ANA, BIA), ChamaOptions(cut=False), terms=TableTerms(substitutes=True)
     )
     stranger = Participant(live_match, "Duda")
     assert stranger.may_sit(0) and code_of(lambda: stranger.replace(0, Player("Caio"))) == DESK

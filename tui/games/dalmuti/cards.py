@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card
-from engine.games.dalmuti.model import View
+from engine.games.dalmuti.model import DalmutiView
 from tui.texts.localizer import Localizer
 
 _TITLE = KeyFamily("dalmuti.title.{}", "president vice engineer senior junior startup gone")
@@ -81,7 +81,7 @@ def set_cards(play: Play) -> tuple[Card, ...]:
     return (play.rank,) * (play.count - play.jokers) + (JOKER,) * play.jokers
 
 
-def title_key(view: View, seat: Seat) -> str:
+def title_key(view: DalmutiView, seat: Seat) -> str:
     """Return the last part of the catalog key of a seat's title; the first hand has none."""
     title = view.seats[seat].title
     if title is None:
@@ -89,7 +89,7 @@ def title_key(view: View, seat: Seat) -> str:
     return title.value
 
 
-def title_word(localizer: Localizer, view: View, seat: Seat, full: bool = False) -> str:
+def title_word(localizer: Localizer, view: DalmutiView, seat: Seat, full: bool = False) -> str:
     """Return a seat's title, in short or in full."""
     key = _TITLE(title_key(view, seat))
     return localizer(f"{key}.full" if full else key)

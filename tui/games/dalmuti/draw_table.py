@@ -7,7 +7,7 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
 from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
 from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
@@ -48,12 +48,12 @@ def draw_firm(pen: DrawContext, rect: Rect) -> None:
         _draw_box(pen, Rect(rect.x, rect.y + at * height, rect.width, height), seat)
 
 
-def list_height(view: View) -> int:
+def list_height(view: DalmutiView) -> int:
     """Return how many lines the list takes."""
     return len(seats_shown(view)) + 2
 
 
-def seats_shown(view: View) -> tuple[Seat, ...]:
+def seats_shown(view: DalmutiView) -> tuple[Seat, ...]:
     """Return the seats in this hand's order, those that have left before it behind them."""
     return (*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order))
 
@@ -134,9 +134,9 @@ def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
         return localizer("dalmuti.seat.left"), palette.dim
     if place.out:
         return localizer("dalmuti.seat.out", nth=nth(localizer, place.out)), palette.good
-    if view.ask is Ask.GIFT and seat in view.deciders:
+    if view.ask is DalmutiAsk.GIFT and seat in view.deciders:
         return localizer("dalmuti.seat.gives"), palette.turn
-    if view.ask is not Ask.PLAY:
+    if view.ask is not DalmutiAsk.PLAY:
         return "", palette.dim
     laid = [one.play for one in view.laid if one.seat == seat]
     if place.passed:
@@ -198,7 +198,7 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> No
 
 def draw_head(pen: DrawContext, line: Rect) -> None:
     """Draw the line above the table: the hand, the trick, what the table plays with, and whose turn it is."""
-    view: View = pen.view
+    view: DalmutiView = pen.view
     canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
     if view.outcome is None and len(pen.table_model.asked) == 1:
         whose = localizer("dalmuti.head.whose", name=pen.brief(pen.table_model.asked[0]))
