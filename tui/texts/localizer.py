@@ -349,8 +349,8 @@ def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of a table as they are shown in columns: short, and no two the same."""
-    shown = short_names(player.name for player in players)
-    return tuple(shown[player.name] for player in players)
+    names = full_names(players)
+    return tuple(map(short_names(names).__getitem__, names))
 
 
 def full_names(players: Sequence[Player]) -> tuple[str, ...]:

@@ -119,7 +119,7 @@ class LiveMatch:
     @property
     def players(self) -> tuple[Player, ...]:
         """Who has the seats now."""
-        return self.table.players
+        return self.table.line.players
 
     @property
     def outcome(self) -> Outcome | None:

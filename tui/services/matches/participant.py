@@ -73,7 +73,7 @@ class Participant:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that this person plays now; none for a spectator."""
-        players = self.live_match.table.players
+        players = self.live_match.table.line.players
         if self.who is None:
             return people_of(players)
         if self._seated[0] is not players:
