@@ -97,7 +97,7 @@ class Navigator(Protocol):
         """Open the screen of a match, in the place of a screen if told."""
         ...
 
-    def match_screen(
+    def participant_screen(
         self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
     ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""

@@ -25,8 +25,8 @@ from tui.documents.offline_kit import kept_papers
 from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
+from tui.plain.byte_line import PlainLine
 from tui.plain.lobby import LineVisit
-from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms
@@ -110,7 +110,7 @@ def build_server(
         app.client.link_code = hall.authenticator.link_code_for
         app.client.return_code = hall.authenticator.return_code
         if visitor.organiser:
-            app.client.admin = LobbyAdmin(hall, shared)
+            app.client.admin = LobbyAdmin(visitor, hall, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
@@ -218,7 +218,9 @@ class EmbeddedServer:
         self.client = LobbyClient(app, self.lobby, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
         self.client.link_code = self.server.authenticator.link_code_for
         club = app.context.store.club
-        self.client.admin = LobbyAdmin(self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text))
+        self.client.admin = LobbyAdmin(
+            self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
+        )
         self._open = ExitStack()
 
     @property
@@ -243,6 +245,6 @@ class EmbeddedServer:
         await self.server.stop()
         self._open.close()
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[None] | None:
+    def match_screen(self, live_match: LiveMatch) -> Screen[None] | None:
         """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
-        return self.client.table_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None
+        return self.client.match_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None

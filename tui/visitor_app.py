@@ -140,20 +140,20 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False
 
-    def table_screen(self, live_match: LiveMatch) -> Screen[Any]:
+    def match_screen(self, live_match: LiveMatch) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""
-        return self.client.table_screen(live_match)
+        return self.client.match_screen(live_match)
 
     def resume_match(self, match: str) -> None:
         """Go on with a game in which one has a seat."""
-        if match in self.client.lobby.waiting_for(self.visitor.name):
+        if match in self.client.lobby.matches.waiting_for(self.visitor.name):
             self.client.open(match)
         else:
             self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
-        mine = next(iter(self.client.lobby.waiting_for(self.visitor.name)), None)
+        mine = next(iter(self.client.lobby.matches.waiting_for(self.visitor.name)), None)
         if mine is not None:
             self.client.open(mine)
         else:

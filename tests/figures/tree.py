@@ -33,7 +33,7 @@ class Source(NamedTuple):
     @property
     def is_catalog(self) -> bool:
         """Whether it is a module of the catalogs of one language."""
-        return self.path.startswith(("tui/i18n/pt_BR/", "tui/i18n/en/", "tui/texts/pt_BR/", "tui/texts/en/"))
+        return self.path.startswith(("tui/texts/pt_BR/", "tui/texts/en/"))
 
 
 @cache

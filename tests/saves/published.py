@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Header, MatchHistory, Player, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Header, Player
 from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
@@ -29,10 +30,10 @@ from engine.games.wyrt_lordes.model import Dispute
 from saves.exchange import export, read_file
 from saves.record import Record, status_of
 from saves.store import open_store
-from tests.engine.chama.make_golden import choose as lively_chama
-from tests.engine.chama.make_golden import story_of
-from tests.engine.dalmuti.make_golden import choose as lively_dalmuti
-from tests.engine.wyrt_lordes.make_golden import choose as lively_wyrt
+from tests.engine.chama.kit import choose as lively_chama
+from tests.engine.dalmuti.kit import choose as lively_dalmuti
+from tests.engine.golden import story_of
+from tests.engine.wyrt_lordes.kit import choose as lively_wyrt
 from tests.saves.conftest import EVENING, Kept
 
 FOLDER = Path(__file__).with_name("published")

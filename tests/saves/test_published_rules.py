@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Intervened, MatchHistory, Player, TakenBack, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Acted, Intervened, Player, TakenBack
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.exchange import read_file, verify_file, written
 from saves.record import Record
 from saves.store import Store, open_store
-from tests.engine.chama.make_golden import story_of
+from tests.engine.golden import story_of
 from tests.saves.conftest import EVENING
 from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
 from tui.services.matches.match_service import MatchService

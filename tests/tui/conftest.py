@@ -5,9 +5,11 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from saves.database import Database
 from saves.store import open_store
+from tests.tui.pictures import TextPicture
 from tests.tui.ssh_people import Hall
 
 
@@ -47,3 +49,9 @@ def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Database, "__init__", copied)
         yield
+
+
+@pytest.fixture
+def kept(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """The text that was kept of the test's picture."""
+    return snapshot.use_extension(TextPicture)

@@ -62,8 +62,8 @@ class GuestApp(CarteadoApp):
     def on_unmount(self) -> None:
         self.client.leave()
 
-    def table_screen(self, live_match: LiveMatch) -> Any:
-        return self.client.table_screen(live_match)
+    def match_screen(self, live_match: LiveMatch) -> Any:
+        return self.client.match_screen(live_match)
 
 
 class HallClub:

@@ -27,7 +27,11 @@ from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.games import drawing as dice
 from tui.games import game_ui as games
-from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.games.controls import Controls, Zone, press
+from tui.games.drawing import DrawContext
+from tui.games.game_ui import GameUI
+from tui.games.layout import Layout
+from tui.games.table_model import ChoiceTree, HandSummary, Highlight, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts import localizer as i18n
 from tui.texts.localizer import Localizer, Session
@@ -196,44 +200,48 @@ class Toy(OrdinaryGame):
         return state.hand, len(state.dice)
 
 
+def _draw(pen: DrawContext, area: Rect) -> None:
+    table_model, view, canvas = pen.table_model, pen.view, pen.canvas
+    fallen = dice.shown(view.dice, table_model.tumbling)
+    for seat, name in enumerate(table_model.localizer.names):
+        bid = "?" if view.bids[seat] is None else str(view.bids[seat])
+        told = f"{name} bid {bid} points {view.points[seat]} "
+        x = canvas.put(area.x, area.y + seat, told, table_model.palette.bold)
+        if seat < len(fallen):
+            dice.small(canvas, x, area.y + seat, fallen[seat], table_model.palette.bold)
+    for at, spot in enumerate(offered.following(table_model)):
+        canvas.put(area.x + 3 * at, area.y + 8, spot[4:], table_model.palette.key)
+        canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))
+
+
+offered = Zone(name="bid", keys="0123456789", numbered=True)
+CONTROLS = Controls({Bid: offered.pick("number"), RollDie: press("roll", "d", "toy.roll")}, zones=(offered,))
+LAYOUT = Layout(
+    roomy=(40, 12),
+    tall=30,
+    panes=("table.log",),
+    head=lambda pen, line: None,
+    middle=_draw,
+    others=_draw,
+    review=_draw,
+    table=lambda layout, pen, area, tall: _draw(pen, area),
+)
+
+
 class ToyUI(GameUI):
     """Draws a line for every seat and the bids of who sits here."""
 
     key = "toy"
-    roomy = (40, 12)
+    layout = LAYOUT
+    controls = CONTROLS
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
 
-    def suits(self, options: Any) -> tuple[str, ...]:
-        return ()
-
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-        view = table_model.view
-        fallen = dice.shown(view.dice, table_model.tumbling)
-        for seat, name in enumerate(table_model.localizer.names):
-            bid = "?" if view.bids[seat] is None else str(view.bids[seat])
-            x = canvas.put(
-                area.x, area.y + seat, f"{name} bid {bid} points {view.points[seat]} ", table_model.palette.bold
-            )
-            if seat < len(fallen):
-                dice.small(canvas, x, area.y + seat, fallen[seat], table_model.palette.bold)
-        for at, spot in enumerate(spot for spot in table_model.moves.following(()) if spot.startswith("bid:")):
-            canvas.put(area.x + 3 * at, area.y + 8, spot[4:], table_model.palette.key)
-            canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))
+        """Draw the seats from the first line on, with none above them."""
+        _draw(self._pen(canvas, table_model), area)
 
     draw_review = draw
-
-    def panes(self) -> tuple[str, ...]:
-        return ("table.log",)
-
-    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
-        self.draw(canvas, area, table_model)
-
-    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
-        return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
-
-    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
-        return None
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         return localizer(f"error.{reason.code}")
@@ -243,15 +251,6 @@ class ToyUI(GameUI):
 
     def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
         return (f"hand {view.hand}",)
-
-    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
-        return {spot: spot[4:] for spot in table_model.moves.following(()) if spot.startswith("bid:")}
-
-    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
-        return (Command(("d",), "roll", "toy.roll"),) if "roll" in table_model.moves.following(()) else ()
-
-    def first_focus(self, table_model: TableModel) -> str:
-        return table_model.moves.following(())[0]
 
     def prompt(self, table_model: TableModel) -> str:
         if table_model.me is None or table_model.me not in table_model.asked:
@@ -263,9 +262,6 @@ class ToyUI(GameUI):
 
     def details(self, table_model: TableModel) -> tuple[str, ...]:
         return ("toy",)
-
-    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
-        return None
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
         match event:

@@ -16,6 +16,8 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
 
     hands: int = 4
     key: str = "dalmuti"
+    unit: str = "result.scores.dalmuti"
+    slip: str = "papers.slip.dalmuti"
     shared: bool = True
     level: str = "play_one_more_hand"
 

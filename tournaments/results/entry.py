@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,7 @@ from tournaments.results.chama import Victory
 from tournaments.results.forms import Scoring
 
 WayKey: TypeAlias = Literal["places", "scores", "games", "series", "six_realms", "six_counts", "counts"]
-"""The ways to type a result; `result.way.<key>` names each in the catalogs."""
+"""The ways to type a result."""
 
 Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
 """The figures typed so far, row by row; None where there is none yet."""
@@ -104,9 +104,15 @@ class Way:
     """
 
     key: ClassVar[WayKey]
-    sheet: ClassVar[str]
+    called: ClassVar[str]
+    """The key of its name in the catalogs; its help is beside it."""
+    lacking: ClassVar[str] = ""
+    """The key of the sentence that says whose figures are missing."""
+    sheet: ClassVar[Literal["places", "scores", "games", "series", "counts"]]
     keys: ClassVar[Literal["arrival", "figures", "games"]]
     initial: ClassVar[Literal["row", "winner", "ahead"]] = "row"
+    forms: ClassVar[tuple[type, ...]] = ()
+    """The forms of earlier results that were typed so."""
     by_person: ClassVar[bool] = False
     """Whether there is a row for each person, not one for each entrant."""
 
@@ -148,23 +154,31 @@ class Way:
 
     def tells(self, form: ResultForm | None) -> bool:
         """Tell whether an earlier result was typed in this way."""
-        return False
+        return isinstance(form, self.forms)
 
     def title(self, typed: Typed) -> Note:
         """Return its name."""
-        return Note(f"result.way.{self.key}")
+        return Note(self.called)
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type in it."""
-        return (note(f"result.way.{self.key}.help", games=self.table.best_of),)
+        return (note(f"{self.called}.help", games=self.table.best_of),)
+
+    def values(self, typed: Typed) -> Sequence[object]:
+        """Return what every row comes to, None where a figure is missing."""
+        return typed.firsts
 
     def form(self, typed: Typed) -> ResultForm | None:
         """Return the result, None while something is missing."""
+        values = self.values(typed)
+        return None if any(value is None for value in values) else self._made(values, typed)
+
+    def _made(self, values: Any, typed: Typed) -> ResultForm | None:
         raise NotImplementedError
 
     def missing(self, typed: Typed) -> Note:
-        """Return what is missing."""
-        raise NotImplementedError
+        """Return what is missing: by itself, whose figures."""
+        return note(self.lacking, names=without(self.rows, self.values(typed)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the places of the rows as far as they are known, () where none is shown yet."""
@@ -189,3 +203,8 @@ class Way:
     def remark(self) -> Note | None:
         """Return what is said below a result that holds."""
         return None
+
+
+def without(names: Sequence[str], values: Sequence[object]) -> str:
+    """Return the names of those whose value is None."""
+    return ", ".join(name for name, value in zip(names, values, strict=True) if value is None)

@@ -14,6 +14,8 @@ class WyrtTibares(msgspec.Struct, frozen=True):
 
     azgher: bool = False
     key: str = "wyrt_lordes"
+    unit: str = "result.scores.wyrt_lordes"
+    slip: str = "papers.slip.wyrt_lordes"
     hands: int = 0
     shared: bool = True
     level: str = "roll_for_the_match"

@@ -7,6 +7,7 @@ of three. A round that was not played is played against a stand-in (TIEBREAKS.md
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 
 import msgspec
 
@@ -22,11 +23,6 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
     met: float
     gained: float
     got: float
-
-    @property
-    def voluntary(self) -> bool:
-        """Tell whether the entrant itself is to blame that the round was not played."""
-        return self.outing.how in VOLUNTARY
 
 
 def contributions(
@@ -137,22 +133,25 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     """
     if not low and not high:
         return frozenset()
-    left = dict(enumerate(rounds))
+    left = [(one.met, one.met if figure == "met" else one.gained, -index) for index, one in enumerate(rounds)]
+    away = {-index for index, one in enumerate(rounds) if one.outing.how in VOLUNTARY}
     cut = []
     for _ in range(min(low, len(left))):
-        worst = min(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
-        away = [index for index, one in left.items() if one.voluntary]
+        worst = min(left, key=_LOWEST)
         if away:
-            shed = min(away, key=lambda index: getattr(left[index], figure))
-            if getattr(left[shed], figure) >= getattr(left[worst], figure):
-                worst = shed
+            shed = min((one for one in left if one[2] in away), key=itemgetter(1), default=worst)
+            worst = shed if shed[1] >= worst[1] else worst
         cut.append(worst)
-        del left[worst]
+        left.remove(worst)
     for _ in range(min(high, len(left))):
-        best = max(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
+        best = max(left)
         cut.append(best)
-        del left[best]
-    return frozenset(cut)
+        left.remove(best)
+    return frozenset([-index for _, _, index in cut])
+
+
+_LOWEST = itemgetter(0, 1)
+"""What the lowest round is told by; of level ones the first goes, and for the highest its index is negated."""
 
 
 def koya(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:

@@ -25,7 +25,8 @@ from engine.core.bots import BUDGET, RandomBot, bots_of, play_out
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Entry, Header, Player, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Entry, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table

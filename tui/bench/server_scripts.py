@@ -16,13 +16,15 @@ from engine.core.model import FORMAT, Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tui.canvas.palette import MONO
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session, names_of
 
 if TYPE_CHECKING:
-    from tui.games.game_ui import ChoicePath, GameUI
+    from tui.games.game_ui import GameUI
+    from tui.games.table_model import ChoicePath
     from tui.texts.localizer import Localizer
 
 

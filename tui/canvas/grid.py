@@ -56,27 +56,22 @@ class CanvasRow(NamedTuple):
         cells = len(self.chars)
         if cells != len(other.chars):
             return 0, cells
-        first, last = 0, cells - 1
-        while self._same(other, first):
-            first += 1
-        while self._same(other, last):
-            last -= 1
-        return first, last - first + 1
+        pairs = zip(zip(*self, strict=True), zip(*other, strict=True), strict=True)
+        differ = [at for at, (mine, theirs) in enumerate(pairs) if mine != theirs]
+        return differ[0], differ[-1] - differ[0] + 1
 
-    def _same(self, other: CanvasRow, at: int) -> bool:
-        return self.chars[at] == other.chars[at] and self.styles[at] == other.styles[at]
-
-    def runs(self) -> Iterator[tuple[int, int, Style]]:
-        """Yield the stretches of one style: first cell, cell after the last, style."""
-        styles = self.styles
+    def runs(self) -> list[tuple[int, int, Style]]:
+        """Return the stretches of one style: first cell, cell after the last, style."""
+        styles, runs = self.styles, []
         start = 0
         for at in range(1, len(styles)):
             # Nearly all cells have their neighbour's very style: only the others are compared.
             if styles[at] is not styles[at - 1] and styles[at] != styles[at - 1]:
-                yield start, at, styles[start]
+                runs.append((start, at, styles[start]))
                 start = at
         if styles:
-            yield start, len(styles), styles[start]
+            runs.append((start, len(styles), styles[start]))
+        return runs
 
 
 class Canvas:
@@ -127,7 +122,8 @@ class Canvas:
         """Wipe a part of it, and forget the spots in it."""
         for y in range(rect.y, rect.y + rect.height):
             self.put(rect.x, y, " " * rect.width, style)
-        self.spots = [spot for spot in self.spots if not rect.contains(spot.rect.x, spot.rect.y)]
+        columns, lines = range(rect.x, rect.x + rect.width), range(rect.y, rect.y + rect.height)
+        self.spots = [spot for spot in self.spots if spot.rect.x not in columns or spot.rect.y not in lines]
 
     def box(self, rect: Rect, style: Style = PLAIN, lines: str = LIGHT) -> None:
         """Draw a border along the inside of a part."""

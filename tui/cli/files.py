@@ -19,7 +19,8 @@ from saves.store import default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import SessionSettings, load_settings
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape

@@ -14,6 +14,7 @@ from saves.errors import FileError
 from saves.record import Damaged
 from saves.whole import write_whole
 from tui.services.streams import has_ascii_only, tell
+from tui.texts.keys import DAMAGED
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -35,7 +36,7 @@ def tell_damaged(rows: Iterable[object], words: Words) -> None:
     """Say of every row that cannot be read that it is damaged, beside the answer."""
     for row in rows:
         if isinstance(row, Damaged):
-            tell(f"{row.id}: {words(f'damaged.{row.table}')}".removeprefix(": "))
+            tell(f"{row.id}: {words(DAMAGED(row.table))}".removeprefix(": "))
 
 
 def write_file(output: Path | None, content: bytes) -> None:

@@ -7,6 +7,7 @@ import argparse
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.rules import write_rules
 from tui.documents.write import format_of
+from tui.texts.keys import GAME
 from tui.texts.localizer import Words
 
 
@@ -20,5 +21,5 @@ def rules(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(told)
     else:
-        print_lines([words("cli.rules.written", game=words(f"game.{args.game}"), file=told["file"])])
+        print_lines([words("cli.rules.written", game=words(GAME(args.game)), file=told["file"])])
     return 0

@@ -20,6 +20,7 @@ from tournaments.season import Season, SeasonLine
 from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, short_names
+from tui.texts.keys import IMPORTED
 from tui.texts.tournament_log import format_gap
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ def import_(args: argparse.Namespace, words: Words) -> int:
         print_json({"season": season, "tournaments": taken})
         return 0
     print_lines(
-        words(f"cli.tournament.imported.{one.status}", tournament=one.tournament, acts=one.acts, matches=one.matches)
-        for one in taken
+        words(IMPORTED(one.status), tournament=one.tournament, acts=one.acts, matches=one.matches) for one in taken
     )
     return 0
 

@@ -18,6 +18,7 @@ from engine.core.game import AnyGame, Bot
 from engine.games.registry import game as game_of
 from tui.cli.output import print_json, print_lines
 from tui.services.matches.table_options import number_options_of, own_options_of, seat_options_of, seats_for
+from tui.texts.keys import REASON
 from tui.texts.localizer import Words
 
 
@@ -40,7 +41,7 @@ def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
     yield words("cli.simulate.played", count=report["games"])
     yield words("cli.simulate.speed", moves=report["moves"], speed=round(report["moves_per_second"]))
     for reason, games in report["ended"].items():
-        yield words("cli.simulate.ended", reason=words(f"reason.{reason}"), games=games)
+        yield words("cli.simulate.ended", reason=words(REASON(reason)), games=games)
     for seat, wins in enumerate(report["wins_by_seat"], start=1):
         yield words("cli.simulate.wins", seat=seat, wins=words("cli.simulate.won", count=wins))
 

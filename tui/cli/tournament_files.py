@@ -11,6 +11,7 @@ from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, club_at, looking
 from tui.documents.write import format_of, write
 from tui.services.environment import now_ms
+from tui.texts.keys import IMPORTED
 from tui.texts.localizer import Words
 
 WHOLE = "tournament"
@@ -49,6 +50,6 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(taken)
     else:
-        key = f"cli.tournament.imported.{taken.status}"
+        key = IMPORTED(taken.status)
         print_lines([words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)])
     return 0

@@ -17,12 +17,14 @@ from tournaments.model import Pairing, Tournament
 from tournaments.names import begins, one_of
 from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
 from tournaments.results.chama import Victory
+from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Figure, Typed, Way
-from tournaments.results.ways import CountedVictory, Counts, Games, Places, Points, Victories, games_of
+from tournaments.results.general_ways import Games, Places, Points, games_of
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
 from tui.cli.tournament_rounds import round_data
-from tui.services.tournaments.result_entry import PlacesEntry, entry_table
+from tui.services.tournaments.result_entry import entry_table
+from tui.services.tournaments.result_sheets import PlacesEntry
 
 if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from saves.store import default_path, open_existing
 from tournaments import autoplay
@@ -26,12 +27,15 @@ from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, lookin
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import DESK_COLUMN, DESK_SCORE, TIEBREAK
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.tournament import TournamentFormatter
+
+_CLI_TOURNAMENT_NEXT = KeyFamily("cli.tournament.next.{}", "add pair result finish over")
 
 
 _NAME = 28
@@ -119,8 +123,8 @@ def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks
     words, formatter = at.words, at.formatter
     reckoner = ArithmeticFormatter(words, formatter.name)
     codes = [column.code for column in lines[0].columns] if lines and tiebreaks else []
-    names = [words(f"desk.tiebreak.{code}") for code in codes]
-    fixed = [words(f"desk.column.{name}") for name in ("games", "wins", "points", "rating")]
+    names = [words(TIEBREAK(code)) for code in codes]
+    fixed = [words(DESK_COLUMN(name)) for name in ("games", "wins", "points", "rating")]
     begun = bool(at.tournament.rounds)
     heads = [*fixed, *names]
     yield _row(words("desk.column.place"), words("desk.column.name"), heads, heads)
@@ -179,7 +183,7 @@ def _told(spec: Spec, words: Words) -> Iterator[str]:
     yield words("cli.spec.name", name=spec.name)
     yield words("cli.spec.variants", variants=", ".join(spec.variants) or none)
     yield words("cli.spec.year", year=f"{spec.year:04}")
-    yield words("cli.spec.points." + ("double" if spec.double_points else "single"))
+    yield words("cli.spec.points.double" if spec.double_points else "cli.spec.points.single")
     if spec.text:
         yield from spec.text.split("\n")
 
@@ -220,7 +224,7 @@ def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
         points = words("cli.tournament.points", points=line.points) if line.points is not None else ""
         overall = line.ratings.get("overall")
         rating = words.number(overall.rating) if overall else ""
-        score = words(f"desk.score.{report.spec.game}", count=line.score) if line.score is not None else ""
+        score = words(DESK_SCORE(report.spec.game), count=line.score) if line.score is not None else ""
         yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}  {score}".rstrip()
 
 
@@ -319,7 +323,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     else:
         print_lines(round_lines(at, one))
     print_lines(f"! {told}" for told in notices(at))
-    print_lines([words(f"cli.tournament.next.{_next_step(at)}")])
+    print_lines([words(_CLI_TOURNAMENT_NEXT(_next_step(at)))])
     return 0
 
 

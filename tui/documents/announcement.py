@@ -12,6 +12,7 @@ from tournaments.tiebreaks import usual
 from tui.documents.model import Piece, Prose, Span
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of, seat_options_of
+from tui.texts.keys import GAME, TIEBREAK
 from tui.texts.options import (
     format_option,
     format_option_effect,
@@ -57,8 +58,8 @@ def _point(key: str, label: str, text: Iterable[str] = ()) -> Piece:
 def _game(tournament: Tournament, words: Words) -> Iterator[Piece]:
     """Yield the game, then what its type and variants mean."""
     game, ruleset = game_of(tournament.spec.game), tournament.ruleset
-    about = words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
-    yield _point("game", f"{words(f'game.{game.key}')}.", (about,))
+    about = words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
+    yield _point("game", f"{words(GAME(game.key))}.", (about,))
     yield from _told(tournament, {*ruleset.options, *ruleset.choices}, words)
     for option in seat_options_of(game):
         if option.name == ruleset.brings:
@@ -100,9 +101,9 @@ def _format(tournament: Tournament, words: Words) -> Iterator[Piece]:
             yield _point(name, f"{value[0].upper()}{value[1:]}.")
         elif name == "tiebreaks":
             order = settings.tiebreaks or usual(settings.format, settings.table_size)
-            yield _point(name, f"{label}:", (", ".join(words(f"desk.tiebreak.{one}") for one in order) + ".",))
+            yield _point(name, f"{label}:", (", ".join(words(TIEBREAK(one)) for one in order) + ".",))
         elif name == "round_minutes" and settings.round_minutes:
-            yield _point(name, f"{label}:", (f"{value}.", words(f"game.{tournament.spec.game}.time")))
+            yield _point(name, f"{label}:", (f"{value}.", words(f"{GAME(tournament.spec.game)}.time")))
         elif name != "scored" and (name == "rounds" or getattr(settings, name, None) != getattr(plain, name, None)):
             told = "" if value == words("yes") else f"{value}."
             yield _point(name, f"{label}:", (told, explained if name in _EXPLAINED else ""))

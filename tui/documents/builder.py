@@ -13,6 +13,7 @@ from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.documents.model import DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
 from tui.services.identity.names import clean
+from tui.texts.keys import PAPERS_KIND
 from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def players(builder: DocumentBuilder) -> Paper:
         short.append(builder.full_name(entrant.id))
     columns = (
         DocumentColumn("number", words("papers.number"), "right"),
-        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        DocumentColumn("name", words(PAPERS_KIND(tournament.kind) if groups else "papers.name"), wide=True),
         *((DocumentColumn("members", words("papers.members"), wide=True),) if groups else ()),
         *((DocumentColumn("club", words("papers.club"), wide=True),) if clubs else ()),
         DocumentColumn("rating", words("papers.rating"), "right"),

@@ -14,6 +14,7 @@ from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
 from tui.services.tournaments.result_entry import entry_table
+from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def by_name(builder: DocumentBuilder, one: Round) -> DocumentTable:
     groups = builder.tournament.ruleset.members > 1
     columns = (
         DocumentColumn("name", words("papers.name"), wide=True),
-        *((DocumentColumn("group", words(f"papers.{builder.tournament.kind}"), wide=True),) if groups else ()),
+        *((DocumentColumn("group", words(PAPERS_KIND(builder.tournament.kind)), wide=True),) if groups else ()),
         DocumentColumn("table", words("papers.table"), "right"),
         DocumentColumn("seat", words("papers.seat_head"), "right"),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.games.registry import game as game_of
 from tui.documents.model import Paper, PaperError, Piece, Prose, Span
 from tui.documents.write import FORMATS, PROSE, written
+from tui.texts.keys import GAME
 from tui.texts.rules import RulesBlock, rules_of, spans
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def rules(game: str, words: Words) -> Paper:
     blocks = tuple(
         Prose(section.id, tuple(map(_piece, section.blocks)), section.heading, section.depth) for section in sections
     )
-    title = words("rules.title", game=words(f"game.{game}"))
+    title = words("rules.title", game=words(GAME(game)))
     return Paper("rules", "", title, blocks, words.language.replace("_", "-"), columns=2)
 
 

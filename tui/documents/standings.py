@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
 from tournaments.placing import against_field
 from tournaments.season import SeasonEvent, SeasonLine
@@ -15,12 +16,16 @@ from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.documents.builder import plain_points
 from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
 from tui.services.identity.names import clean
+from tui.texts.keys import PAPERS_KIND, TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
     from tui.documents.model import DocumentCell, Paper, Value
     from tui.texts.localizer import Words
+
+_PAPERS_SCORE = KeyFamily("papers.score.{}", "dalmuti wyrt_lordes")
+_SEASON_COLUMN = KeyFamily("season.column.{}", "place name total")
 
 
 MOST = 20
@@ -78,7 +83,7 @@ def _sign(table: Pairing, result: Result | None, own: EntrantId, other: EntrantI
 
 def as_csv(table: Sequence[SeasonLine], events: Sequence[SeasonEvent], words: Words) -> str:
     """Return the table with a column a tournament; points that do not count stand in brackets."""
-    headings = [words(f"season.column.{one}") for one in ("place", "name", "total")]
+    headings = [words(_SEASON_COLUMN(one)) for one in ("place", "name", "total")]
     rows: list[list[DocumentCell]] = [[*headings, *(clean(one.line) for one in events)]]
     for line in table:
         parts = {part.tournament: part for part in line.parts}
@@ -171,10 +176,10 @@ def standings_table(builder: DocumentBuilder, title: str = "") -> DocumentTable:
         short.append(" ".join(part for part in (place, name, told) if part))
     columns = (
         DocumentColumn("place", words("papers.place"), "right"),
-        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        DocumentColumn("name", words(PAPERS_KIND(tournament.kind) if groups else "papers.name"), wide=True),
         DocumentColumn("games", words("papers.games"), "right"),
         DocumentColumn("wins", words("papers.wins"), "right"),
-        *(() if scoring is None else (DocumentColumn("score", words(f"papers.score.{scoring.key}"), "right"),)),
+        *(() if scoring is None else (DocumentColumn("score", words(_PAPERS_SCORE(scoring.key)), "right"),)),
         *breaks,
         *(
             (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
@@ -206,7 +211,7 @@ def _tie_break_columns(builder: DocumentBuilder) -> tuple[DocumentColumn, ...]:
     """Return a column for each tie-break that orders these standings."""
     columns = max((line.columns for line in builder.standings), key=len, default=())
     return tuple(
-        DocumentColumn(name, builder.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
+        DocumentColumn(name, builder.words(TIEBREAK(name)), "right", decimals=2, percent=name in PERCENTAGES)
         for name in (one.code for one in columns)
     )
 

@@ -4,44 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rich.style import Style
 
 from engine.core.model import Seat
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, wrap
-from tui.games.game_ui import TableModel
+from tui.games.table_model import TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Rect
     from tui.canvas.palette import Palette
-    from tui.texts.localizer import Localizer
     from tui.texts.match_log import LogLine
 
 
-class DrawContext(NamedTuple):
-    """A canvas, the scene to draw on it, and which spots have a key or may be pressed."""
+class DrawContext:
+    """A canvas, the scene to draw on it, and which spots have a key (`hot`) or may be pressed (`open`)."""
 
-    canvas: Canvas
-    table_model: TableModel
-    hot: Mapping[str, str]
-    open: frozenset[str]
+    view: Any
 
-    @property
-    def view(self) -> Any:
-        """What may be seen."""
-        return self.table_model.view
-
-    @property
-    def localizer(self) -> Localizer:
-        """Who speaks."""
-        return self.table_model.localizer
-
-    @property
-    def palette(self) -> Palette:
-        """The styles."""
-        return self.table_model.palette
+    def __init__(self, canvas: Canvas, table_model: TableModel, hot: Mapping[str, str]) -> None:
+        self.canvas = canvas
+        self.table_model = table_model
+        self.view = table_model.view
+        self.localizer = table_model.localizer
+        self.palette = table_model.palette
+        self.hot = hot
+        self.spot = canvas.spot
+        self.open = frozenset(table_model.moves.following(table_model.picked))
 
     @property
     def mine(self) -> bool:
@@ -59,10 +50,6 @@ class DrawContext(NamedTuple):
     def seen_by(self, seat: Seat) -> Any:
         """Return what is known of the seat's own cards: its own view when all hands lie open, else the viewer's."""
         return self.view if self.table_model.open_hands is None else self.table_model.open_hands[seat]
-
-    def spot(self, name: str, rect: Rect) -> None:
-        """Let a part of the picture be pointed at."""
-        self.canvas.spot(name, rect)
 
 
 _LEAP = 3

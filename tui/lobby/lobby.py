@@ -208,12 +208,12 @@ class LobbyScreen(LobbyPage):
                 case "tour":
                     self.client.show_tournament(about)
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
 
     def action_watch(self) -> None:
         """Look at the marked table, or at the first that plays."""
         marked = self._rows.marked(self._current)
-        tables = self.lobby.tables(self.client.name)
+        tables = self.lobby.matches.tables(self.client.name)
         if isinstance(marked, LobbyMatch):
             self.client.open(marked.match)
         elif tables:
@@ -238,9 +238,9 @@ class LobbyScreen(LobbyPage):
             if isinstance(found, OpenTable):
                 self.client.sit(found.number, code=found.code)
             else:
-                self.client.open(found.match)
+                self.client.open(found.match, found.code)
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
 
     def action_bots(self) -> None:
         """Give the open seats of one's table to bots."""
@@ -269,7 +269,7 @@ class LobbyScreen(LobbyPage):
         try:
             act()
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ class LobbyScreen(LobbyPage):
         try:
             self.lobby.invite(self.client.name, name, own.number)
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
         else:
             self.tell("hall.invite.done", name=name, table=own.number)
 

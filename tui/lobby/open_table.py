@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms
 from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
@@ -18,11 +19,15 @@ from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
+from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
 from tui.texts.localizer import Words
 from tui.widgets.form import Form, FormField
 from tui.widgets.setup_form import SEAT, fields_of, own_words, seat_label
 from tui.widgets.setup_page import NewGameScreen
+
+_OPEN_TABLE_DELAY = KeyFamily("open_table.delay.{}", "help none move hand")
+_OPEN_TABLE = KeyFamily("open_table.{}", "rated private move reserve at_zero grace delay substitutes")
 
 HALL = "hall."
 """How the names of the lines begin that are about people at a shared table."""
@@ -156,7 +161,7 @@ class OpenTableScreen(NewGameScreen):
             if choice.kind == OPEN:
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
-                told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
+                told = Content.styled(words(BOT(choice.kind)), "$faint")
             found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
         return found
 
@@ -171,18 +176,18 @@ class OpenTableScreen(NewGameScreen):
         ]
         if time.limited:
             fields += [
-                ("at_zero", words(f"hall.terms.at_zero.{time.at_zero}")),
+                ("at_zero", words(AT_ZERO(time.at_zero))),
                 ("grace", _told(time.grace, words)),
             ]
         fields += [
-            ("delay", words(f"open_table.delay.{terms.delay}")),
+            ("delay", words(_OPEN_TABLE_DELAY(terms.delay))),
             ("substitutes", words("yes" if terms.substitutes else "no")),
         ]
-        return [FormField(HALL + name, words(f"open_table.{name}"), value) for name, value in fields]
+        return [FormField(HALL + name, words(_OPEN_TABLE(name)), value) for name, value in fields]
 
     def _explain(self, name: str) -> None:
         if name.startswith(HALL):
-            text = self.words(f"open_table.{name.removeprefix(HALL)}.help")
+            text = self.words(f"{_OPEN_TABLE(name.removeprefix(HALL))}.help")
         elif name.startswith(SEAT):
             own = own_words(self.setup, int(name.removeprefix(SEAT)), self.words)
             text = f"{self.words('open_table.seat.help')} {own}".rstrip()
@@ -225,7 +230,7 @@ class OpenTableScreen(NewGameScreen):
                 if choice.kind not in (OPEN, PERSON) and lobby.open_table(number).chairs[seat].kind != PERSON:
                     lobby.put_bot(self.client.name, number, seat, choice.kind)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self.client.show_gathering(lobby.open_table(number))
 

@@ -107,10 +107,6 @@ class LobbyPage(Page[None]):
         # The key bar is composed last; an app that ends composes nothing more.
         return bool(self.query(KeyBar))
 
-    def refuse(self, error: CarteadoError) -> None:
-        """Say in words what was refused."""
-        self.context.navigator.tell_error(error)
-
     def tell(self, key: str, /, **data: object) -> None:
         """Say something in words."""
         self.notify(self.words(key, **data), markup=False)

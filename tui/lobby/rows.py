@@ -16,6 +16,7 @@ from tui.services.identity.names import clean, short_names
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.tournaments.players import playing_in
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import GAME
 from tui.texts.lobby import (
     game_words,
     marks_of,
@@ -66,7 +67,7 @@ class LobbyRows:
         groups = (
             ("hall.group.calls", [_whole(row) for row in rows]),
             ("hall.group.waiting", [self._waiting(one) for one in client.lobby.open_tables(client.name)]),
-            ("hall.group.live", [self._live(one) for one in client.lobby.tables(client.name)]),
+            ("hall.group.live", [self._live(one) for one in client.lobby.matches.tables(client.name)]),
             ("hall.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
         )
         found: list[Row] = []
@@ -91,7 +92,7 @@ class LobbyRows:
         live_match = live.live_match
         lock = f"{words('hall.mark.private')} " if live.code else ""
         state = Content.styled(state_words(live, words), "$accent")
-        game, count = words(f"game.{live_match.game.key}"), str(len(live_match.players))
+        game, count = words(GAME(live_match.game.key)), str(len(live_match.players))
         cells = (str(live.number), game, f"{lock}{who_plays(live, words)}", count, state)
         return Row(f"live:{live.match}", cells)
 
@@ -134,7 +135,7 @@ class LobbyRows:
             ratings = context.store.players.ratings_of(Player(name), key)
             if ratings.overall.games:
                 figure = words.number(round(ratings.overall.value))
-                rows.append(Row("", (words("hall.own.rating", game=words(f"game.{key}"), rating=figure),)))
+                rows.append(Row("", (words("hall.own.rating", game=words(GAME(key)), rating=figure),)))
         matches = [
             line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
         ]
@@ -159,7 +160,7 @@ class LobbyRows:
         if kind in ("wait", "invitation"):
             return next((one for one in lobby.open_tables(me) if str(one.number) == about), None)
         if kind in ("live", "table"):
-            return next((one for one in lobby.tables(me) if one.match == about), None)
+            return next((one for one in lobby.matches.tables(me) if one.match == about), None)
         return next((one for one in self.tournaments() if one.id == about), None)
 
 
@@ -175,7 +176,7 @@ def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) ->
         title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
     elif isinstance(marked, LobbyMatch):
-        game = words(f"game.{marked.live_match.game.key}")
+        game = words(GAME(marked.live_match.game.key))
         title = words("hall.table.plays", table=marked.number)
         rated = words("hall.rated" if marked.rated else "hall.friendly")
         rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.live_match.terms, words)))

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.page import LobbyPage
@@ -26,6 +27,9 @@ from tui.widgets.row_list import Column, Row, RowList
 if TYPE_CHECKING:
     from tui.lobby.client import LobbyClient
     from tui.services.lobby.admin import Caller, LobbyAdmin, LocalServer
+
+_HALL_DOOR_ACT = KeyFamily("hall_door.act.{}", "code release send_away keep_out let_in")
+_HALL_DOOR_ASK = KeyFamily("hall_door.{}.ask", "release keep_out")
 
 
 _NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
@@ -112,7 +116,7 @@ class StartServerScreen(Page[None]):
         try:
             await embedded_server.open()
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self.context.navigator.embedded_server = embedded_server
         self.app.switch_screen(ServerScreen(embedded_server))
@@ -294,7 +298,7 @@ class AdmissionScreen(LobbyPage):
     @work
     async def _decide(self, caller: Caller) -> None:
         words = self.words
-        rows = [Row(act, (words(f"hall_door.act.{act}"), KEYS[act])) for act in self._acts(caller)]
+        rows = [Row(act, (words(_HALL_DOOR_ACT(act)), KEYS[act])) for act in self._acts(caller)]
         act = await self.app.push_screen_wait(ChoiceDialog(clean(caller.name), rows))
         if act is None or not await self._sure(act, caller):
             return
@@ -321,6 +325,6 @@ class AdmissionScreen(LobbyPage):
         if act == "keep_out" and address:
             told = words("hall_door.keep_out.ask.address", name=name, address=address)
         else:
-            told = words(f"hall_door.{act}.ask", name=name)
-        dialog = ConfirmDialog(told, words(f"hall_door.act.{act}"))
+            told = words(_HALL_DOOR_ASK(act), name=name)
+        dialog = ConfirmDialog(told, words(_HALL_DOOR_ACT(act)))
         return await self.app.push_screen_wait(dialog)

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import ResultForm
@@ -38,6 +39,8 @@ from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList
+
+_HALL_TOURNAMENT_STATE = KeyFamily("hall_tournament.state.{}", "waiting playing ended done")
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
 _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, right=True), Column(7, right=True))
@@ -184,7 +187,7 @@ class TournamentScreen(LobbyPage):
         elif told is not None:
             state = Content.styled(words("hall_tournament.state.told"), "$warning")
         else:
-            state = Content.styled(words(f"hall_tournament.state.{look.state}"), "$faint")
+            state = Content.styled(words(_HALL_TOURNAMENT_STATE(look.state)), "$faint")
         return Row(str(pairing.number), (str(pairing.number), names, state))
 
     def _row(self, line: Standing, formatter: TournamentFormatter) -> Row:
@@ -216,7 +219,7 @@ class TournamentScreen(LobbyPage):
         try:
             act()
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
             return False
         self.refill()
         return True
@@ -277,7 +280,7 @@ class TournamentScreen(LobbyPage):
         act = (
             (lambda: self.proposals.confirm(self.client.name, told.number))
             if mine
-            else lambda: self.proposals.accept(told.number)
+            else lambda: self.proposals.accept(told.number, self.client.person)
         )
         if self._try(act):
             self.tell("hall_tournament.landed", table=told.number)
@@ -285,7 +288,15 @@ class TournamentScreen(LobbyPage):
     def action_disagree(self) -> None:
         """Say that it is not."""
         told = self._asked
-        if told is not None and self._try(lambda: self.proposals.discard(told.number)):
+        if told is None:
+            return
+        mine = told in self.proposals.for_answer(self.client.name)
+        act = (
+            (lambda: self.proposals.refuse(self.client.name, told.number))
+            if mine
+            else lambda: self.proposals.discard(told.number, self.client.person)
+        )
+        if self._try(act):
             self.tell("hall_tournament.refused", table=told.number)
 
     def action_check_in(self) -> None:

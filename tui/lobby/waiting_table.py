@@ -160,7 +160,7 @@ class WaitingTableScreen(LobbyPage):
         try:
             act()
         except CarteadoError as error:
-            self.refuse(error)
+            self.tell_error(error)
 
     @on(RowList.Chosen, "#seats")
     def _chosen(self, event: RowList.Chosen) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
-from tui.games.game_ui import DONE, GameUI, TableModel
+from tui.games.game_ui import GameUI
+from tui.games.table_model import DONE, TableModel
 from tui.match.draw_screen import Hint
 from tui.widgets.canvas_view import neighbour
 

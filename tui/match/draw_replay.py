@@ -7,14 +7,23 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
-from tui.games.game_ui import GameUI, HandSummary, TableModel
+from tui.games.game_ui import GameUI
+from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
+
+_REPLAY_MARK = KeyFamily(
+    "replay.mark.{}",
+    "first_out takeover revolution hand razing raid xisum armistice spoils redraw out time end short kings "
+    "dragon dispute pot split",
+)
+_REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
 _ROOMY = (70, 20)
@@ -82,7 +91,7 @@ def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
 def _head(canvas: Canvas, review: Review) -> None:
     palette, localizer = review.table_model.palette, review.table_model.localizer
     style = palette.good if review.verdict.code == "ok" else palette.dim if review.verdict.holds else palette.bad
-    told = localizer(f"replay.verdict.{review.verdict.code}")
+    told = localizer(_REPLAY_VERDICT(review.verdict.code))
     if review.verdict.error is not None:
         told = f"{told}: {localizer.session.words.error(review.verdict.error)}"
     start = canvas.right(canvas.width - 1, 0, fit(told, canvas.width * 2 // 3), style)
@@ -147,9 +156,7 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     state = localizer("replay.playing" if review.playing else "replay.paused", speed=review.speed)
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
     x = canvas.put(x, y, f"   {localizer('replay.seen_by', who=review.seen_by)}", palette.bold)
-    marks = "  ".join(
-        f"{review.game_ui.marks[code]} {localizer(f'replay.mark.{code}')}" for code in _kinds(review.tape)
-    )
+    marks = "  ".join(f"{review.game_ui.marks[code]} {localizer(_REPLAY_MARK(code))}" for code in _kinds(review.tape))
     # The heading of a turn names whoever the first sentence names again.
     sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
     told = " ".join(sentences)
@@ -172,8 +179,10 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     names = ("left", "right", "space", "v", "slash", "question_mark")
-    acts = ("back", "on", "play", "view", "filter")
-    words = (*(f"key.replay.{act}" for act in acts), "table.help")
+    words = (
+        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.filter"),
+        "table.help",
+    )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 

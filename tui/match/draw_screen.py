@@ -12,7 +12,8 @@ from rich.style import Style
 
 from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
-from tui.games.game_ui import GameUI, HandSummary, TableModel
+from tui.games.game_ui import GameUI
+from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
@@ -77,7 +78,7 @@ def _text(member: SeatedPlayer) -> str:
         member.time,
         f"({member.away})" if member.away else "",
     )
-    return " ".join(part for part in parts if part)
+    return " ".join(filter(None, parts))
 
 
 def _width(members: tuple[SeatedPlayer, ...]) -> int:
@@ -196,7 +197,8 @@ class ScreenModel(NamedTuple):
 
 def is_small(game_ui: GameUI, width: int, height: int) -> bool:
     """Tell whether the table must be shown one pane after the other."""
-    return width < game_ui.roomy[0] or height < game_ui.roomy[1]
+    roomy = game_ui.layout.roomy
+    return width < roomy[0] or height < roomy[1]
 
 
 def company_line(width: int, height: int) -> Rect:

@@ -10,10 +10,11 @@ from textual.timer import Timer
 
 from engine.core.model import Seat
 from saves.profiles import Profile
-from tui.games.game_ui import ChoiceTree
+from tui.games.table_model import ChoiceTree
 
 if TYPE_CHECKING:
-    from tui.games.game_ui import GameUI, HandSummary, Highlight, TableModel
+    from tui.games.game_ui import GameUI
+    from tui.games.table_model import HandSummary, Highlight, TableModel
     from tui.services.matches.participant import HotSeat, Participant
     from tui.services.matches.player_update import ToldPly
     from tui.texts.localizer import Localizer

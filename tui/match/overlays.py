@@ -17,6 +17,7 @@ from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
 from tui.games.drawing import folded, write_line
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.keys import GAME
 from tui.texts.match import format_seat_times, format_time_left
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
@@ -24,7 +25,7 @@ from tui.widgets.screen import Dialog
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
-    from tui.games.game_ui import HandSummary
+    from tui.games.table_model import HandSummary
     from tui.services.matches.participant import Participant
     from tui.texts.localizer import Localizer
     from tui.texts.match import clock_mark, warning
@@ -177,7 +178,7 @@ class ClockDialog(Dialog[None]):
         seats = "".join(f"\n{line}" for line in format_seat_times(self._participant, words))
         if self._live_match.time_called:
             game = self._live_match.game.key
-            return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
+            return Content(words("clock.called", what=words(f"{GAME(game)}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
         key_of = "clock.paused" if self._live_match.clock.paused else "clock.left"

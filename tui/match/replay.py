@@ -9,11 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.player_update import Viewer
@@ -24,6 +26,8 @@ from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Column, Row
 from tui.widgets.screen import BaseScreen
+
+_REPLAY_TYPE = KeyFamily("replay.type.{}", "go_to filter")
 
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
@@ -84,9 +88,8 @@ class ReplayScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Play the whole log once."""
         header = self.record.header
-        self.game = self.context.games[header.game]
         self.game_ui = game_ui_of(header.game)
-        self.tape, self.verdict = open_tape(self.game, self.record)
+        self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
         self._speak()
 
     async def retell(self) -> None:
@@ -99,7 +102,7 @@ class ReplayScreen(BaseScreen[None]):
         self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
-        return localizer_of(self.context.session, self.game.key, self.tape.options, names_of(players))
+        return localizer_of(self.context.session, self.tape.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -140,7 +143,7 @@ class ReplayScreen(BaseScreen[None]):
             return
         header, session = self.record.header, self.context.session
         day = session.day(header.created) if header.created else ""
-        entry = None if self._typing is None else f"{self.localizer(f'replay.type.{self._typing}')} {self._typed}"
+        entry = None if self._typing is None else f"{self.localizer(_REPLAY_TYPE(self._typing))} {self._typed}"
         canvas = Canvas(size.width, size.height)
         table_model, last = self._table_model(), self.tape.last(self.viewer)
         review = Review(

@@ -16,6 +16,7 @@ from tui.match.overlays import ClockDialog
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
 from tui.services.matches.updates import Role
+from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import clock_mark, format_table_act, warning, what_comes
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
@@ -83,7 +84,7 @@ class MatchScreen(BaseScreen[None]):
 
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""
-        number = self.update.number
+        number = self.participant.known
         if number == self._looked_at and not self.live_match.timed:
             return
         self._looked_at = number
@@ -135,7 +136,7 @@ class MatchScreen(BaseScreen[None]):
             "new_game": "n",
             "stay": "esc",
         }
-        rows = [Row(name, (self.localizer(f"table.menu.{name}"), keys[name])) for name in names]
+        rows = [Row(name, (self.localizer(TABLE_MENU(name)), keys[name])) for name in names]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
         self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)
 
@@ -161,9 +162,9 @@ class MatchScreen(BaseScreen[None]):
         """Ask once more, then let the act befall the match."""
         if self.live_match.outcome is None:
             asked = self.localizer(
-                f"table.ask.{question}", what=what_comes(question, self.live_match.game.key, self.localizer)
+                TABLE_ASK(question), what=what_comes(question, self.live_match.game.key, self.localizer)
             )
-            self._confirm(asked, self.localizer(f"table.menu.{question}"), act)
+            self._confirm(asked, self.localizer(TABLE_MENU(question)), act)
 
     def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
         self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
@@ -174,7 +175,7 @@ class MatchScreen(BaseScreen[None]):
             try:
                 act()
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""

@@ -116,7 +116,7 @@ class SharedScreen(MatchScreen):
             try:
                 self.speak(text)
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the talk out where nobody hears it (hook of Textual)."""
@@ -153,7 +153,7 @@ class SharedScreen(MatchScreen):
             return False
         error = self.presence.answer(name in YES)
         if error is not None:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         self.paint()
         return True
 

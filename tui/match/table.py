@@ -13,7 +13,8 @@ from textual.message import Message
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
+from tui.games.game_ui import game_ui_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
@@ -128,7 +129,7 @@ class TableScreen(SharedScreen):
             # Whoever comes back is shown all of it at once.
             return
         if self.live_match.trouble is not None:
-            self.context.navigator.tell_error(self.live_match.trouble)
+            self.tell_error(self.live_match.trouble)
         if self.localizer.names != self.log_formatter.names:
             self._speak()
         self._hear()
@@ -269,7 +270,7 @@ class TableScreen(SharedScreen):
             self.participant.submit(me, action)
             self.sent()
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             self._follow()
 
     def on_key(self, event: events.Key) -> None:
@@ -393,7 +394,7 @@ class TableScreen(SharedScreen):
             if me is not None:
                 self.participant.take_back(me)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
 
     def action_back(self) -> None:
         """Give up a choice that has begun; else ask what to do."""

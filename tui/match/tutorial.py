@@ -9,8 +9,8 @@ from textual.binding import BindingType
 
 from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
-from tui.games.game_ui import DONE
-from tui.games.game_ui import TableModel as TableScene
+from tui.games.table_model import DONE
+from tui.games.table_model import TableModel as TableScene
 from tui.keymap import key
 from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, draw_table_screen, is_small
 from tui.match.table import TableScreen

@@ -68,7 +68,8 @@ class ScrollCanvas(ScrollView, can_focus=True):
         base: Style = self.rich_style
         if y + top >= len(self._rows):
             return Strip.blank(width, base)
-        strip = strip_of(self._rows[y + top], lambda style: base + style).crop(x, x + width)
+        row = self._rows[y + top]
+        strip = strip_of(row, {style: base + style for style in row.styles}).crop(x, x + width)
         return strip.extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:
@@ -137,8 +138,8 @@ class BracketPane(Pane):
             poster.show(bracket_canvas(rounds, self.formatter, palette_of(self.app), self.desk.followed))
         if self.desk.followed is None:
             scored = self.tournament.settings.format in SCORED
-            table = "meetings" if self._by_meeting else "crosstable"
-            note.update(Content(self.words(f"papers.{table}.legend" if scored else "desk.bracket.legend")))
+            legend = "papers.meetings.legend" if self._by_meeting else "papers.crosstable.legend"
+            note.update(Content(self.words(legend if scored else "desk.bracket.legend")))
         else:
             told = self.words("desk.bracket.followed", name=self.formatter.name(self.desk.followed))
             note.update(Content(told))

@@ -207,7 +207,7 @@ class ClockScreen(Page[None]):
         try:
             played = call_time(self._tournament_session, tables)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self._clock.call()
         self.notify(words("round_clock.called.said", count=played), markup=False)

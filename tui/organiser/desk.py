@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
+from engine.core.keys import KeyFamily
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
@@ -36,6 +37,8 @@ from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.form import TabBar
+
+_DESK_TAB = KeyFamily("desk.tab.{}", "bracket history log")
 
 
 class DeskScreen(DeskLinks):
@@ -181,7 +184,7 @@ class DeskScreen(DeskLinks):
             return self.words("desk.tab.final")
         if tab == "bracket" and self.tournament_session.tournament.settings.format in SCORED:
             return self.words("desk.tab.crosstable")
-        return self.words(f"desk.tab.{tab}")
+        return self.words(_DESK_TAB(tab))
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """Say what was done, or refused, in the line above the next step."""

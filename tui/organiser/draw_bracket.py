@@ -14,6 +14,7 @@ from tui.canvas.grid import HEAVY, LIGHT, PLAIN, Canvas, Rect, Target, fit
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import DocumentTable
 from tui.documents.standings import crosstable, meetings
+from tui.texts.keys import TIEBREAK
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Palette
@@ -226,7 +227,7 @@ def _by_rounds(builder: DocumentBuilder) -> DocumentTable:
 
 def _heading(formatter: TournamentFormatter, column: DocumentColumn) -> str:
     """Return a short heading."""
-    key = f"desk.tiebreak.{column.key}.short"
+    key = f"{TIEBREAK(column.key)}.short"
     return formatter.words(key) if key in formatter.words else column.title
 
 

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.audit import presence_of
 from tournaments.model import Entrant, Member
@@ -23,6 +24,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.tournaments.entry import _LAST
+from tui.texts.keys import BOT, PRESENCE
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
 from tui.widgets.form import Form, FormField, content_of
@@ -31,6 +33,8 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.organiser.pane import Pane
+
+_GROUP_BOTS = KeyFamily("desk.group.{}", "2.bots_0 2.bots_1 2.bots_2 3.bots_0 3.bots_1 3.bots_2 3.bots_3")
 
 
 class LastName(Suggester):
@@ -102,7 +106,7 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     presence = presence_of(tournament, entrant.id)
     told = []
     if presence in ("absent", "dropped"):
-        told.append(Content.styled(words(f"desk.presence.{presence}"), "$warning"))
+        told.append(Content.styled(words(PRESENCE(presence)), "$warning"))
     told += [Content.styled(words("desk.is_late"), "$accent") for one in tournament.late if one.entrant == entrant.id]
     if ruled := [one for one in tournament.penalties if one.entrant == entrant.id]:
         points = sum(one.points for one in ruled)
@@ -114,7 +118,7 @@ def _kinds(pane: Pane, people: Sequence[Member]) -> Content:
     """Return who are people and which bots."""
     told = pane.words.named("bot", people[0].bot) if people[0].bot else pane.words("new_game.person")
     if len(people) > 1:
-        told = pane.words(f"desk.group.{len(people)}.bots_{sum(one.bot is not None for one in people)}")
+        told = pane.words(_GROUP_BOTS(f"{len(people)}.bots_{sum(one.bot is not None for one in people)}"))
     return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
 
 
@@ -203,7 +207,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         words = self.words
         return [
             FormField("count", words("desk.bots.count"), str(self._count)),
-            FormField("kind", words("desk.bots.kind"), words(f"bot.{self._kind}")),
+            FormField("kind", words("desk.bots.kind"), words(BOT(self._kind))),
         ]
 
     def _show(self) -> None:

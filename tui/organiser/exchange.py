@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.season_files import AnyFile, SeasonFile, export_season, keep_file, read_any
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
@@ -17,6 +18,8 @@ from tui.services.identity.names import clean
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.page import Page
+
+_FILES_OPENED = KeyFamily("files.opened.{}", "new continued same older parted")
 
 
 class FileExchange:
@@ -155,7 +158,7 @@ class FileExchange:
     def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:
         if isinstance(file, TournamentFile):
             [one] = taken
-            return self._words(f"files.opened.{one.status}", line=clean(file.head.line), acts=one.acts)
+            return self._words(_FILES_OPENED(one.status), line=clean(file.head.line), acts=one.acts)
         fresh = sum(one.status == "new" for one in taken)
         return self._words(
             "files.opened.season",

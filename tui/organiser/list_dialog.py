@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tui.keymap import key
 from tui.services.identity.names import short_names
@@ -19,6 +20,8 @@ from tui.services.tournaments.entry import Listed
 from tui.texts.localizer import Words
 from tui.widgets.row_list import Cell, Column, Row, RowList
 from tui.widgets.screen import Dialog
+
+_LIST_DOUBT = KeyFamily("list.doubt.{}", "turned two club strange twice here")
 
 _COLUMNS = (Column(1), Column(24), Column(14), Column(5, right=True), Column())
 
@@ -70,7 +73,7 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
     def _row(self, at: int, one: Listed, name: str) -> Row:
         out = at in self._out
         mark: tuple[str, str] = ("–", "$faint") if out else ("?", "bold $warning") if one.doubt else ("✓", "$success")
-        doubt = self._words(f"list.doubt.{one.doubt}") if one.doubt else ""
+        doubt = self._words(_LIST_DOUBT(one.doubt)) if one.doubt else ""
         cells: tuple[Cell, ...] = (
             Content.styled(*mark),
             Content.styled(name, "$faint" if out else "bold"),

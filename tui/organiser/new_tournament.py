@@ -16,6 +16,7 @@ from textual.widgets import Input, Static, TextArea
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from tournaments.catalog import Catalog, settled_options
 from tournaments.completion import completed
 from tournaments.desk import TournamentController
@@ -23,9 +24,8 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
-from tournaments.tiebreaks import usual
 from tui.keymap import key
-from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
@@ -38,6 +38,8 @@ from tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.services.tournaments.club import ServiceContext
+
+_WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points")
 
 
 EXAMPLES = (
@@ -171,12 +173,12 @@ class TournamentWizard(Page[None]):
             example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
             told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
         elif isinstance(read, SpecError):
-            told = self._tell_error(read)
+            told = self._error_content(read)
         else:
             told = self._tell_parts(read)
         self.query_one("#parsed", Static).update(told)
 
-    def _tell_error(self, error: SpecError) -> Content:
+    def _error_content(self, error: SpecError) -> Content:
         words = self.words
         caret = " " * cell_len(self._typed[: error.column - 1].ljust(error.column - 1)) + "^ "
         accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
@@ -193,7 +195,7 @@ class TournamentWizard(Page[None]):
             ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
         )
         told = Content("   ").join(
-            Content.assemble((f"{words(f'wizard.part.{name}')} ", "$faint"), (value, "bold")) for name, value in parts
+            Content.assemble((f"{words(_WIZARD_PART(name))} ", "$faint"), (value, "bold")) for name, value in parts
         )
         refusal = self._refusal(spec)
         if refusal is not None:
@@ -348,23 +350,13 @@ class TournamentWizard(Page[None]):
             # The lines have changed since: another game may have no such line.
             return
         if name == "tiebreaks":
-            self._choose_tiebreaks()
+            choose_tiebreaks(self.app, self._choices, self._show)
         elif name.startswith(_OPTION):
             option, chosen = self._option(name), self._chosen(self._game)
             chosen[option.name] = option.stepped(self._value(option), step)
         else:
             self._choices.change(name, step)
         self._show()
-
-    def _choose_tiebreaks(self) -> None:
-        settings = self._choices.settings
-
-        def chosen(names: tuple[str, ...] | None) -> None:
-            if names is not None:
-                self._choices.settings = msgspec.structs.replace(self._choices.settings, tiebreaks=names)
-                self._show()
-
-        self.app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), chosen)
 
     @on(RowList.Chosen, "#choices")
     def _start(self) -> None:
@@ -377,7 +369,7 @@ class TournamentWizard(Page[None]):
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
         if (refusal := self._refusal(read)) is not None:
-            self.context.navigator.tell_error(refusal)
+            self.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
@@ -387,7 +379,7 @@ class TournamentWizard(Page[None]):
                 TournamentSession.found(self._club, read, settings, by=name)
             )
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             tournament_session.late = self._choices.late
             self.app.switch_screen(DeskScreen(tournament_session))

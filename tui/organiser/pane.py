@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 
+from engine.core.keys import KeyFamily
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
@@ -19,6 +20,7 @@ from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.keys import DESK_KIND, TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Session, Words
     from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
+
+_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready")
+_DESK_WHO = KeyFamily("desk.who.{}", "present absent")
 
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
@@ -220,11 +225,11 @@ def unseen_names(tournament: Tournament) -> tuple[str, ...]:
 def gathered(tournament: Tournament, words: Words) -> str:
     """Return how many have entered, and how many of them are here, are not, or have left."""
     in_groups = tournament.ruleset.members > 1
-    told = [words(f"desk.{tournament.kind}" if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
+    told = [words(DESK_KIND(tournament.kind) if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
     if not tournament.rounds:
         for name in ("present", "absent"):
             if count := len(getattr(tournament, name)):
-                told.append(words(f"desk.who.{name}", count=count))
+                told.append(words(_DESK_WHO(name), count=count))
     if tournament.dropped:
         told.append(words("desk.who.dropped", count=len(tournament.dropped)))
     return ", ".join(told)
@@ -237,16 +242,16 @@ def people_playing(tournament: Tournament) -> int:
 
 def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
     in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
-    base = f"desk.next.{tournament.kind}" if in_groups else "desk.next"
+    kind = f"{tournament.kind}." if in_groups else ""
     if len(tournament.entrants) < tournament.ruleset.least:
-        return words(f"{base}.enter")
+        return words(_DESK_NEXT(f"{kind}enter"))
     who = words("desk.who.present", count=present) if present else gathered(tournament, words)
     if unseen := unseen_names(tournament):
         return _unseen(who, unseen, words)
     missing = SCORED_PLAYERS - people_playing(tournament)
     if tournament.settings.scored and missing > 0:
         return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members), esc=esc)
-    return words("desk.next.checked" if present else f"{base}.ready", who=who, esc=esc)
+    return words("desk.next.checked" if present else _DESK_NEXT(f"{kind}ready"), who=who, esc=esc)
 
 
 def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:
@@ -300,7 +305,7 @@ def tiebreak_headings(pane: Pane) -> tuple[str, ...]:
     """Return the short names of the tie-breaks."""
     if not has_tiebreaks(pane):
         return ()
-    return tuple(pane.words(f"desk.tiebreak.{name}.short") for name in tiebreaks_of(pane.tournament))
+    return tuple(pane.words(f"{TIEBREAK(name)}.short") for name in tiebreaks_of(pane.tournament))
 
 
 def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.audit import AuditLine
 from tournaments.games import PlayedGame, games_of
@@ -19,9 +20,13 @@ from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
+from tui.texts.keys import DESK_SCORE
 from tui.texts.tournament_log import format_act, format_change
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Column, Row, RowList
+
+_DESK_ELO = KeyFamily("desk.elo.{}", "pairs trios duel table")
+_DESK_HISTORY_RATING = KeyFamily("desk.history.rating.{}", "pairs trios")
 
 
 class _Rounds(RowList):
@@ -93,10 +98,10 @@ class HistoryPane(Pane):
             parts.append(Content(words("desk.history.place", places=formatter.places(line.low, line.high))))
         parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
         if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
-            parts.append(Content(words(f"desk.score.{scoring.key}", count=line.score)))
+            parts.append(Content(words(DESK_SCORE(scoring.key), count=line.score)))
         before, after = ratings_shown(line)
         told = {"before": formatter.rating(before.value), "after": formatter.rating(after.value)}
-        rating = f"desk.history.rating.{self.tournament.kind}" if line.entrant.members else "desk.history.rating"
+        rating = _DESK_HISTORY_RATING(self.tournament.kind) if line.entrant.members else "desk.history.rating"
         parts.append(Content(words(rating, **told)))
         if after.provisional:
             parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
@@ -166,12 +171,12 @@ class HistoryPane(Pane):
             "after": words.number(change.after.value, 1),
         }
         if one.member_changes:
-            lines.append(Content.styled(words(f"desk.elo.{game.kind}", **told), "bold"))
+            lines.append(Content.styled(words(_DESK_ELO(game.kind), **told), "bold"))
             return lines + self._members(game, one)
         lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
         of_kind = one.kind_change
         kind_told = {"before": formatter.rating(of_kind.before.value), "after": formatter.rating(of_kind.after.value)}
-        lines.append(Content.styled(words(f"desk.elo.{game.kind}", **kind_told), "$faint"))
+        lines.append(Content.styled(words(_DESK_ELO(game.kind), **kind_told), "$faint"))
         return lines
 
     def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
@@ -188,7 +193,7 @@ class HistoryPane(Pane):
                 "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
                 "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
             }
-            lines.append(Content.styled(words(f"desk.elo.{game.kind}.members", **told), "$faint"))
+            lines.append(Content.styled(words(f"{_DESK_ELO(game.kind)}.members", **told), "$faint"))
         for name, change in zip(names, one.member_changes, strict=True):
             kind, overall = change.kind_change, change.overall_change
             told = {
@@ -197,7 +202,7 @@ class HistoryPane(Pane):
                 "overall_before": formatter.rating(overall.before.value),
                 "overall_after": formatter.rating(overall.after.value),
             }
-            lines.append(Content(words(f"desk.elo.{game.kind}.member", name=name, **told)))
+            lines.append(Content(words(f"{_DESK_ELO(game.kind)}.member", name=name, **told)))
         return lines
 
     @on(RowList.Chosen, "#rounds")

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.tournament_rows import ProjectorMessage
 from tournaments.standings import Standing, standings
@@ -31,6 +32,8 @@ from tui.widgets.page import Page, TitleBar
 
 if TYPE_CHECKING:
     from tui.services.tournaments.matches import TableStatus
+
+_PROJECTOR_STATE = KeyFamily("projector.state.{}", "done waiting playing ended")
 
 
 ProjectorRow: TypeAlias = tuple[Content, ...]
@@ -83,7 +86,7 @@ def is_told(tournament_session: TournamentSession) -> bool:
 def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
     words = formatter.words
     for look in looks:
-        state = Content.styled(words(f"projector.state.{look.state}"), _STYLES[look.state])
+        state = Content.styled(words(_PROJECTOR_STATE(look.state)), _STYLES[look.state])
         if look.result is not None:
             names = [seat.plain for seat in _ranked(formatter, look)]
         else:
@@ -276,7 +279,7 @@ class ProjectorScreen(Page[None]):
                 self.tournament_session.reload()
                 self._last = newest
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return
         self._stood += 1
         if self._stood >= SECONDS and not self.held:

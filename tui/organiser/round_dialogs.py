@@ -14,6 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
@@ -24,6 +25,12 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.texts.tournament import TournamentFormatter
+
+_DESK_WHY_FORMAT = KeyFamily(
+    "desk.why.format.{}",
+    "swiss league round_robin duel_knockout double_elimination escada knockout",
+)
+_DESK_WHY_SEEDING = KeyFamily("desk.why.seeding.{}", "draw standings rating")
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
@@ -218,9 +225,9 @@ class WhyDialog(Dialog[None]):
         for why in explained(tournament, self._number, self._pairing.number):
             yield formatter.why(why)
         settings = tournament.settings_of(self._number)
-        yield words(f"desk.why.format.{settings.format}")
+        yield words(_DESK_WHY_FORMAT(settings.format))
         if tournament.opens_stage(self._number):
-            yield words(f"desk.why.seeding.{settings.seeding}")
+            yield words(_DESK_WHY_SEEDING(settings.seeding))
         yield words("desk.why.seats")
         lots = lots_drawn(tournament, self._number)
         told = "  ".join(f"{formatter.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
@@ -29,6 +30,8 @@ from tui.texts.tournament_log import format_gap
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
+
+_SEASON_PARTED = KeyFamily("season.parted.{}", "total places tournaments")
 
 
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
@@ -217,7 +220,7 @@ class SeasonScreen(Page[None]):
         )
 
     def _behind(self, line: SeasonLine) -> str:
-        return self.words("season.behind", by=self.words(f"season.parted.{line.parted_by}"))
+        return self.words("season.behind", by=self.words(_SEASON_PARTED(line.parted_by)))
 
     def _tell_said(self) -> None:
         words = self.words

@@ -94,7 +94,7 @@ class SeasonsScreen(Page[None]):
         from tui.organiser.season import SeasonScreen
 
         if event.name.startswith("#"):
-            self.context.navigator.tell_error(CarteadoError("season_damaged"))
+            self.tell_error(CarteadoError("season_damaged"))
         else:
             self.app.push_screen(SeasonScreen(event.name))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-import msgspec
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,15 +13,15 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
-from tournaments.tiebreaks import usual
 from tui.documents.model import PaperError
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
-from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form, FormField
@@ -31,6 +30,16 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
+
+_PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
+_PAPERS_KIND = KeyFamily(
+    "papers.kind.{}",
+    "pairings slips standings crosstable bracket players signs sheet announcement page",
+)
+_PAPERS_MENU_FILE = KeyFamily(
+    "papers.menu.file.{}",
+    "pairings slips sheet standings crosstable bracket players signs announcement page",
+)
 
 
 _BEST = "best"
@@ -99,18 +108,11 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
     @on(Form.Changed)
     def changed(self, event: Form.Changed) -> None:
         """Take another value."""
-        settings = self.choices.settings
         if event.name == "tiebreaks":
-            dialog = TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size))
-            self.app.push_screen(dialog, self._tiebreaks)
+            choose_tiebreaks(self.app, self.choices, self.show)
             return
         self.choices.change(event.name, event.step)
         self.show()
-
-    def _tiebreaks(self, names: tuple[str, ...] | None) -> None:
-        if names is not None:
-            self.choices.settings = msgspec.structs.replace(self.choices.settings, tiebreaks=names)
-            self.show()
 
     def action_accept(self) -> None:
         """Keep the choices."""
@@ -203,8 +205,7 @@ class PapersDialog(Dialog[None]):
     def _fields(self) -> list[FormField]:
         words = self.words
         return [
-            FormField(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}"))
-            for kind in KINDS
+            FormField(kind, words(_PAPERS_KIND(kind)), words(_PAPERS_FORMAT(self._formats[kind]))) for kind in KINDS
         ]
 
     def _show(self) -> None:
@@ -244,7 +245,7 @@ class PapersDialog(Dialog[None]):
         at, zone = self.context.clock(), self.session.zone
         content = write(kind, kind_format, tournament_session.tournament, self.words, at=at, zone=zone)
         number = len(tournament_session.tournament.rounds)
-        name = self.words(f"papers.menu.file.{kind}", round=number)
+        name = self.words(_PAPERS_MENU_FILE(kind), round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId
 from tournaments.placing import against_field
 from tournaments.standings import Standing
-from tournaments.tiebreaks import TIEBREAKS
+from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.keys import TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
+    from tournaments.choices import SettingsDraft
     from tui.texts.tournament import TournamentFormatter
+
+_DESK_TIEBREAK_HELP = KeyFamily(
+    "desk.tiebreak.{}.help",
+    "score match_points head_to_head buchholz buchholz_cut_1 buchholz_cut_2 buchholz_median buchholz_2023 "
+    "buchholz_fore sonneborn_berger sonneborn_berger_cut_1 sonneborn_berger_2023 koya match_win "
+    "opponents_match_win opponents_match_win_without_byes opponents_match_points game_win opponents_game_win "
+    "wins wins_played places own_points opponents_rating performance perfect_performance opponents_performance "
+    "later_seats later_seat_wins progressive progressive_cut_1 lots field",
+)
 
 
 class ArithmeticDialog(Dialog[None]):
@@ -197,10 +210,10 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     def _rows(self) -> list[Row]:
         words, rows = self.words, []
         for place, name in enumerate(self._chosen, start=1):
-            rows.append(Row(name, (str(place), Content.styled(words(f"desk.tiebreak.{name}"), "bold"))))
+            rows.append(Row(name, (str(place), Content.styled(words(TIEBREAK(name)), "bold"))))
         for name in TIEBREAKS:
             if name not in self._chosen:
-                rows.append(Row(name, ("·", Content.styled(words(f"desk.tiebreak.{name}"), "$faint"))))
+                rows.append(Row(name, ("·", Content.styled(words(TIEBREAK(name)), "$faint"))))
         return rows
 
     def _show(self, name: str) -> None:
@@ -212,7 +225,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     @on(RowList.Moved)
     def _explain(self) -> None:
         name = self.query_one(RowList).current
-        told = self.words(f"desk.tiebreak.{name}.help") if name else ""
+        told = self.words(_DESK_TIEBREAK_HELP(name)) if name else ""
         self.query_one("#wrong", Static).update(Content.styled(told, "$faint"))
 
     @on(RowList.Chosen)
@@ -242,3 +255,15 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     def action_cancel(self) -> None:
         """Leave them as they were."""
         self.dismiss(None)
+
+
+def choose_tiebreaks(app: App[Any], draft: SettingsDraft, chosen: Callable[[], None]) -> None:
+    """Let tie-breaks be chosen for the settings that are being drafted; `chosen` is called when they are."""
+
+    def answered(names: tuple[str, ...] | None) -> None:
+        if names is not None:
+            draft.settings = replace(draft.settings, tiebreaks=names)
+            chosen()
+
+    settings = draft.settings
+    app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), answered)

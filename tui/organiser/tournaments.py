@@ -19,6 +19,7 @@ from tournaments.desk import TournamentController
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.club import ServiceContext
+from tui.texts.keys import DESK_KIND, FORMAT
 from tui.texts.tournament import size_words
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.page import Page
@@ -134,11 +135,11 @@ class TournamentsScreen(Page[None]):
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""
         count = len(tournament.entrants)
-        counted = f"desk.{tournament.kind}" if tournament.ruleset.members > 1 else "tournaments.players"
+        counted = DESK_KIND(tournament.kind) if tournament.ruleset.members > 1 else "tournaments.players"
         settings = tournament.settings
         note = words(
             "tournaments.note",
-            format=words(f"desk.format.{settings.format}"),
+            format=words(FORMAT(settings.format)),
             size=size_words(words, tournament.ruleset, settings.table_size),
             scored=words("desk.scored" if settings.scored else "desk.unscored"),
         )
@@ -161,7 +162,7 @@ class TournamentsScreen(Page[None]):
     @on(RowList.Chosen, "#tournament-list")
     def _chosen(self, event: RowList.Chosen) -> None:
         if event.name.startswith("#"):
-            self.context.navigator.tell_error(CarteadoError("tournament_damaged"))
+            self.tell_error(CarteadoError("tournament_damaged"))
         else:
             self.context.navigator.open_desk(event.name)
 
@@ -205,7 +206,7 @@ class TournamentsScreen(Page[None]):
             try:
                 self.app.push_screen(PapersDialog(self.context.tournaments.open(name)))
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
 
     @work
     async def action_import(self) -> None:
@@ -235,5 +236,5 @@ class TournamentsScreen(Page[None]):
                     self.context.tournaments.open(name).delete()
                     self.context.tournaments.forget(name)
             except CarteadoError as error:
-                self.context.navigator.tell_error(error)
+                self.tell_error(error)
             self.refill()

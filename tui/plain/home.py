@@ -9,14 +9,17 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.record import Damaged, MatchLine, MatchStatus
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, format_for
-from tui.plain.talk import Choice, Talk, ask, hear_name, read_out, read_rules
+from tui.plain.rules import read_rules
+from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
@@ -31,10 +34,14 @@ from tui.services.matches.table_options import (
     players_of,
     refusal,
 )
+from tui.texts.keys import GAME
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning
 from tui.texts.styled_text import plain_text
+
+_LINES_AGAINST = KeyFamily("lines.against.{}", "planner random person")
+_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial")
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -64,7 +71,7 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
+            choices = [Choice(act, words(_LINES_LOBBY(act))) for act in acts]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
                 self.talk.say(words("lines.bye"))
@@ -102,7 +109,7 @@ class LineHome:
 
     async def _game(self) -> AnyGame | None:
         words = self.session.words
-        choices = [Choice(key, words(f"game.{key}")) for key in self.games]
+        choices = [Choice(key, words(GAME(key))) for key in self.games]
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
 
@@ -194,7 +201,7 @@ class LineHome:
     async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
         """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
         words = self.session.words
-        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in self._kinds(game)]
+        kinds = [Choice(kind, words(_LINES_AGAINST(kind))) for kind in self._kinds(game)]
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None

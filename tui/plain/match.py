@@ -8,12 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, say_unknown
+from tui.plain.menu import PAGE_ROWS, Choice, Pager, ask, chosen, numbered, say_unknown
+from tui.plain.rules import read_rules
+from tui.plain.talk import hear_name
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import full_names
 from tui.texts.match import (
     SeatPrompts,
@@ -33,6 +37,8 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import MatchNotice, Role
     from tui.texts.localizer import Localizer, Session
 
+_ASK = KeyFamily("shared.ask.{}", "sit bot claim")
+
 
 class LineTableMenu:
     """The menu of one person at a table."""
@@ -48,7 +54,7 @@ class LineTableMenu:
         """Offer what can be done, and do it; tells whether the person leaves."""
         names = ["leave", *(["resign"] if self._me is not None else [])]
         names += ["time", "abandon"] if self.participant.decides else []
-        choices = [Choice(name, self.localizer(f"table.menu.{name}")) for name in names]
+        choices = [Choice(name, self.localizer(TABLE_MENU(name))) for name in names]
         if self.participant.keeps_time and self.participant.who is not None:
             key = "shared.clock.go_on" if self.participant.live_match.clocks_paused else "shared.clock.pause"
             choices.append(Choice("pause", self.localizer(key)))
@@ -56,7 +62,7 @@ class LineTableMenu:
         name = await self._choose(self.localizer("table.menu.title"), choices)
         if name in ("resign", "time") or (name == "abandon" and self.participant.who is None):
             what = what_comes(name, self.participant.live_match.game.key, self.localizer)
-            if await self._sure(self.localizer(f"table.ask.{name}", what=what), self.localizer(f"table.menu.{name}")):
+            if await self._sure(self.localizer(TABLE_ASK(name), what=what), self.localizer(TABLE_MENU(name))):
                 self._intervene(name)
         elif name == "abandon":
             await self._with_note(self.localizer("shared.ask.abandon"), self.participant.abandon)
@@ -103,9 +109,7 @@ class LineTableMenu:
             typed = await hear_name(self.talk, self.localizer.session.words)
             if typed:
                 self._try(lambda: participant.replace(seat, Player(typed)))
-        elif await self._sure(
-            self.localizer(f"shared.ask.{act.name}", name=name), format_table_act(act, self.localizer)
-        ):
+        elif await self._sure(self.localizer(_ASK(act.name), name=name), format_table_act(act, self.localizer)):
             if act.name == "claim":
                 self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
                 return

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
-from tournaments.results.ways import Games, Points, ways_at
-from tui.plain.talk import Choice, ask
+from tournaments.results.general_ways import Games, Points
+from tournaments.results.ways import ways_at
+from tui.plain.menu import Choice, ask
 from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from tournaments.results.entry import EntryTable, Figure, Typed, Way
     from tui.plain.talk import Talk
     from tui.texts.localizer import Words
+
+_RESULT_WON = KeyFamily("result.won.{}", "six_realms ten_realms conquest last_seat")
 
 
 class _Left(Exception):
@@ -61,7 +65,7 @@ class LineResult:
     async def _typed(self, way: Way) -> Typed:
         words, typed = self._words, way.empty()
         if way.key in ("six_realms", "six_counts"):
-            names = [words(f"result.won.{victory}") for victory in self._table.victories]
+            names = [words(_RESULT_WON(victory)) for victory in self._table.victories]
             number = await self._one_of(words("lines.result.won"), names)
             typed = replace(typed, won=self._table.victories[number])
         if way.initial == "winner":

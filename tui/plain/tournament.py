@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.plain.home import SHOWN, LineHome
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
-from tui.plain.talk import Choice, ask, read_out
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_seat, readable
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Session
 
+_LINES_TOURNAMENT = KeyFamily("lines.tournament.{}", "agree disagree go result about standings check_in drop_out")
+
 
 _TEXT_LINES = 8
 """So many lines of the free text are said by themselves; all of a longer one when it is asked for."""
@@ -59,7 +62,7 @@ class LineTournament:
             self.talk.say("", *text[:_TEXT_LINES])
         while True:
             self._tell()
-            choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
+            choices = [Choice(act, words(_LINES_TOURNAMENT(act))) for act in self._acts()]
             act = await ask(self.talk, words, clean(self.tournament_session.tournament.spec.line), choices)
             if act is None:
                 return None

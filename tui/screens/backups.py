@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.backups import Backup, backup_folder, backups, make_backup
 from saves.doctor import Findings, examine
 from tui.keymap import key
@@ -25,6 +26,8 @@ from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
+
+_BACKUPS_KIND = KeyFamily("backups.kind.{}", "daily asked replaced")
 
 Done = TypeVar("Done")
 
@@ -89,7 +92,7 @@ class BackupsScreen(Page[None]):
 
     def _row(self, backup: Backup) -> Row:
         words = self.words
-        kind = Content.styled(words(f"backups.kind.{backup.kind}"), "$faint" if backup.kind == "replaced" else "bold")
+        kind = Content.styled(words(_BACKUPS_KIND(backup.kind)), "$faint" if backup.kind == "replaced" else "bold")
         return Row(
             str(backup.path),
             (kind, self.session.moment(backup.at), Content.styled(format_size(backup.size, words), "$faint")),
@@ -137,7 +140,7 @@ class BackupsScreen(Page[None]):
         try:
             return await asyncio.to_thread(do)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return None
         finally:
             self._busy = False

@@ -10,14 +10,18 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from tournaments.ratings import RatingKind
 from tournaments.season import WEEK
 from tui.canvas.palette import spark
 from tui.keymap import key
 from tui.services.identity.names import clean, short_names
+from tui.texts.keys import GAME
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
+
+_CLUB_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
 
 _COLUMNS = (
     Column(4, right=True),
@@ -120,7 +124,7 @@ class ClubScreen(Page[None]):
     def _told(self, shown: _List) -> str:
         if shown.game is None:
             return self.words("club.overall")
-        return f"{self.words(f'game.{shown.game}')}, {self.words(f'club.kind.{shown.kind}')}"
+        return f"{self.words(GAME(shown.game))}, {self.words(_CLUB_KIND(shown.kind))}"
 
     @on(RowList.Moved, "#ranking")
     def _draw(self) -> None:

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
@@ -19,11 +20,14 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Option, fitted, options_of
 from tui.services.tournaments import club
+from tui.texts.keys import GAME
 from tui.texts.options import format_option_help, format_option_label, format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
+
+_CLUB_TYPES_HELP = KeyFamily("club_types.{}.help", "name game base points")
 
 _OPTION = "option."
 
@@ -100,7 +104,7 @@ class ClubTypesScreen(Page[None]):
         points = " ".join(map(str, self._points(one)))
         fields = [
             FormField("name", words("club_types.name"), clean(one.name)),
-            FormField("game", words("club_types.game"), words(f"game.{one.game}")),
+            FormField("game", words("club_types.game"), words(GAME(one.game))),
             FormField("base", words("club_types.base"), self._base(one)),
             FormField("points", words("club_types.points"), points),
             FormField("", ""),
@@ -156,12 +160,12 @@ class ClubTypesScreen(Page[None]):
             text = words("club_types.refused", reason=words.error(refused))
         elif not self.query_one(Form).has_focus or not name:
             points = " ".join(map(str, self._points(one)))
-            text = words("club_types.note", game=words(f"game.{one.game}"), base=self._base(one), points=points)
+            text = words("club_types.note", game=words(GAME(one.game)), base=self._base(one), points=points)
         elif name.startswith(_OPTION):
             option = next(option for option in self._free(one) if _OPTION + option.name == name)
             text = format_option_help(option, words)
         else:
-            text = words(f"club_types.{name}.help")
+            text = words(_CLUB_TYPES_HELP(name))
         self.query_one("#explanation", Static).update(Content(text))
 
     @on(RowList.Moved, "#types")
@@ -228,7 +232,7 @@ class ClubTypesScreen(Page[None]):
         try:
             club.keep(self.context.store.club_types, new, instead=old.name if old is not None else "")
         except TournamentError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
             return False
         self._show(new.name)
         return True

@@ -17,6 +17,7 @@ from engine.core.errors import CarteadoError
 from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
+from tui.texts.keys import REASON
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
@@ -136,7 +137,7 @@ class LibraryScreen(Page[None]):
         elif line.status == "abandoned":
             result = Content.styled(words("library.abandoned"), "$faint")
         else:
-            result = Content(words(f"reason.{line.reason}") if f"reason.{line.reason}" in words else line.reason)
+            result = Content(words(REASON(line.reason)) if REASON(line.reason) in words else line.reason)
         length = Content.styled(words("library.length", count=line.plies), "$faint")
         when = session.when(line.ended or line.created, self.context.clock())
         return (
@@ -157,7 +158,7 @@ class LibraryScreen(Page[None]):
         """Return the match of the cursor, after saying so when it cannot be read."""
         line = self._line
         if isinstance(line, Damaged):
-            self.context.navigator.tell_error(CarteadoError("match_damaged"))
+            self.tell_error(CarteadoError("match_damaged"))
             return None
         return line
 
@@ -216,7 +217,7 @@ class LibraryScreen(Page[None]):
             else:
                 self._store.matches.delete(line.id)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         self._search()
 
     @work
@@ -237,7 +238,7 @@ class LibraryScreen(Page[None]):
         try:
             export(load_open(self._store, match), path)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             self.notify(self.words("library.exported", path=str(path)), markup=False)
 
@@ -260,7 +261,7 @@ class LibraryScreen(Page[None]):
         try:
             await asyncio.to_thread(self._store.matches.keep, record)
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         else:
             self._search()
             self._listing.go_to(record.header.match)

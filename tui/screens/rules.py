@@ -18,6 +18,7 @@ from engine.core.text import fold
 from saves.errors import FileError
 from saves.whole import write_whole
 from tui.keymap import key
+from tui.texts.keys import GAME
 from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans
 from tui.widgets.file_dialog import SaveFileDialog, path_of, places
 from tui.widgets.page import Page
@@ -53,7 +54,7 @@ class RulesScreen(Page[None]):
 
     def title_words(self) -> str:
         """Return the title with the game's name."""
-        return self.words("rules.title", game=self.words(f"game.{self._game}"))
+        return self.words("rules.title", game=self.words(GAME(self._game)))
 
     def body(self) -> ComposeResult:
         """Show contents and text."""
@@ -72,7 +73,7 @@ class RulesScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Go to the rule that was asked for."""
-        self.query_one("#text").border_title = self.words(f"game.{self._game}")
+        self.query_one("#text").border_title = self.words(GAME(self._game))
         found = find_rule(self._sections, self._rule) if self._rule else None
         if found is not None:
             self.query_one("#contents", RowList).cursor = found
@@ -150,9 +151,9 @@ class RulesScreen(Page[None]):
         try:
             write_whole(path, write_rules(self._game, format_of(path), self.words))
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
         except (OSError, ValueError) as error:
-            self.context.navigator.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+            self.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
         else:
             self.notify(self.words("rules.printed", path=str(path)), markup=False)
 

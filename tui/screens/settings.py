@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.backups import backups
 from tui.context import context_of
@@ -27,6 +28,19 @@ from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
 from tui.widgets.screen import BaseScreen
+
+_SETTING_VALUE = KeyFamily(
+    "setting.{}",
+    "theme.carteado-noite theme.carteado-dia theme.ansi-dark theme.ansi-light "
+    "bot_speed.instant bot_speed.fast bot_speed.normal bot_speed.slow",
+)
+
+_SETTING_SUITS = KeyFamily("setting.suits.{}", "symbols letters help")
+_SETTING = KeyFamily(
+    "setting.{}",
+    "backups language name suits theme auto_pass bot_speed animation confirm_end club_types",
+)
+_SETTINGS_GROUP = KeyFamily("settings.group.{}", "person screen play club")
 
 GROUPS = (
     ("person", ("language", "name")),
@@ -59,9 +73,9 @@ class SettingsScreen(Page[None]):
         for group, names in GROUPS:
             if fields:
                 fields.append(FormField("", ""))
-            fields.append(FormField("", self.words(f"settings.group.{group}")))
+            fields.append(FormField("", self.words(_SETTINGS_GROUP(group))))
             fields.extend(
-                FormField(name, self.words(f"setting.{name}"), self._value(name)) for name in names if self._has(name)
+                FormField(name, self.words(_SETTING(name)), self._value(name)) for name in names if self._has(name)
             )
         return fields
 
@@ -81,17 +95,17 @@ class SettingsScreen(Page[None]):
             return Content(value or self.words("setting.name.none"))
         if name == "suits":
             suits = [Content.styled(self.session.suit(letter), f"$suit-{letter.lower()}") for letter in SUITS]
-            return Content.assemble(self.words(f"setting.suits.{value}"), "  ", Content(" ").join(suits))
+            return Content.assemble(self.words(_SETTING_SUITS(value)), "  ", Content(" ").join(suits))
         if isinstance(value, bool):
             return Content(self.words("yes" if value else "no"))
-        return Content(self.words(f"setting.{name}.{value}"))
+        return Content(self.words(_SETTING_VALUE(f"{name}.{value}")))
 
     @on(RowList.Moved)
     def _moved(self, event: RowList.Moved) -> None:
         self._explain(event.name)
 
     def _explain(self, name: str) -> None:
-        self.query_one("#explanation", Static).update(Content(self.words(f"setting.{name}.help")))
+        self.query_one("#explanation", Static).update(Content(self.words(f"{_SETTING(name)}.help")))
 
     def on_mount(self) -> None:
         """Explain the first setting."""

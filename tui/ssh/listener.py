@@ -1,98 +1,21 @@
-"""Listener and SSHConnection: port, algorithms, authentication dialog."""
+"""Listener: the port, which lets connections in one after the other."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
-from unicodedata import normalize
+from typing import TYPE_CHECKING
 
 import asyncssh
-from asyncssh.kex import get_kex_algs
-from asyncssh.packet import SSHPacket
 
-from engine.core.errors import CarteadoError
-from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, AdmissionMethod
-from tui.services.lobby.admin import loggable
 from tui.ssh.connection import LimitedConnection, LoginQueue
-from tui.ssh.input_decoder import is_heard
+from tui.ssh.login import options, plain_address
 from tui.ssh.remote_app import LOG, without_values
-from tui.ssh.session import SSHSession
 
 if TYPE_CHECKING:
-    from tui.services.identity.authenticator import Visitor
     from tui.ssh.session import Admission
-
-
-WINDOW = 65536
-"""So many bytes of what is typed may be under way; nobody types more."""
-
-
-_PACKET = 32768
-
-
-MOST_VARIABLES = 64
-"""A client that sends more variables than this is no terminal; `SendEnv LC_*` sends a dozen."""
-
-
-class SessionChannel(asyncssh.SSHServerChannel[bytes]):
-    """asyncssh keeps every variable that a client sends, as many and as long as it likes; this one keeps a handful."""
-
-    def __init__(self, connection: asyncssh.SSHServerConnection) -> None:
-        loop = asyncio.get_running_loop()
-        super().__init__(connection, loop, True, False, False, 0, 0, None, "strict", WINDOW, _PACKET)
-        self._offered = 0
-
-    def _process_env_request(self, packet: SSHPacket) -> bool:
-        name, value = packet.get_string(), packet.get_string()
-        packet.check_end()
-        self._offered += 1
-        if self._offered > MOST_VARIABLES:
-            raise asyncssh.ProtocolError("too many variables")
-        if not is_heard(name, value):
-            return False
-        self._env[name] = value
-        return True
-
-
-KbdIntChallenge: TypeAlias = bool | tuple[str, str, str, list[tuple[str, bool]]]
-
-
-Ended: TypeAlias = Callable[[LimitedConnection], None]
-
-
-KEY_EXCHANGES = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
-
-
-CIPHERS = ("chacha20-poly1305@openssh.com", "aes256-gcm@openssh.com", "aes128-gcm@openssh.com")
-
-
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
-
-
-CLIENT_KEYS = (
-    "ssh-ed25519",
-    "sk-ssh-ed25519@openssh.com",
-    "ecdsa-sha2-nistp256",
-    "ecdsa-sha2-nistp384",
-    "ecdsa-sha2-nistp521",
-    "sk-ecdsa-sha2-nistp256@openssh.com",
-    "rsa-sha2-512",
-    "rsa-sha2-256",
-)
-
-
-LOGIN_SECONDS = 30
-
-
-SESSION_SECONDS = 10.0
-"""Whoever has been let in and has not asked for a terminal by then wants something else."""
-
-
-KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 
 
 ACCEPT_GAP = 0.045
@@ -111,213 +34,6 @@ _SEND_BUFFER = 65536
 
 
 _BACKLOG = 256
-
-
-_QUOTES = str.maketrans("“”«»", '""""')
-
-
-def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
-    """Return how the hall speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
-    known = {name.decode() for name in get_kex_algs()}
-    return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: SSHConnection(hall, logged_in),
-        server_host_keys=[host_key],
-        server_version="Carteado",
-        kex_algs=[name for name in KEY_EXCHANGES if name in known],
-        encryption_algs=list(CIPHERS),
-        mac_algs=list(MACS),
-        signature_algs=list(CLIENT_KEYS),
-        # Compression would cost a quarter of a session's memory, and lets a visitor send a bomb.
-        compression_algs=["none"],
-        public_key_auth=True,
-        kbdint_auth=True,
-        password_auth=False,
-        host_based_auth=False,
-        gss_host=None,
-        login_timeout=LOGIN_SECONDS,
-        keepalive_interval=KEEPALIVE_SECONDS,
-        keepalive_count_max=KEEPALIVES,
-        agent_forwarding=False,
-        x11_forwarding=False,
-        sftp_factory=None,
-        allow_scp=False,
-        line_editor=False,
-        encoding=None,
-        window=WINDOW,
-    )
-
-
-class SSHConnection(asyncssh.SSHServer):
-    """One connection, from the first byte until somebody is let in with one session, or is not."""
-
-    def __init__(self, hall: Admission, logged_in: Ended) -> None:
-        self._hall = hall
-        self._logged_in = logged_in
-        self._connection: LimitedConnection | None = None
-        self._address = ""
-        self._name = ""
-        self._keys: list[str] = []
-        self._proof: tuple[AdmissionMethod, str] | None = None
-        self._wrong = 0
-        self._again = self._greeted = False
-        self._told: set[str] = set()
-        self._visitor: Visitor | None = None
-        self._entering: asyncio.Task[Visitor | None] | None = None
-        self._asked = False
-        self._line: SSHSession | None = None
-
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Begin (hook of asyncssh, as all that follow)."""
-        assert isinstance(conn, LimitedConnection)
-        self._connection = conn
-        self._address = plain_address(str(conn.get_extra_info("peername", ("",))[0]))
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Count who went without being let in: nobody who has a key or the code does."""
-        if self._visitor is None and self._wrong:
-            LOG.info("not let in: %s from %s", loggable(self._name), self._address)
-
-    def begin_auth(self, username: str) -> bool:
-        """Somebody says a name; another name begins anew."""
-        self._name, self._proof, self._visitor = username, None, None
-        self._keys.clear()
-        self._told.clear()
-        self._greeted = False
-        return True
-
-    def public_key_auth_supported(self) -> bool:
-        """Keys are welcome."""
-        return True
-
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Tell whether the key would be let in. It may only be shown so far, so nothing is decided yet."""
-        fingerprint = key.get_fingerprint("sha256")
-        if fingerprint not in self._keys:
-            self._keys.append(fingerprint)
-        if len(self._keys) > KEYS_A_CONNECTION:
-            self._fail("hall.too_many_keys")
-            return False
-        try:
-            if self._hall.rate_limiter.blocked(self._address) and not self._hall.authenticator.knows(
-                username, fingerprint
-            ):
-                raise CarteadoError("address_blocked")
-            self._hall.authenticator.try_key(username, fingerprint, self._address)
-        except CarteadoError as error:
-            self._refuse(error)
-            return False
-        self._proof = AdmissionMethod.KEY, fingerprint
-        return True
-
-    def password_auth_supported(self) -> bool:
-        """A password is asked for as a question, so that it can be explained."""
-        return False
-
-    def kbdint_auth_supported(self) -> bool:
-        """Codes are asked for."""
-        return True
-
-    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        """Ask for the code; a name that cannot be is refused without a question."""
-        if self._hall.rate_limiter.blocked(self._address):
-            return False
-        try:
-            way = self._hall.authenticator.try_name(username, self._address)
-        except CarteadoError as error:
-            self._refuse(error)
-            self._wrong += 1
-            if self._wrong >= CODES_A_CONNECTION:
-                # Some clients ask for the question again for as long as they are not hung up on.
-                self._fail_with(self._hall.words.error(error))
-            return False
-        return *self._greeting(way, username), "", [(self._hall.words(f"hall.prompt.{way}"), True)]
-
-    def _greeting(self, way: AdmissionMethod, username: str) -> tuple[str, str]:
-        """Return the hall's name and what the question is about: once, and nothing that a refusal has told."""
-        words, greeted = self._hall.words, self._greeted
-        self._greeted = True
-        if greeted:
-            return "", as_ascii(words("hall.ask.again")) if self._again else ""
-        told = [] if self._told else [words(f"hall.ask.{way}.who", name=loggable(username))]
-        return as_ascii(self._hall.name), as_ascii(" ".join((*told, words(f"hall.ask.{way}"))))
-
-    async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
-        """Let somebody in by the code, or ask again, four times at most."""
-        if self._hall.rate_limiter.blocked(self._address) or len(responses) != 1:
-            return False
-        try:
-            visitor = await self._hall.authenticator.enter_by_code(
-                username, responses[0][:64], self._address, self._keys
-            )
-        except CarteadoError as error:
-            self._refuse(error)
-            return False
-        if visitor is not None:
-            self._visitor, self._proof = visitor, (visitor.way, "")
-            return True
-        self._wrong += 1
-        self._again = True
-        LOG.info("wrong code: %s from %s", loggable(username), self._address)
-        if self._hall.rate_limiter.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
-            self._fail("hall.too_many_codes")
-            return False
-        return self.get_kbdint_challenge(username, "", "")
-
-    def auth_completed(self) -> None:
-        """Only now a key has been proved, and may claim the name."""
-        assert self._proof is not None and self._connection is not None
-        self._logged_in(self._connection)
-        loop = asyncio.get_running_loop()
-        self._entering = loop.create_task(self._enter(*self._proof))
-        loop.call_later(SESSION_SECONDS, self._end_without_session)
-
-    async def _enter(self, way: AdmissionMethod, fingerprint: str) -> Visitor | None:
-        """Return who has come in; None for somebody who is refused after all, and told why."""
-        authenticator = self._hall.authenticator
-        try:
-            if way is AdmissionMethod.KEY:
-                if authenticator.knows(self._name, fingerprint):
-                    self._hall.rate_limiter.welcome(self._address)
-                self._visitor = await authenticator.enter_by_key(self._name, fingerprint, self._address)
-        except CarteadoError as error:
-            self._fail_with(self._hall.words.error(error))
-            return None
-        assert self._visitor is not None
-        by = fingerprint or way.value
-        LOG.info("let in: %s from %s by %s", loggable(self._visitor.name), self._address, by)
-        return self._visitor
-
-    def _end_without_session(self) -> None:
-        """Hang up on whoever has been let in and asks for nothing that there is."""
-        if self._connection is not None and (self._line is None or not self._line.started):
-            self._connection.close()
-
-    def session_requested(self) -> tuple[SessionChannel, Awaitable[SSHSession]] | bool:
-        """Give one session a connection; there is nothing a second one could be for."""
-        if self._entering is None or self._connection is None or self._asked:
-            return False
-        self._asked = True
-        return SessionChannel(self._connection), self._open_line(self._entering, self._connection)
-
-    async def _open_line(self, entering: asyncio.Task[Visitor | None], connection: LimitedConnection) -> SSHSession:
-        visitor = await entering
-        if visitor is None:
-            raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, "not let in")
-        self._line = SSHSession(self._hall, visitor, connection)
-        return self._line
-
-    def _refuse(self, error: CarteadoError) -> None:
-        """Say once why; the client goes on with its next key or with the question for the code."""
-        if self._connection is not None and error.code not in self._told:
-            self._told.add(error.code)
-            self._connection.send_auth_banner(self._hall.words.error(error) + "\r\n")
-
-    def _fail(self, key: str) -> None:
-        self._fail_with(self._hall.words(key))
-
-    def _fail_with(self, reason: str) -> None:
-        if self._connection is not None:
-            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, as_ascii(reason))
 
 
 class Listener:
@@ -428,16 +144,6 @@ def _listen(bind: str, port: int) -> socket.socket:
             pass
     family = socket.AF_INET6 if ":" in bind else socket.AF_INET
     return socket.create_server((bind, port), family=family, backlog=_BACKLOG)
-
-
-def plain_address(address: str) -> str:
-    """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
-    return address.removeprefix("::ffff:")
-
-
-def as_ascii(text: str) -> str:
-    """Return a text without accents: what explains a question OpenSSH writes like its log, and `ó` as \\303\\263."""
-    return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()
 
 
 def quiet_libraries() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rich.style import Style
@@ -95,14 +95,14 @@ class ScreenBuffer:
                     if strip is not None and x <= last and end > first:
                         self._put(x, y, (strip,))
 
-    def paint_row(self, x: int, y: int, row: CanvasRow, inks: Callable[[Style], Style]) -> None:
+    def paint_row(self, x: int, y: int, row: CanvasRow, inks: Mapping[Style, Style]) -> None:
         """Take over one line of a canvas; it lies wholly inside."""
         chars, end = row.chars, x + len(row.chars)
         self._chars[y][x:end] = chars
         cells = self._inks[y]
         for start, stop, style in row.runs():
             blank = "".join(chars[start:stop]).isspace()
-            ink = self.pens.blank(inks(style)) if blank else self.pens.number(inks(style))
+            ink = self.pens.blank(inks[style]) if blank else self.pens.number(inks[style])
             cells[x + start : x + stop] = array(_INK, (ink,)) * (stop - start)
         self._dirty.add(y)
 
@@ -241,7 +241,10 @@ class ScreenBuffer:
         """Tell whether a stretch of a line is written without another pen."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         pen = inks[start]
-        return all(inks[x] == pen or (chars[x] == " " and alike(pen, inks[x])) for x in range(start + 1, end))
+        for x in range(start + 1, end):
+            if inks[x] != pen and not (chars[x] == " " and alike(pen, inks[x])):
+                return False
+        return True
 
 
 def _plain(count: int) -> array[int]:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from saves.store import Store
 from tui.services.environment import now_ms
-from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
+from tui.services.identity.authenticator import Authenticator, Visitor
 from tui.services.identity.names import clean
+from tui.services.identity.rate_limiter import RateLimiter
 from tui.services.lobby.admin import ServerConfig
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.listener import Listener, quiet_libraries
@@ -64,7 +65,7 @@ class SSHServer:
             present=self.named,
             known=store.players.names,
             names_of=store.players.same.all_names,
-            seats=lambda: self.lobby.open_seats() if self.lobby is not None else (),
+            seats=lambda: self.lobby.matches.open_seats() if self.lobby is not None else (),
             change=store.change,
             code=config.join_code or store.club.load().join_code,
             keep_code=lambda code: store.club.change(join_code=code),
@@ -208,7 +209,7 @@ class SSHServer:
 
     def _returns(self, visitor: Visitor) -> bool:
         """Tell whether somebody is waited for: the others at their table come after them."""
-        seated = self.lobby is not None and self.lobby.has_seat(visitor.name)
+        seated = self.lobby is not None and self.lobby.matches.has_seat(visitor.name)
         return seated or visitor.id in self._app_sessions or visitor.id in self._talks
 
     def left(self, line: SSHSession) -> None:

@@ -13,7 +13,8 @@ from tui.ssh.input_decoder import LONGEST_KIND, heard, is_plain, terminal_of
 from tui.ssh.remote_app import LOG, without_values
 
 if TYPE_CHECKING:
-    from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
+    from tui.services.identity.authenticator import Authenticator, Visitor
+    from tui.services.identity.rate_limiter import RateLimiter
     from tui.ssh.input_decoder import Terminal
     from tui.ssh.remote_app import RemoteApp
     from tui.texts.localizer import Words

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.core.keys import KeyFamily
 from saves.checking import Fault
 from saves.doctor import Findings, Rescued
 from saves.errors import FileError
 from saves.whole import write_whole
 from tui.texts.localizer import Words
+
+_DOCTOR_TABLE = KeyFamily(
+    "doctor.table.{}",
+    "matches tournaments acts seasons season_tournaments players persons keys results settings",
+)
 
 _UNITS = ("kB", "MB", "GB", "TB")
 
@@ -24,7 +30,7 @@ def format_size(size: int, words: Words) -> str:
 
 def format_fault(fault: Fault, words: Words) -> str:
     """Return what does not hold, on one line."""
-    table = words(f"doctor.table.{fault.table}") if f"doctor.table.{fault.table}" in words else fault.table
+    table = words(_DOCTOR_TABLE(fault.table)) if _DOCTOR_TABLE(fault.table) in words else fault.table
     return words("doctor.fault", table=table, row=fault.row, error=words.error(fault.error))
 
 

@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.match_rows import TableTerms, TimeControl
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
+from tui.texts.keys import AT_ZERO, BOT, GAME
 from tui.texts.localizer import names_of
 from tui.texts.options import format_option, format_option_value
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Words
+
+_HALL_CALL = KeyFamily("hall.call.{}", "round table match result invitation")
+_HALL_TERMS_DELAY = KeyFamily("hall.terms.delay.{}", "none move hand")
 
 
 NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
@@ -50,7 +55,7 @@ class LobbyNotification(NamedTuple):
 
     def told(self, words: Words) -> str:
         """Return it as a sentence."""
-        return words(f"hall.call.{self.kind}", **dict(self.data))
+        return words(_HALL_CALL(self.kind), **dict(self.data))
 
 
 def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
@@ -58,7 +63,7 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     found: list[LobbyNotification] = []
     at_tables = {
         live.match
-        for live in lobby.tables(name)
+        for live in lobby.matches.tables(name)
         if any(participant.is_of(name) for participant in live.live_match.participants)
     }
     tournament_sessions = lobby.tournament_sessions
@@ -69,13 +74,13 @@ def calls_for(lobby: Lobby, name: str) -> tuple[LobbyNotification, ...]:
             line = clean(seat.tournament_session.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
             found.append(LobbyNotification("round", seat.tournament_session.id, data))
-    for live in lobby.seats_here(name):
+    for live in lobby.matches.seats_here(name):
         in_tournament = tournament_sessions is not None and tournament_sessions.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
             others = [player.name for player in live.live_match.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
             found.append(LobbyNotification("table", live.match, data_of_table))
-    for left in lobby.left_open(name):
+    for left in lobby.matches.left_open(name):
         names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
         found.append(LobbyNotification("match", left.id, (("names", names),)))
     for tournament_session in playing_in(tournament_sessions, name):
@@ -102,7 +107,7 @@ def format_minutes(minutes: int, words: Words) -> str:
 
 def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: Words) -> str:
     """Return a game's name, with the kind of it that these options make: "Chama, duelo"."""
-    parts = [words(f"game.{key}")]
+    parts = [words(GAME(key))]
     game: Any = games[key]
     for option in _kinds(game):
         if (value := getattr(options, option.name)) != option.choices[0]:
@@ -140,7 +145,7 @@ def time_words(time: TimeControl, words: Words) -> str:
         parts.append(words("hall.terms.move", time=seconds_words(time.move, words)))
     if time.reserve:
         parts.append(words("hall.terms.reserve", time=seconds_words(time.reserve, words)))
-    parts.append(words(f"hall.terms.at_zero.{time.at_zero}"))
+    parts.append(words(AT_ZERO(time.at_zero)))
     if time.grace:
         parts.append(words("hall.terms.grace", time=seconds_words(time.grace, words)))
     return ", ".join(parts)
@@ -148,7 +153,7 @@ def time_words(time: TimeControl, words: Words) -> str:
 
 def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
     """Return the terms of a table, a sentence each."""
-    parts = [time_words(terms.time, words), words(f"hall.terms.delay.{terms.delay}")]
+    parts = [time_words(terms.time, words), words(_HALL_TERMS_DELAY(terms.delay))]
     if terms.substitutes:
         parts.append(words("hall.terms.substitutes"))
     return tuple(parts)
@@ -168,7 +173,7 @@ def chair_words(chair: SeatSlot, words: Words) -> str:
     """Return who has a seat of a table that waits."""
     if chair.kind == PERSON:
         return clean(chair.name)
-    return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
+    return words("hall.chair.open") if chair.kind == OPEN else words(BOT(chair.kind))
 
 
 def who_waits(open_table: OpenTable, words: Words) -> str:

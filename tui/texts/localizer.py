@@ -15,17 +15,22 @@ import msgspec
 from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
 from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
+from tui.texts.keys import GAME
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
     from tui.texts.styled_text import StyledText
+
+_LISTED = KeyFamily("listed.{}", "and or")
+_SUIT_LETTER = KeyFamily("suit.{}.letter", "S H D C")
 
 
 _MOST_TOLD = 300
@@ -136,8 +141,8 @@ class Words(Formatter):
 
     def _sentence(self, error: CarteadoError) -> str:
         data = {name: _told(value) for name, value in error.data.items()}
-        if f"game.{data.get('game')}" in self:
-            data["game"] = self(f"game.{data['game']}")
+        if GAME(data.get("game")) in self:
+            data["game"] = self(GAME(data["game"]))
         if "reason" in data and f"error.{data['reason']}" in self:
             data["reason"] = self._refusal(str(data["reason"]), data)
         if f"error.{error.code}" in self:
@@ -226,7 +231,7 @@ class Session:
         """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
         if self.settings.suits == "symbols":
             return "♠♥♦♣"[SUITS.index(letter)]
-        return self.words(f"suit.{letter}.letter")
+        return self.words(_SUIT_LETTER(letter))
 
     def rank(self, card: int) -> str:
         """Return how a rank from 1 to 13 is written on a card."""
@@ -256,11 +261,11 @@ class Session:
 
     def game_name(self, key: str) -> str:
         """Return what a game is called; one that this program does not have is known by its key."""
-        return self.words(f"game.{key}") if f"game.{key}" in self.words else clean(key)
+        return self.words(GAME(key)) if GAME(key) in self.words else clean(key)
 
     def short_game_name(self, key: str) -> str:
         """Return what a game is called in a narrow column."""
-        short = f"game.{key}.short"
+        short = f"{GAME(key)}.short"
         return self.words(short) if short in self.words else self.game_name(key)
 
     def players_of(self, line: MatchLine) -> StyledText:
@@ -302,7 +307,7 @@ class Localizer(NamedTuple):
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """Return words as one says them, "and" or "or" before the last: one, two and three."""
         told = [*parts]
-        return self(f"listed.{last}").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+        return self(_LISTED(last)).join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
 
     def people(self, seats: Sequence[Seat]) -> str:
         """Return the names of these seats as one says them; of more than three, two and how many others."""
@@ -344,8 +349,8 @@ def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of a table as they are shown in columns: short, and no two the same."""
-    shown = short_names(player.name for player in players)
-    return tuple(shown[player.name] for player in players)
+    names = full_names(players)
+    return tuple(map(short_names(names).__getitem__, names))
 
 
 def full_names(players: Sequence[Player]) -> tuple[str, ...]:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import TimedOut
 from engine.core.model import Seat
+from engine.games.registry import GAMES
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
 from tui.services.matches.participant import TableAct
@@ -33,16 +35,21 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import MatchNotice
     from tui.texts.localizer import Localizer, Words
 
+_COST = KeyFamily("game.{}.{}", GAMES, "time resign")
+
+_SHARED_ACT = KeyFamily("shared.act.{}", "come_back sit bot claim out replace")
+_SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
+
 
 def what_comes(act: str, game: str, localizer: Localizer) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
-    return localizer(f"game.{game}.{act}") if act in ("time", "resign") else ""
+    return localizer(_COST(game, act)) if act in ("time", "resign") else ""
 
 
 def format_table_act(act: TableAct, localizer: Localizer) -> str:
     """Return an act in a menu's words."""
     name = "" if act.seat is None else localizer.names[act.seat]
-    return localizer(f"shared.act.{act.name}", name=name)
+    return localizer(_SHARED_ACT(act.name), name=name)
 
 
 WARNINGS = (5, 1)
@@ -302,7 +309,7 @@ class SeatPrompts:
         if participant.decides:
             return localizer("shared.watching.organiser")
         delay = participant.live_match.spectator_delay.delay
-        return localizer("shared.watching" if delay == "none" else f"shared.watching.{delay}")
+        return localizer("shared.watching" if delay == "none" else _SHARED_WATCHING(delay))
 
     def answer(self, yes: bool) -> CarteadoError | None:
         """Answer what is asked; returns what was refused."""

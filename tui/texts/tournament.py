@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
+from engine.core.keys import KeyFamily
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
@@ -19,11 +20,30 @@ from tournaments.settings_schema import SCHEMA
 from tournaments.spec import Spec
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
+from tui.texts.keys import FORMAT, REASON, TIEBREAK
 from tui.texts.styled_text import join_text, plain_text
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
+
+_SIZE = KeyFamily("desk.size.{}", "people.most people.about pairs.exact pairs.most trios.exact")
+
+_DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
+_DESK_NOTICE = KeyFamily(
+    "desk.notice.{}",
+    "paired_by_hand rematch_by_hand bye_by_hand left_out_by_hand changed_after_publishing table_too_short "
+    "round_redrawn round_dropped later_rounds_kept",
+)
+_DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
+_DESK_TOLD = KeyFamily("desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs")
+_DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "rematch bye gap streak float club seats order lot")
+_DESK_WHY = KeyFamily(
+    "desk.why.{}",
+    "same_score floats by_lot rematch_unavoidable club_mates bye by_hand redrawn final_table consolation "
+    "berger rotation only_pairing next_best bracket_bye grand_final undefeated one_defeat plays_for joined "
+    "best_second barred merged rematch",
+)
 
 
 def format_figures(form: ResultForm, result: Result | Settled) -> tuple[int, ...]:
@@ -42,24 +62,24 @@ def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
     """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
     how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
     who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
-    return words(f"desk.size.{who}.{how}", count=size)
+    return words(_SIZE(f"{who}.{how}"), count=size)
 
 
 def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:
     """Return the settings in one line; those that are as usual are left out but for format, size, order and points."""
     parts = [
-        words(f"desk.format.{settings.format}"),
+        words(FORMAT(settings.format)),
         size_words(words, ruleset, settings.table_size),
-        words(f"desk.seeding.{settings.seeding}"),
+        words(_DESK_SEEDING(settings.seeding)),
         words("desk.scored" if settings.scored else "desk.unscored"),
     ]
     plain = TournamentSettings()
     for name in (one.name for one in SCHEMA if one.told):
         value = getattr(settings, name)
         if name == "tiebreaks":
-            parts += [", ".join(words(f"desk.tiebreak.{one}") for one in value)] if value else []
+            parts += [", ".join(words(TIEBREAK(one)) for one in value)] if value else []
         elif value != getattr(plain, name):
-            parts.append(words(f"desk.told.{name}", count=value))
+            parts.append(words(_DESK_TOLD(name), count=value))
     return " · ".join(parts)
 
 
@@ -223,8 +243,8 @@ class TournamentFormatter:
         """Return in what form a result came."""
         match result.form:
             case Played(reason=reason):
-                key = f"desk.how.{reason}"
-                key = key if key in self.words else f"reason.{reason}"
+                key = _DESK_HOW(reason)
+                key = key if key in self.words else REASON(reason)
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
             case PlacesForm():
                 return self.words("desk.how.typed")
@@ -232,7 +252,7 @@ class TournamentFormatter:
                 figures = in_order(result.places, result.figures) if result.figures else scores
                 return self.words("desk.how.scores", scores=" ".join(map(str, figures)))
             case SixRealms(by=by):
-                return self.words(f"desk.how.{by}")
+                return self.words(_DESK_HOW(by))
             case TableCounts():
                 return self.words("desk.how.table_counts")
             case Series() | GamesWon():
@@ -260,12 +280,12 @@ class TournamentFormatter:
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
         data = self._told(why.data)
-        key = f"desk.why.{why.code}"
+        key = _DESK_WHY(why.code)
         return self.words(key, **data) if key in self.words else why.code
 
     def notice(self, notice: Notice) -> str:
         """Return a warning as a sentence."""
-        key = f"desk.notice.{notice.code}"
+        key = _DESK_NOTICE(notice.code)
         return self.words(key, round=notice.round, **self._told(notice.data)) if key in self.words else notice.code
 
     def _told(self, given: Mapping[str, int | str | tuple[int, ...]]) -> dict[str, object]:
@@ -282,7 +302,7 @@ class TournamentFormatter:
             if isinstance(who := given.get(several), tuple):
                 data["names"] = self.names(who, ", ")
         if isinstance(level := given.get("level"), str):
-            data["cost"] = self.words(f"desk.why.level.{level}", count=given.get("more", 0))
+            data["cost"] = self.words(_DESK_WHY_LEVEL(level), count=given.get("more", 0))
         if isinstance(sizes := given.get("sizes"), tuple) and isinstance(who := given.get("seats"), tuple):
             starts = [sum(sizes[:at]) for at in range(len(sizes))]
             tables = (who[start : start + size] for start, size in zip(starts, sizes, strict=True))

@@ -6,14 +6,32 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.core.keys import KeyFamily
 from tournaments.choices import SettingsDraft
 from tournaments.fold import rounds_for
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS
 from tournaments.ratings import kind_of
 from tournaments.tiebreaks import usual
+from tui.texts.keys import DESK_MISSED, FORMAT, TIEBREAK
 from tui.texts.localizer import Words
 from tui.texts.tournament import size_words
+
+_CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0")
+
+_CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
+_CHOICE = KeyFamily(
+    "choice.{}",
+    "format table_size rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
+    "same_deals avoid_clubs late",
+)
+_DESK_FORMAT_HELP = KeyFamily(
+    "desk.format.{}.help",
+    "escada knockout duel_knockout double_elimination swiss round_robin league",
+)
+_DESK_MISSED_HELP = KeyFamily("desk.missed.{}.help", "losses byes halves")
+_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
+_DESK_SIZE_HELP = KeyFamily("desk.size.{}.help", "pairs trios")
 
 _EXAMPLE = 32
 """So many entrants the explanation of the rounds takes for its example."""
@@ -39,41 +57,41 @@ class TournamentChoices(SettingsDraft):
         ]
 
     def _field(self, name: str, words: Words) -> ChoiceField:
-        return ChoiceField(name, words(f"choice.{name}"), self._told(name, words))
+        return ChoiceField(name, words(_CHOICE(name)), self._told(name, words))
 
     def _told(self, name: str, words: Words) -> str:
         value = self.value(name)
         match name:
             case "format" | "seeding":
-                return words(f"desk.{name}.{value}")
+                return words(FORMAT(value) if name == "format" else _SEEDING(value))
             case "table_size":
                 return size_words(words, self.ruleset, self.settings.table_size)
             case "bye":
-                return words(f"choice.bye.{value}")
+                return words(_CHOICE_BYE(value))
             case "late":
                 if not format_named(self.settings.format).late:
                     return "–"
-                return words(f"desk.missed.{value}")
+                return words(DESK_MISSED(value))
             case "tiebreaks":
-                listed = ", ".join(words(f"desk.tiebreak.{one}") for one in value)
+                listed = ", ".join(words(TIEBREAK(one)) for one in value)
                 return listed or words("choice.tiebreaks.usual")
             case _:
                 if isinstance(value, bool):
                     return words("yes" if value else "no")
-                key = f"choice.{name}.{value}"
-                return words(key) if key in words else words(f"choice.{name}.some", count=value)
+                key = _CHOICE_VALUE(f"{name}.{value}")
+                return words(key) if key in words else words(f"{_CHOICE(name)}.some", count=value)
 
     def help(self, name: str, words: Words) -> str:
         """Return the sentence that explains a choice and what it stands at."""
         settings, ruleset = self.settings, self.ruleset
         match name:
             case "format":
-                about = f"desk.format.{settings.format}.help.about"
-                return words(about if ruleset.least > 2 and about in words else f"desk.format.{settings.format}.help")
+                about = f"{FORMAT(settings.format)}.help.about"
+                return words(about if ruleset.least > 2 and about in words else _DESK_FORMAT_HELP(settings.format))
             case "table_size":
                 return self._size_help(words)
             case "seeding":
-                return words(f"desk.seeding.{settings.seeding}.help")
+                return words(f"{_SEEDING(settings.seeding)}.help")
             case "scored":
                 points = " ".join(map(str, settings.points))
                 return words("desk.points.help", points=points, needed=SCORED_PLAYERS)
@@ -82,18 +100,18 @@ class TournamentChoices(SettingsDraft):
                 return words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
             case "tiebreaks":
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
-                return words("choice.tiebreaks.help", now=", ".join(words(f"desk.tiebreak.{one}") for one in names))
+                return words("choice.tiebreaks.help", now=", ".join(words(TIEBREAK(one)) for one in names))
             case "late":
                 if not format_named(settings.format).late:
                     return words("choice.late.never")
-                return words("choice.late.help", missed=words(f"desk.missed.{self.late}.help"))
+                return words("choice.late.help", missed=words(_DESK_MISSED_HELP(self.late)))
             case _:
-                return words(f"choice.{name}.help") if name else ""
+                return words(f"{_CHOICE(name)}.help") if name else ""
 
     def _size_help(self, words: Words) -> str:
         ruleset, sizes = self.ruleset, self.ruleset.table_sizes
         if ruleset.members > 1:
-            return words(f"desk.size.{kind_of(0, ruleset.members)}.help")
+            return words(_DESK_SIZE_HELP(kind_of(0, ruleset.members)))
         return words(
             "wizard.size.help" if ruleset.least == 2 else "wizard.size.help.about", least=min(sizes), most=max(sizes)
         )

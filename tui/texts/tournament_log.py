@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import UNSET
 
+from engine.core.keys import KeyFamily
 from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
@@ -56,12 +57,20 @@ from tournaments.fold.stages import seeded_by_standings
 from tournaments.model import EntrantId, Result
 from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
 from tui.services.identity.names import clean
+from tui.texts.keys import DESK_MISSED, PRESENCE, TIEBREAK
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import format_figures
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.tournament import TournamentFormatter
+
+_ARITHMETIC = KeyFamily("arithmetic.{}", "cut dummy floor")
+
+_ARITHMETIC_NOTE = KeyFamily("arithmetic.note.{}", "cut dummy floor")
+_DESK_CHANGE_ENTRANT = KeyFamily("desk.change.entrant.{}", "added removed changed")
+_DESK_CHANGE_ROUND = KeyFamily("desk.change.round.{}", "added removed changed")
+_SEASON_MISSING = KeyFamily("season.missing.{}", "unknown_tournament not_over_or_not_scored unreadable")
 
 
 def format_act(formatter: TournamentFormatter, number: int) -> str:
@@ -132,7 +141,7 @@ def _of_people(
         name, count = ", ".join(map(formatter.registered, act.entrants)), formatter.people * len(act.entrants)
         if act.missed is UNSET:
             return words("desk.act.registered", name=name, count=count)
-        return words("desk.act.late", name=name, count=count, missed=words(f"desk.missed.{act.missed}"))
+        return words("desk.act.late", name=name, count=count, missed=words(DESK_MISSED(act.missed)))
     name = formatter.called(act.entrant, number)
     several = {"name": name, "count": formatter.people}
     match act:
@@ -196,12 +205,12 @@ def _changes_told_of_people(
             if before != after and before and after:
                 told = {"before": clean(" & ".join(before)), "after": clean(" & ".join(after))}
                 return words("desk.change.people", name=clean(name), **told)
-            return words(f"desk.change.entrant.{what}", name=clean(name))
+            return words(_DESK_CHANGE_ENTRANT(what), name=clean(name))
         case PresenceDiffers(entrant=entrant, before=old, after=new):
-            told = {"before": words(f"desk.presence.{old}"), "after": words(f"desk.presence.{new}")}
+            told = {"before": words(PRESENCE(old)), "after": words(PRESENCE(new))}
             return words("desk.change.presence", name=formatter.name(entrant), **told)
         case LateDiffers(what=what, late=late):
-            missed = words(f"desk.missed.{late.missed}")
+            missed = words(DESK_MISSED(late.missed))
             name = formatter.name(late.entrant)
             if what == "removed":
                 return words("desk.change.not_late", name=name)
@@ -241,7 +250,7 @@ def _changes_told_of_rounds(
     words = formatter.words
     match change:
         case RoundDiffers(what=what, round=number):
-            return words(f"desk.change.round.{what}", round=number)
+            return words(_DESK_CHANGE_ROUND(what), round=number)
         case LockDiffers(round=number, table=table, locked=locked):
             return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
         case PublishedDiffers(round=number, published=published):
@@ -273,7 +282,7 @@ def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
     """Return which tournament it is, by its line where that is known, and why it adds nothing."""
     why = missing.code if missing.code in _KNOWN else "unreadable"
     name = clean(lines.get(missing.tournament, missing.tournament))
-    return words("season.gap", tournament=name, why=words(f"season.missing.{why}"))
+    return words("season.gap", tournament=name, why=words(_SEASON_MISSING(why)))
 
 
 _CLOSE = 1e-9
@@ -301,7 +310,7 @@ class ArithmeticFormatter:
 
     def sentence(self, one: Arithmetic) -> str:
         """Return the figure with all its terms in one line, and what their marks mean."""
-        words, name = self.words, self.words(f"desk.tiebreak.{one.code}")
+        words, name = self.words, self.words(TIEBREAK(one.code))
         value, terms = self._value(one.code, one.value), [self._term(one.code, term) for term in one.terms]
         counted = sum(term.mark != "cut" for term in one.terms)
         match one.way:
@@ -316,7 +325,7 @@ class ArithmeticFormatter:
                 told = words("arithmetic.mean", name=name, value=value, terms=_added(terms), count=counted)
             case _:
                 told = words("arithmetic.plain", name=name, value=value)
-        notes = [words(f"arithmetic.note.{mark}") for mark in ("cut", "dummy", "floor") if _has(one, mark)]
+        notes = [words(_ARITHMETIC_NOTE(mark)) for mark in ("cut", "dummy", "floor") if _has(one, mark)]
         return f"{told} ({'; '.join(notes)})" if notes else told
 
     def lines(self, one: Arithmetic) -> tuple[str, ...]:
@@ -327,7 +336,7 @@ class ArithmeticFormatter:
 
     def parted(self, above: Arithmetic, own: Arithmetic) -> str:
         """Return what put somebody behind the one above: both figures in the tie-break that decided."""
-        name = self.words(f"desk.tiebreak.{own.code}")
+        name = self.words(TIEBREAK(own.code))
         return self.words("arithmetic.parted", name=name, above=self.figure(above), own=self.figure(own))
 
     def _line(self, one: Arithmetic, term: Term) -> str:
@@ -365,7 +374,7 @@ class ArithmeticFormatter:
         # At a table of more the term is a mean of several products, which its two factors do not make.
         if term.times is not None and term.of is not None and abs(term.times * term.of - term.value) < _CLOSE:
             told = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
-        return self.words(f"arithmetic.{term.mark}", term=told) if term.mark else told
+        return self.words(_ARITHMETIC(term.mark), term=told) if term.mark else told
 
     def _value(self, code: str, value: float) -> str:
         if code in PERCENTAGES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -28,7 +28,7 @@ def palette_of(app: Any) -> Palette:
     if app.no_color:
         return MONO
     variables: dict[str, str] = app.theme_variables
-    return _palette(not app.theme.startswith("ansi"), *(variables[name] for name in _COLOURS))
+    return _palette(not app.theme.startswith("ansi"), *map(variables.__getitem__, _COLOURS))
 
 
 @lru_cache(maxsize=32)
@@ -69,29 +69,27 @@ class PaintsRows(Protocol):
         ...
 
 
-def strip_of(row: CanvasRow, ink: Callable[[Style], Style]) -> Strip:
+def strip_of(row: CanvasRow, inks: Mapping[Style, Style]) -> Strip:
     """Return a line as Textual paints it, in the inks that stand for its styles."""
-    segments = [Segment("".join(row.chars[start:end]), ink(style)) for start, end, style in row.runs()]
+    segments = [Segment("".join(row.chars[start:end]), inks[style]) for start, end, style in row.runs()]
     return Strip(segments, len(row.chars))
 
 
-class Inks:
+class Inks(dict[Style, Style]):
     """What stands for each style on a board: laid over its own colours, and seen through what all lines pass."""
 
     def __init__(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> None:
+        super().__init__()
         self.base = base
         self.background = background
         self.filters = tuple(filters)
-        self._known: dict[Style, Style] = {}
 
-    def __call__(self, style: Style) -> Style:
-        """Return the ink for a style."""
-        ink = self._known.get(style)
-        if ink is None:
-            segments = [Segment(" ", self.base + style)]
-            for line_filter in self.filters:
-                segments = line_filter.apply(segments, self.background)
-            ink = self._known[style] = segments[0].style or style
+    def __missing__(self, style: Style) -> Style:
+        """Make the ink for a style, once."""
+        segments = [Segment(" ", self.base + style)]
+        for line_filter in self.filters:
+            segments = line_filter.apply(segments, self.background)
+        ink = self[style] = segments[0].style or style
         return ink
 
     def are_of(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> bool:
@@ -157,8 +155,8 @@ class CanvasView(Widget, can_focus=True):
             self.rows[y] = row
         app = self.app
         if changed and not (isinstance(app, PaintsRows) and app.paint_rows(self, [y for y, _, _ in changed])):
-            spans = ((y, *row.span(old)) for y, row, old in changed)
-            self.refresh(*(Region(first, y, cells, 1) for y, first, cells in spans))
+            spans = [(y, row.span(old)) for y, row, old in changed]
+            self.refresh(*[Region(first, y, cells, 1) for y, (first, cells) in spans])
 
     @property
     def inks(self) -> Inks:
@@ -184,7 +182,7 @@ class CanvasView(Widget, can_focus=True):
         inks = self.inks
         strips = []
         for y in crop.line_range:
-            strip = strip_of(self.rows[y], inks) if y < len(self.rows) else Strip.blank(self.size.width, inks(PLAIN))
+            strip = strip_of(self.rows[y], inks) if y < len(self.rows) else Strip.blank(self.size.width, inks[PLAIN])
             strips.append(strip if whole else strip.crop(left, right))
         return strips
 

@@ -16,11 +16,14 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.chain import Watch
 from tui.keymap import key
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Row, RowList
+
+_FILES_READING = KeyFamily("files.reading.{}", "reading playing")
 
 _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 """Where systems put USB sticks."""
@@ -235,7 +238,7 @@ class OpenFileDialog(FileDialog):
 
     def _tell(self) -> None:
         if self._reading is not None:
-            told = self.words(f"files.reading.{self._reading.doing}", share=int(100 * self._reading.share))
+            told = self.words(_FILES_READING(self._reading.doing), share=int(100 * self._reading.share))
             self._say(told, "$faint")
 
     def wrong(self, text: str) -> str | None:

@@ -46,8 +46,8 @@ class GridLine(NamedTuple):
     seat: int
     name: str
     place: str
-    cells: tuple[str, ...] = ()
-    total: str | None = None
+    cells: tuple[str, ...]
+    total: str | None
 
 
 class ResultGrid(Widget, can_focus=True):
@@ -180,7 +180,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         self.query_one(TabBar).show(tabs, way.key)
         help_ = " ".join(map(self._told, way.help(typed)))
         self.query_one("#way-help", Static).update(Content.styled(help_, "$faint"))
-        self.query_one(ResultGrid).show(map(self._told, way.headings), map(self._line, entry.lines()), entry.mark)
+        self.query_one(ResultGrid).show(map(self._told, way.headings), map(self._line, entry.lines()), entry.sheet.mark)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
@@ -234,13 +234,13 @@ class ResultDialog(Dialog[ResultForm | None]):
 
     def action_move(self, rows: int, columns: int) -> None:
         """Mark another seat or figure."""
-        self._entry.move(rows, columns)
+        self._entry.sheet.move(rows, columns)
         self._show()
 
     def action_rub_out(self) -> None:
         """Take back the last key."""
         self._wrong = ""
-        self._entry.back()
+        self._entry.sheet.back()
         self._show()
 
     def action_way(self, step: int) -> None:
@@ -270,7 +270,7 @@ class ResultDialog(Dialog[ResultForm | None]):
         try:
             settled(self._tournament_session.tournament, form, len(self._look.pairing.seats))
         except TournamentError:
-            self._entry.again()
+            self._entry.sheet.again()
             self._wrong = words("result.refused")
             self._show()
             return

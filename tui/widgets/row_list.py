@@ -20,6 +20,7 @@ from textual.visual import Visual
 from saves.record import Damaged
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.texts.keys import DAMAGED
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -352,7 +353,7 @@ def _one_colour(content: Content, lit: bool) -> Content:
 
 def damaged_row(row: Damaged, words: Words) -> Row:
     """Return what stands in a list in the place of a row that cannot be read; its name is no id."""
-    told = Content.styled(words(f"damaged.{row.table}"), "$error")
+    told = Content.styled(words(DAMAGED(row.table)), "$error")
     return Row(_name(row), ("",) * _BEFORE[row.table] + (told,), Content.styled(clean(row.id), "$faint"))
 
 

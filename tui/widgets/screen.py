@@ -9,6 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.screen import ModalScreen
 
+from engine.core.errors import CarteadoError
 from tui.context import Context, context_of
 from tui.texts.localizer import Session, Words
 from tui.textual_compat import ScreenInternals
@@ -43,6 +44,10 @@ class BaseScreen(ScreenInternals[Result]):
     def words(self) -> Words:
         """The words of the person's language."""
         return self.session.words
+
+    def tell_error(self, error: CarteadoError) -> None:
+        """Say in words what was refused."""
+        self.context.navigator.tell_error(error)
 
     @property
     def working(self) -> bool:

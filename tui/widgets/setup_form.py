@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from textual.content import Content
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from saves.table_rules import Preset
 from tui.services.identity.names import clean
@@ -20,6 +21,7 @@ from tui.services.matches.table_options import (
     refusal,
     seat_options_of,
 )
+from tui.texts.keys import BOT, GAME
 from tui.texts.lobby import format_minutes
 from tui.texts.options import (
     format_bot_help,
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words
+
+_BROUGHT = KeyFamily("new_game.brought.{}", "pineapples")
+
+_NEW_GAME_SEAT_HELP = KeyFamily("new_game.seat.{}.help", "person bot")
 
 
 SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "numbers."
@@ -60,7 +66,7 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tu
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     return [
-        FormField("game", words("new_game.game"), words(f"game.{game.key}")),
+        FormField("game", words("new_game.game"), words(GAME(game.key))),
         FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
         *(_option(setup, option, words) for option in kinds),
         FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
@@ -130,11 +136,11 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) 
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
     name = players_of(setup.choices)[number].name
-    kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
+    kind = words("new_game.person") if choice.kind == PERSON else words(BOT(choice.kind))
     value = Content.styled(name, "bold")
     for option in seat_options_of(setup.game):
         if number in setup.brought(option.name):
-            value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
+            value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
     return FormField(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
 
 
@@ -156,12 +162,12 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name == "preset":
         return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
     if name == "game":
-        return words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
+        return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
     if name == "minutes":
-        return words("new_game.minutes.help", what=words(f"game.{game.key}.time"))
+        return words("new_game.minutes.help", what=words(f"{GAME(game.key)}.time"))
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
-        text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
+        text = words(_NEW_GAME_SEAT_HELP("person" if kind == PERSON else "bot"))
         told = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
         return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):

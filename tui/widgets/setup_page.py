@@ -130,7 +130,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -202,7 +202,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:
-            self.context.navigator.tell_error(error)
+            self.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 

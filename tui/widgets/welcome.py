@@ -12,12 +12,17 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import SUITS, Words
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Column, Row, RowList
+
+_ANSWER = KeyFamily("first_run.{}", "suits.symbols suits.letters start.tutorial start.play_now start.lobby start.hall")
+
+_FIRST_RUN = KeyFamily("first_run.{}", "language suits name start")
 
 STEPS = ("language", "suits", "name", "start")
 STARTS = ("tutorial", "play_now", "lobby")
@@ -42,7 +47,7 @@ class FirstRunScreen(Page[None]):
         yield Emblem(self.session, words("lobby.motto"))
         with Vertical(id="welcome"):
             yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
-            yield Static(Content.styled(words(f"first_run.{step}"), "bold"), id="question")
+            yield Static(Content.styled(words(_FIRST_RUN(step)), "bold"), id="question")
             if step == "name":
                 yield Input(self.session.settings.name, id="answer")
                 yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
@@ -55,7 +60,7 @@ class FirstRunScreen(Page[None]):
         if step == "language":
             return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
         names = ("symbols", "letters") if step == "suits" else self.starts
-        return tuple(Row(name, (self.words(f"first_run.{step}.{name}"),)) for name in names)
+        return tuple(Row(name, (self.words(_ANSWER(f"{step}.{name}")),)) for name in names)
 
     async def on_mount(self) -> None:
         """Begin with the language the machine speaks."""

@@ -52,7 +52,7 @@ _SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = (
     actions.EndTurn(),
 )
 _REDRAW, _KEEP_HAND = actions.Redraw(), actions.KeepHand()
-_POOL_BITS = COMMANDER_BITS | ARMY_BITS
+_POOL_BITS, _LOSING_BITS = COMMANDER_BITS | ARMY_BITS, ARMY_BITS | 1 << ACE
 _AID, _NO_AID = tuple(actions.GiveAid(card) for card in _RANKS), actions.RefuseAid()
 
 
@@ -168,9 +168,8 @@ def _losing(bits: int) -> Legal:
     return (*(_REINFORCE[card] for card in kinds.armies), *truce, _CONCEDE)
 
 
-@lru_cache(maxsize=1 << 13)
-def _discards(bits: int) -> Legal:
-    return tuple(_DISCARD[card] for card in kinds_of(bits).all)
+def _discards(_state: State, _seat: Seat, place: SeatState) -> Legal:
+    return tuple(map(_DISCARD.__getitem__, sorted(set(place.hand))))
 
 
 def _place(state: State, _seat: Seat, place: SeatState) -> Legal:
@@ -186,15 +185,15 @@ def _redraw(_state: State, _seat: Seat, place: SeatState) -> Legal:
 _BY_ASK: dict[Ask, Callable[[State, Seat, SeatState], Legal]] = {
     Ask.CUT: lambda _state, _seat, _place: _CUTS,
     Ask.MAIN: _main,
-    Ask.REBUILD: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.REBUILD: _discards,
     Ask.SEND: lambda _state, _seat, place: send_actions(place),
     Ask.DEFEND: _defend,
-    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand)),
+    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand) & _LOSING_BITS),
     Ask.AID: _aid,
     Ask.AGAIN: _again,
     Ask.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
     Ask.PLACE: _place,
-    Ask.TRIM: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.TRIM: _discards,
     Ask.REDRAW: _redraw,
 }
 

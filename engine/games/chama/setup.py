@@ -70,7 +70,7 @@ def _shuffle(state: State, drawn: tuple[int, ...], events: Events) -> State:
     seat = _to_shuffle(state)
     if events is not None:
         events.append(DeckShuffled(seat))
-    deck = tuple(DECK[index] for index in drawn)
+    deck = tuple(map(DECK.__getitem__, drawn))
     return _cut_when_shuffled(with_seat(state, seat, replace(state.seats[seat], deck=deck)), events)
 
 

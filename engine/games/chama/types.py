@@ -28,7 +28,7 @@ class Campeonato:
 
     def sides(self, seats: int) -> tuple[Side, ...]:
         """Return who wins and loses together."""
-        return tuple((seat,) for seat in range(seats))
+        return tuple(zip(range(seats), strict=True))
 
     def opponents(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
         """Return the seats that this one may attack, clockwise from seat 0 (CH-32)."""

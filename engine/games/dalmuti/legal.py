@@ -120,7 +120,7 @@ def next_choice(state: State) -> tuple[Seat, Legal] | None:
     hand = state.hands[seat]
     if not laid:
         return seat, _leads(deal, hand)
-    if hand & JOKER_BITS:
+    if deal.jokers and hand & JOKER_BITS:
         return seat, _with_jokers(laid[-1].play, hand)
     wanted, having, answers = _AGAINST[laid[-1].play]
     return seat, answers[((hand | GUARDS) - wanted) & having]

@@ -71,7 +71,7 @@ def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
         closer = deal.ring[seat]
     laid, played = (*laid, Laid(seat, play)), state.played + cards
     state = State(deal, tuple(hands), laid, deal.ring[seat], closer, state.trick, played)
-    if deal.ring[closer] == closer:
+    if not held and deal.ring[closer] == closer:
         return finish_hand(state, events)
     return close(state, True, events) if play in UNBEATABLE[deal.jokers] else state
 

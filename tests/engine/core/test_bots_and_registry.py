@@ -48,6 +48,23 @@ def test_the_same_chance_and_choices_give_the_same_game(key: str) -> None:
     assert len(games[0][0].places) == this.seats.start
 
 
+class Choices:
+    """Numbers that nobody asks for where only one can come."""
+
+    def __init__(self) -> None:
+        self._numbers = Random(3)
+
+    def randrange(self, stop: int, /) -> int:
+        assert stop > 1
+        return self._numbers.randrange(stop)
+
+
+@every_game
+def test_a_random_bot_draws_no_number_where_it_has_no_choice(key: str) -> None:
+    this = GAMES[key]
+    play_out(this, this.options_type(), [RandomBot()] * this.seats.start, Stream(b"same"), Choices())
+
+
 @every_game
 def test_a_bot_sees_views_and_never_a_state(key: str) -> None:
     this = GAMES[key]

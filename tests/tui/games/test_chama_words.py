@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 import tui
 from engine.core.bots import RandomBot
@@ -23,7 +24,9 @@ from tests.engine.chama.positions import position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.games.chama.cards import intact
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import fitted
 from tui.texts.localizer import Localizer, Session, Words
@@ -253,3 +256,9 @@ def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_th
     assert hint == "" and "já cortou" in drawn
     hint, drawn = picture(None, ChoiceTree(()))
     assert hint == "" and "já cortou" not in drawn
+
+
+def test_a_razed_realm_is_not_counted_among_those_that_stand() -> None:
+    state = Chama().initial_state(Options(), 2)
+    seat = replace(Chama().view(state, 0).seats[0], slots=(5, -9, 0, 7, 0, 0))
+    assert intact(seat) == 2

@@ -15,7 +15,7 @@ from tests.tui.toy import toy_scene
 from tui.games.chama.controls import CONTROLS as CHAMA
 from tui.games.controls import Controls, Zone, press
 from tui.games.dalmuti.controls import CONTROLS as DALMUTI
-from tui.games.game_ui import DONE, ChoiceTree, TableModel
+from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.wyrt_lordes.controls import CONTROLS as WYRT
 
 

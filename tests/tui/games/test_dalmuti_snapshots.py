@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from engine.core.log import Player
 from engine.games.dalmuti.actions import CallTakeover
 from engine.games.dalmuti.cards import size_of
-from engine.games.dalmuti.model import Ask
+from engine.games.dalmuti.model import Ask, Options
 from tests.tui.games.test_dalmuti_play import (
     ALONE,
     ANA,
@@ -21,18 +23,18 @@ from tests.tui.games.test_dalmuti_play import (
     JOKER_HELD,
     TAKEOVER,
     Modest,
+    ScriptedDalmuti,
     following,
     leading,
     new_app,
     play_until,
     sit_down,
 )
-from tests.tui.tables import press, settle
+from tests.tui.pictures import TablePicture, screen_text
+from tests.tui.tables import house_on, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.games.teaching import course_of
-from tui.match.draw_screen import Overlay
 from tui.match.replay import ReplayScreen
-from tui.match.table import TableScreen
 from tui.match.tutorial import open_tutorial
 
 Compare = Callable[..., bool]
@@ -52,58 +54,6 @@ async def trick(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await play_until(pilot, screen, middle_of_hand_2)
 
 
-async def full_house(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, ANA, *BOTS, jokers=2, takeover=True)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, lambda state: following(state) and state.deal.hand == 2)
-
-
-async def sizes(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, *ALONE, jokers=2)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, leading)
-    await press(pilot, screen, "9", "enter")
-
-
-async def gift(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, *ALONE)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, lambda state: state.deal.ask is Ask.GIFT)
-    await press(pilot, screen, "0", "9")
-
-
-async def takeover(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, *ALONE, jokers=2, takeover=True, hands=2)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, lambda _state: CallTakeover() in screen.live_match.table.legal_actions(0))
-
-
-async def hand_summary(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, ANA, *BOTS[:5])
-    await settle(pilot, screen)
-    await _play_on(pilot, screen, Overlay.INTERLUDE)
-
-
-async def reengineering(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    await hand_summary(app, pilot)
-    await pilot.press("enter")
-    await pilot.pause()
-
-
-async def end(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = sit_down(app, ANA, *BOTS[:4], hands=3)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, lambda _state: False)
-    await press(pilot, screen, "enter")
-
-
-async def _play_on(pilot: Pilot[None], screen: TableScreen, over: Overlay) -> None:
-    """Play until something lies over the table."""
-    while screen._over is not over:
-        screen.live_match.table.submit(0, Modest().choose(None, screen.live_match.table.legal_actions(0), None))
-        await settle(pilot, screen)
-
-
 async def refused(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await trick(app, pilot)
     await pilot.press("q", "q")
@@ -121,17 +71,52 @@ async def details(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-AT_BOTH_SIZES = {
-    trick: 4,
-    full_house: 2,
-    sizes: JOKER_HELD,
-    gift: GIFT,
-    takeover: TAKEOVER,
-    hand_summary: 4,
-    reengineering: 4,
-    end: 4,
-}
-"""The scenes with their seeds."""
+def table(folder: Path, seed: int, *players: Player, **options: Any) -> TablePicture:
+    match_service = house_on(store_in(folder), ScriptedDalmuti(), seed)
+    return TablePicture(match_service.new_match("dalmuti", players, Options(**options)))
+
+
+def trick_drawn(folder: Path) -> TablePicture:
+    return played(table(folder, 4, ANA, *BOTS[:5]), middle_of_hand_2).read()
+
+
+def full_house(folder: Path) -> TablePicture:
+    seated = table(folder, 2, ANA, *BOTS, jokers=2, takeover=True)
+    return played(seated, lambda state: following(state) and state.deal.hand == 2).read()
+
+
+def sizes(folder: Path) -> TablePicture:
+    return played(table(folder, JOKER_HELD, *ALONE, jokers=2), leading).press("9", "enter")
+
+
+def gift(folder: Path) -> TablePicture:
+    seated = played(table(folder, GIFT, *ALONE), lambda state: state.deal.ask is Ask.GIFT)
+    return seated.read().press("0", "9")
+
+
+def takeover(folder: Path) -> TablePicture:
+    seated = table(folder, TAKEOVER, *ALONE, jokers=2, takeover=True, hands=2)
+    return played(seated, lambda _state: CallTakeover() in seated.table.legal_actions(0)).read()
+
+
+def hand_summary(folder: Path) -> TablePicture:
+    seated = table(folder, 4, ANA, *BOTS[:5])
+    return played(seated, lambda _state: seated.news.hand_summary is not None)
+
+
+def reengineering(folder: Path) -> TablePicture:
+    return hand_summary(folder).read(lesson=False)
+
+
+def end(folder: Path) -> TablePicture:
+    return played(table(folder, 4, ANA, *BOTS[:4], hands=3), lambda _state: False).read()
+
+
+def played(seated: TablePicture, wanted: Callable[[Any], Any]) -> TablePicture:
+    return seated.play_until(wanted, Modest())
+
+
+DRAWN = [trick_drawn, full_house, sizes, gift, takeover, hand_summary, reengineering, end]
 
 
 def _run(app: CarteadoApp, scenario: Scenario) -> Callable[[Pilot[Any]], Awaitable[None]]:
@@ -142,10 +127,11 @@ def _run(app: CarteadoApp, scenario: Scenario) -> Callable[[Pilot[Any]], Awaitab
 
 
 @SIZES
-@pytest.mark.parametrize("scenario", AT_BOTH_SIZES, ids=lambda scenario: scenario.__name__)
-def test_dalmuti(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: tuple[int, int]) -> None:
-    app = new_app(tmp_path, seed=AT_BOTH_SIZES[scenario])
-    assert snap_compare(app, terminal_size=size, run_before=_run(app, scenario))
+@pytest.mark.parametrize("drawn", DRAWN, ids=lambda drawn: drawn.__name__.removesuffix("_drawn"))
+def test_dalmuti(
+    kept: SnapshotAssertion, tmp_path: Path, drawn: Callable[[Path], TablePicture], size: tuple[int, int]
+) -> None:
+    assert drawn(tmp_path).text(size) == kept
 
 
 @pytest.mark.parametrize("scenario", [refused, curtain, details], ids=lambda scenario: scenario.__name__)
@@ -166,7 +152,7 @@ def test_dalmuti_without_colours(snap_compare: Compare, tmp_path: Path, monkeypa
 
 
 @SIZES
-def test_dalmuti_replayed(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_dalmuti_replayed(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int]) -> None:
     app = new_app(tmp_path, seed=4)
 
     async def replay(pilot: Pilot[Any]) -> None:
@@ -178,11 +164,11 @@ def test_dalmuti_replayed(snap_compare: Compare, tmp_path: Path, size: tuple[int
             await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
 
-    assert snap_compare(app, terminal_size=size, run_before=replay)
+    assert screen_text(app, terminal_size=size, run_before=replay) == kept
 
 
 @SIZES
-def test_dalmuti_taught(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_dalmuti_taught(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int]) -> None:
     app = new_app(tmp_path)
 
     async def learn(pilot: Pilot[Any]) -> None:
@@ -191,4 +177,4 @@ def test_dalmuti_taught(snap_compare: Compare, tmp_path: Path, size: tuple[int, 
         await settle(pilot, screen)
         await press(pilot, screen, "0", "enter", "enter")
 
-    assert snap_compare(app, terminal_size=size, run_before=learn)
+    assert screen_text(app, terminal_size=size, run_before=learn) == kept

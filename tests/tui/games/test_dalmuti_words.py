@@ -21,7 +21,8 @@ from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_short, set_short, set_words
-from tui.games.game_ui import DONE, ChoiceTree, game_ui_of
+from tui.games.game_ui import game_ui_of
+from tui.games.table_model import DONE, ChoiceTree
 from tui.match.overlays import draw_lesson
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session, Words

@@ -20,7 +20,7 @@ from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Groups
 from tests.tui.tables import Script, new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import Highlight
+from tui.games.table_model import Highlight
 from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen

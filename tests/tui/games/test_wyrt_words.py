@@ -34,7 +34,8 @@ from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
 from tui.canvas.palette import MONO
-from tui.games.game_ui import DONE, ChoiceTree, TableModel, game_ui_of
+from tui.games.game_ui import game_ui_of
+from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders

@@ -182,7 +182,7 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         await eventually(lambda: found.tables.watched_at(1) is not None)
         match = found.tables.watched_at(1)
         assert match is not None
-        live = hosted(app).lobby.table(match)
+        live = hosted(app).lobby.matches.table(match)
         await eventually(lambda: live.live_match.present == (0, 1))
         live.live_match.participants[0].resign(live.live_match.participants[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())

@@ -15,8 +15,22 @@ from tui.services.lobby.rights import FOR_EVERYBODY, may_open, may_read, may_sea
 
 BIA, JUIZ = LobbyPerson("Bia", guest=False, organiser=False), LobbyPerson("Juiz", guest=False, organiser=True)
 CLOSED = {
-    *("lobby", "new_game", "library", "club", "club_types", "tournaments", "wizard", "desk", "round_clock"),
-    *("projector", "season", "seasons", "open_hall", "poster", "hall_door", "backups"),
+    "place.lobby",
+    "place.new_game",
+    "place.library",
+    "place.club",
+    "place.club_types",
+    "place.tournaments",
+    "place.wizard",
+    "place.desk",
+    "place.round_clock",
+    "place.projector",
+    "place.season",
+    "place.seasons",
+    "place.open_hall",
+    "place.poster",
+    "place.hall_door",
+    "place.backups",
 }
 """What is for organisers; a screen that is neither here nor open to everybody has not been thought about."""
 

@@ -120,7 +120,7 @@ async def test_whoever_opens_an_unfinished_match_of_a_round_otherwise_has_its_re
     later = HallClub(tmp_path)
     later.tournament_sessions.look()
     async with people(later, first):
-        live = later.lobby.table(match)
+        live = later.lobby.matches.table(match)
         assert later.tournament_sessions.of_match(match) is later.tournament_sessions.open("copa")
         live.live_match.table.intervene(Resigned(0))
     later = HallClub(tmp_path)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from saves.errors import FileError
-from tests.tui.texts.test_catalogs import constants, error_classes, fields, sources
+from tests.tui.texts.test_catalogs import calls, constants, error_classes, fields
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words, catalog
 
@@ -33,21 +31,17 @@ def both(error: CarteadoError) -> list[str]:
 def test_every_refusal_brings_what_its_sentence_speaks_of() -> None:
     names = error_classes() | set(POSITIONAL) | {"_because"}
     sentences, lacking, seen = catalog("pt_BR"), set(), 0
-    for path, tree in sources():
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and node.args):
-                continue
-            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if called not in names:
-                continue
-            given = {keyword.arg for keyword in node.keywords} | POSITIONAL.get(called, set())
-            for code in constants(node.args[0]):
-                keys = (f"error.{code}", f"error.{code}.one", f"error.{code}.other")
-                wanted = set().union(*(fields(sentences[key]) for key in keys if key in sentences))
-                seen += 1
-                # None: the data of another error go along as they are.
-                if wanted - given and None not in given:
-                    lacking.add((path.name, node.lineno, code, *(wanted - given)))
+    for path, called, call in calls():
+        if called not in names:
+            continue
+        given = {keyword.arg for keyword in call.keywords} | POSITIONAL.get(called, set())
+        for code in constants(call.args[0]):
+            keys = (f"error.{code}", f"error.{code}.one", f"error.{code}.other")
+            wanted = set().union(*(fields(sentences[key]) for key in keys if key in sentences))
+            seen += 1
+            # None: the data of another error go along as they are.
+            if wanted - given and None not in given:
+                lacking.add((path, call.lineno, code, *(wanted - given)))
     assert seen > 250 and lacking == set()
 
 

@@ -168,7 +168,6 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
         await press(pilot, screen, "1", "1", "a", "1", "enter")
         assert screen.live_match.table.state.ask is Ask.SPOILS
         await press(pilot, screen, "d")
-        await pilot.pause(0.02)
         last = screen.live_match.table.line.plies[-1].entry
         assert last.action == KeepSpoils(), "the card drawn is a six: there is nothing to decide"
         assert screen.live_match.table.state.ask is Ask.MAIN
@@ -233,7 +232,7 @@ async def test_resigning_shows_the_places_with_counts_and_razings(tmp_path: Path
         assert "Arrasou" not in text(screen)
         await pilot.press("v")
         await pilot.pause()
-        assert pilot.app.screen.place == "replay"
+        assert pilot.app.screen.place == "place.replay"
 
 
 async def test_the_log_opens_in_full_and_scrolls(tmp_path: Path) -> None:

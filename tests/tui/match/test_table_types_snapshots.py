@@ -2,68 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from engine.core.log import Player
-from engine.games.chama.model import Type
+from engine.core.model import TimeCalled
+from engine.games.chama.model import Options, Type
 from tests.tui.match.test_table_types import asked_for_aid, can_call_xisum, own_turn
+from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import (
     ANA,
     TITA,
     Eager,
     ScriptedChama,
+    house_on,
     new_app,
     play_until,
     press,
     settle,
     sit_down,
+    store_in,
     without_toasts,
 )
 from tui.app import CarteadoApp
 from tui.match.replay import ReplayScreen
-from tui.match.table import TableScreen
 
-Compare = Callable[..., bool]
-Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 
 
-async def _at(app: CarteadoApp, pilot: Pilot[None], wanted: Callable[[Any], bool], **options: Any) -> TableScreen:
-    screen = sit_down(app, *FOUR, cut=False, **options)
-    await settle(pilot, screen)
-    await play_until(pilot, screen, wanted)
-    return screen
+def table(folder: Path, wanted: Callable[[Any], bool], **options: Any) -> TablePicture:
+    """A table of four at which Ana plays as eagerly as the bots, until she is asked as wanted."""
+    match_service = house_on(store_in(folder), ScriptedChama(Eager()), seed=3)
+    live_match = match_service.new_match("chama", FOUR, Options(cut=False, **options))
+    return TablePicture(live_match).play_until(wanted, Eager())
 
 
-async def duplas(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    await _at(app, pilot, own_turn(5), type=Type.DUPLAS, pineapples=(0, 3))
+def duplas(folder: Path) -> TablePicture:
+    return table(folder, own_turn(5), type=Type.DUPLAS, pineapples=(0, 3))
 
 
-async def guerrilha_with_aid(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    await _at(app, pilot, asked_for_aid, type=Type.GUERRILHA, allies=True)
+def guerrilha_with_aid(folder: Path) -> TablePicture:
+    return table(folder, asked_for_aid, type=Type.GUERRILHA, allies=True)
 
 
-async def conquistadores_with_xisum(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = await _at(app, pilot, can_call_xisum, type=Type.CONQUISTADORES, xisum=True)
-    await press(pilot, screen, "x")
+def conquistadores_with_xisum(folder: Path) -> TablePicture:
+    return table(folder, can_call_xisum, type=Type.CONQUISTADORES, xisum=True).press("x")
 
 
-async def count_of_pairs(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = await _at(app, pilot, own_turn(5), type=Type.DUPLAS)
-    await pilot.press("T")
-    await pilot.pause()
-    await press(pilot, screen, "s")
-    await play_until(pilot, screen, lambda _state: False)
+def count_of_pairs(folder: Path) -> TablePicture:
+    seated = table(folder, own_turn(5), type=Type.DUPLAS)
+    seated.table.intervene(TimeCalled())
+    return seated.play_until(lambda _state: False, Eager())
+
+
+DRAWN = [duplas, guerrilha_with_aid, conquistadores_with_xisum, count_of_pairs]
+
+
+@SIZES
+@pytest.mark.parametrize("drawn", DRAWN, ids=lambda drawn: drawn.__name__)
+def test_types(
+    kept: SnapshotAssertion, tmp_path: Path, drawn: Callable[[Path], TablePicture], size: tuple[int, int]
+) -> None:
+    assert drawn(tmp_path).text(size) == kept
 
 
 async def replay_of_a_count(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    screen = await _at(app, pilot, own_turn(4), xisum=True)
+    screen = sit_down(app, *FOUR, cut=False, xisum=True)
+    await settle(pilot, screen)
+    await play_until(pilot, screen, own_turn(4))
     await pilot.press("T")
     await pilot.pause()
     await press(pilot, screen, "s")
@@ -75,16 +87,12 @@ async def replay_of_a_count(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-SCENARIOS = [duplas, guerrilha_with_aid, conquistadores_with_xisum, count_of_pairs, replay_of_a_count]
-
-
 @SIZES
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
-def test_types(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: tuple[int, int]) -> None:
+def test_replay_of_a_count(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int]) -> None:
     app = new_app(tmp_path, ScriptedChama(Eager()), seed=3)
 
     async def run(pilot: Pilot[Any]) -> None:
-        await scenario(app, pilot)
+        await replay_of_a_count(app, pilot)
         await without_toasts(app, pilot)
 
-    assert snap_compare(app, terminal_size=size, run_before=run)
+    assert screen_text(app, terminal_size=size, run_before=run) == kept

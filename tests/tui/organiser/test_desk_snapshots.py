@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, tournament_session
+from tests.tui.pictures import screen_text
 from tournaments.desk import TournamentController
 from tui.organiser.desk import DeskScreen
 
@@ -46,7 +48,7 @@ def opening(
 @pytest.mark.parametrize(
     "line", ["", "Chama: Campionato Maria 2025", "Chama: Campeonato Maria 2025"], ids=["empty", "error", "good"]
 )
-def test_wizard(snap_compare: Compare, store: Store, size: tuple[int, int], line: str) -> None:
+def test_wizard(kept: SnapshotAssertion, store: Store, size: tuple[int, int], line: str) -> None:
     async def write(pilot: Pilot[None]) -> None:
         await pilot.press("t", "n")
         await pilot.pause()
@@ -54,7 +56,7 @@ def test_wizard(snap_compare: Compare, store: Store, size: tuple[int, int], line
         pilot.app.screen.query_one("#choices").focus()
         await pilot.pause()
 
-    assert snap_compare(app_at(store), run_before=write, terminal_size=size)
+    assert screen_text(app_at(store), run_before=write, terminal_size=size) == kept
 
 
 EVENINGS = {
@@ -72,8 +74,8 @@ EVENINGS = {
 
 @SIZES
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_desk(snap_compare: Compare, store: Store, size: tuple[int, int], evening: str) -> None:
-    assert snap_compare(app_at(store), run_before=EVENINGS[evening], terminal_size=size)
+def test_desk(kept: SnapshotAssertion, store: Store, size: tuple[int, int], evening: str) -> None:
+    assert screen_text(app_at(store), run_before=EVENINGS[evening], terminal_size=size) == kept
 
 
 SWISS: dict[str, Any] = {"format": "swiss", "line": "Wyrt: Campeonato de Ahlen 2026", "people": NAMES[:11]}
@@ -97,8 +99,8 @@ SWISS_EVENINGS = {
 
 @SIZES
 @pytest.mark.parametrize("evening", SWISS_EVENINGS)
-def test_desk_of_swiss(snap_compare: Compare, store: Store, size: tuple[int, int], evening: str) -> None:
-    assert snap_compare(app_at(store), run_before=SWISS_EVENINGS[evening], terminal_size=size)
+def test_desk_of_swiss(kept: SnapshotAssertion, store: Store, size: tuple[int, int], evening: str) -> None:
+    assert screen_text(app_at(store), run_before=SWISS_EVENINGS[evening], terminal_size=size) == kept
 
 
 PAIRS = ("Ana / Bia", "Caio / Duda", "Os Bravos: Edu / Flora", "Gil / Hugo")
@@ -115,8 +117,8 @@ DUPLAS_EVENINGS = {
 
 
 @pytest.mark.parametrize("evening", DUPLAS_EVENINGS)
-def test_desk_of_pairs(snap_compare: Compare, store: Store, evening: str) -> None:
-    assert snap_compare(app_at(store), run_before=DUPLAS_EVENINGS[evening], terminal_size=(80, 24))
+def test_desk_of_pairs(kept: SnapshotAssertion, store: Store, evening: str) -> None:
+    assert screen_text(app_at(store), run_before=DUPLAS_EVENINGS[evening], terminal_size=(80, 24)) == kept
 
 
 FIRM: dict[str, Any] = {"line": "Dalmuti: Campeonato da Firma (Curingas) 2026"}
@@ -139,10 +141,28 @@ OTHER_GAMES = {
 
 
 @pytest.mark.parametrize("evening", OTHER_GAMES)
-def test_desk_of_other_games(snap_compare: Compare, store: Store, evening: str) -> None:
-    assert snap_compare(app_at(store), run_before=OTHER_GAMES[evening], terminal_size=(80, 24))
+def test_desk_of_other_games(kept: SnapshotAssertion, store: Store, evening: str) -> None:
+    assert screen_text(app_at(store), run_before=OTHER_GAMES[evening], terminal_size=(80, 24)) == kept
 
 
 @pytest.mark.parametrize("evening", ["round", "final"])
-def test_desk_in_english(snap_compare: Compare, store: Store, evening: str) -> None:
-    assert snap_compare(app_at(store, "en"), run_before=EVENINGS[evening], terminal_size=(80, 24))
+def test_desk_in_english(kept: SnapshotAssertion, store: Store, evening: str) -> None:
+    assert screen_text(app_at(store, "en"), run_before=EVENINGS[evening], terminal_size=(80, 24)) == kept
+
+
+IN_COLOUR = {
+    "round": EVENINGS["round"],
+    "result": EVENINGS["result"],
+    "bracket": EVENINGS["bracket"],
+    "final": EVENINGS["final"],
+    "clock": SWISS_EVENINGS["clock"],
+    "why": SWISS_EVENINGS["why"],
+    "people": SWISS_EVENINGS["people"],
+    "tibares": OTHER_GAMES["tibares"],
+}
+"""The styles that the desk has, each in one picture: the key bar, a cursor, a form, a dialog, a clock, a mark."""
+
+
+@pytest.mark.parametrize("evening", IN_COLOUR)
+def test_desk_in_colour(snap_compare: Compare, store: Store, evening: str) -> None:
+    assert snap_compare(app_at(store), run_before=IN_COLOUR[evening], terminal_size=(80, 24))

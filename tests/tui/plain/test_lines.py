@@ -25,7 +25,9 @@ from tests.tui.app import play_a_game
 from tests.tui.tables import house_on, store_in
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
-from tui.plain.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out, read_rules
+from tui.plain.menu import PAGE_ROWS, Choice, ask, chosen, read_out
+from tui.plain.rules import read_rules
+from tui.plain.talk import Spoken
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Session

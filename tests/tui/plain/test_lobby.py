@@ -127,7 +127,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         ana.type("1")
         for one in (ana, bia):
             await one.hears("CHAMA Campeonato", "é a sua vez")
-        live = club.lobby.tables("Ana")[0]
+        live = club.lobby.matches.tables("Ana")[0]
         await until(lambda: live.live_match.present == (0, 1))
         plies = len(live.live_match.table.line.plies)
         ana.type("20")
@@ -190,8 +190,8 @@ async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:
         await ana.hears("2: bot")
         ana.type("1")
         await ana.hears("CHAMA Campeonato")
-        assert club.lobby.tables("Bia") == ()
-        assert club.lobby.tables("Ana")[0].live_match.terms.time.reserve == 1200
+        assert club.lobby.matches.tables("Bia") == ()
+        assert club.lobby.matches.tables("Ana")[0].live_match.terms.time.reserve == 1200
 
 
 async def test_in_lines_too_one_reads_ones_own_games_and_seats_nobody_else(club: HallClub) -> None:

@@ -11,11 +11,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from engine.core.errors import CarteadoError
 from saves.backups import DAYS, backup_folder, backups, make_backup
 from saves.store import Store, open_store
 from tests.tui.app import NOW, app_on, club, go_to, picture
+from tests.tui.pictures import screen_text
 from tui import launch
 from tui.app import CarteadoApp
 from tui.cli import main as cli
@@ -54,8 +56,8 @@ def with_copies(store: Store) -> Store:
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("pressed", [["B"], ["B", "down", "enter"]], ids=["list", "restoring"])
-def test_backups(snap_compare: Compare, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
-    assert snap_compare(app_on(with_copies(store)), press=pressed, terminal_size=size)
+def test_backups(kept: SnapshotAssertion, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
+    assert screen_text(app_on(with_copies(store)), press=pressed, terminal_size=size) == kept
 
 
 def test_backups_in_english(snap_compare: Compare, store: Store) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.app import app_on, club, empty_club, go_to
+from tests.tui.pictures import screen_text
 from tests.tui.tables import FirstFormat
 from tournaments.catalog import ClubType
 from tui.services.tournaments.club import keep
@@ -30,8 +32,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     [[], ["n", "4", "down", "down"], ["g", "down"], ["r", *["down"] * 15], ["o", "down"], ["question_mark"]],
     ids=["lobby", "new_game", "library", "rules", "settings", "help"],
 )
-def test_screen(snap_compare: Compare, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
-    assert snap_compare(app_on(store), press=pressed, terminal_size=size)
+def test_screen(kept: SnapshotAssertion, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
+    assert screen_text(app_on(store), press=pressed, terminal_size=size) == kept
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -40,13 +42,13 @@ def test_screen(snap_compare: Compare, store: Store, size: tuple[int, int], pres
     [["n", "right", "8"], ["n", "left", "down", "right"], ["u", "down"], ["r", "g"]],
     ids=["new_dalmuti", "new_wyrt_in_pairs", "which_tutorial", "which_rules"],
 )
-def test_several_games(snap_compare: Compare, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
-    assert snap_compare(app_on(store), press=pressed, terminal_size=size)
+def test_several_games(kept: SnapshotAssertion, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
+    assert screen_text(app_on(store), press=pressed, terminal_size=size) == kept
 
 
 @pytest.mark.parametrize("pressed", [[], ["r"]], ids=["lobby", "rules"])
-def test_screen_in_english(snap_compare: Compare, store: Store, pressed: list[str]) -> None:
-    assert snap_compare(app_on(store, "en"), press=pressed, terminal_size=SMALL)
+def test_screen_in_english(kept: SnapshotAssertion, store: Store, pressed: list[str]) -> None:
+    assert screen_text(app_on(store, "en"), press=pressed, terminal_size=SMALL) == kept
 
 
 def test_lobby_by_day(snap_compare: Compare, store: Store) -> None:
@@ -66,12 +68,21 @@ def test_first_run(snap_compare: Compare, tmp_path: Path) -> None:
         assert snap_compare(app_on(store, welcomed=False), press=["enter"], terminal_size=SMALL)
 
 
+@pytest.mark.parametrize(
+    "pressed",
+    [[], ["n", "4", "down", "down"], ["g", "down"], ["r", *["down"] * 15], ["o", "down"], ["question_mark"]],
+    ids=["lobby", "new_game", "library", "rules", "settings", "help"],
+)
+def test_screen_in_colour(snap_compare: Compare, store: Store, pressed: list[str]) -> None:
+    assert snap_compare(app_on(store), press=pressed, terminal_size=SMALL)
+
+
 def test_deleting_asks(snap_compare: Compare, store: Store) -> None:
     assert snap_compare(app_on(store), press=["g", "d"], terminal_size=SMALL)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-def test_pairs_with_pineapples(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+def test_pairs_with_pineapples(kept: SnapshotAssertion, store: Store, size: tuple[int, int]) -> None:
     async def choose(pilot: Pilot[None]) -> None:
         await pilot.press("n", "down", "right", "right")
         await go_to(pilot, "ask.pineapples")
@@ -80,11 +91,11 @@ def test_pairs_with_pineapples(snap_compare: Compare, store: Store, size: tuple[
         await pilot.press("right")
         await go_to(pilot, "seat.1")
 
-    assert snap_compare(app_on(store), run_before=choose, terminal_size=size)
+    assert screen_text(app_on(store), run_before=choose, terminal_size=size) == kept
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+def test_a_type_of_the_club(kept: SnapshotAssertion, store: Store, size: tuple[int, int]) -> None:
     keep(store.club_types, ClubType("chama", "Liga Relâmpago", "Guerrilha", {"xisum": True}, (10, 5, 1)))
 
     async def choose(pilot: Pilot[None]) -> None:
@@ -93,11 +104,11 @@ def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int
         await pilot.press("enter", "enter")
         await go_to(pilot, "points")
 
-    assert snap_compare(app_on(store), run_before=choose, terminal_size=size)
+    assert screen_text(app_on(store), run_before=choose, terminal_size=size) == kept
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+def test_the_clock_of_a_game(kept: SnapshotAssertion, store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)
     app.context.matches = FirstFormat(
         store, app.context.games, clock=app.context.clock, seed_source=app.context.seed_source, stopwatch=lambda: 0
@@ -113,4 +124,4 @@ def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[in
         await pilot.press("C")
         await pilot.pause()
 
-    assert snap_compare(app, run_before=open_clock, terminal_size=size)
+    assert screen_text(app, run_before=open_clock, terminal_size=size) == kept

@@ -116,6 +116,7 @@ class Seated:
 
     def __init__(self, *names: str) -> None:
         self.names = names
+        self.matches = self
 
     def has_seat(self, name: str) -> bool:
         return name in self.names

@@ -111,14 +111,14 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
         assert club.server.authenticator.owner("Caio") is None
     await (await comes).sees("Qual idioma?")
-    live = club.server.lobby.tables("Bia")[0]
+    live = club.server.lobby.matches.tables("Bia")[0]
     with disk.held():
         app_of(club, "Bia").screen.participant.resign(0)
         await disk.holds()
         bia.type("?")
         await eventually(lambda: not isinstance(app_of(club, "Bia").screen, TableScreen))
         assert not live.live_match.closed
-    await eventually(lambda: club.server.lobby.tables("Bia") == ())
+    await eventually(lambda: club.server.lobby.matches.tables("Bia") == ())
     await disk.idle()
     assert disk.waited_for == []
     assert club.store.matches.load(live.match).status == "finished"
@@ -156,7 +156,7 @@ async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(player
     await eventually(lambda: any(isinstance(note, Begins) for note in heard))
     assert disk.flushed == 1
     live.live_match.table.intervene(Resigned(1))
-    await eventually(lambda: lobby.tables("Ana") == ())
+    await eventually(lambda: lobby.matches.tables("Ana") == ())
     await disk.idle()
     ana, bia = live.live_match.table.header.players
     assert store.players.ratings_of(ana, "chama").duel.value > 1500 > store.players.ratings_of(bia, "chama").duel.value
@@ -177,7 +177,7 @@ async def test_a_match_that_the_disk_refuses_is_told_at_its_table_and_is_gone(pl
     live = lobby.begin("Ana", table.number)
     await eventually(lambda: any(isinstance(note, Begins) for note in heard))
     assert live.live_match.trouble is not None and live.live_match.trouble.code == "store_disk_full"
-    assert players.store.matches.library() == [] and live.match not in lobby._live
+    assert players.store.matches.library() == [] and live not in lobby.matches.known
 
 
 async def test_an_act_that_the_disk_refuses_is_taken_back_and_so_is_what_followed_on_it(players: HallClub) -> None:

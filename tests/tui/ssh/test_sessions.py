@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from tests.tui.ssh_people import Hall, eventually
 from tui.ssh.driver import EVENTS_A_TICK, ChannelDriver
-from tui.ssh.listener import MOST_VARIABLES
+from tui.ssh.login import MOST_VARIABLES
 
 Keys = list[asyncssh.SSHKey]
 
@@ -317,7 +317,7 @@ async def test_neither_agent_nor_x11_is_forwarded(hall: Hall, keys: Keys) -> Non
 async def test_whoever_asks_for_no_terminal_is_not_kept(
     hall: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.ssh.listener.SESSION_SECONDS", 0.02)
+    monkeypatch.setattr("tui.ssh.login.SESSION_SECONDS", 0.02)
     idle = await hall.connect("Bia", key=keys[0])
     await asyncio.wait_for(idle.connection.wait_closed(), 10.0)
     assert hall.server.visitors() == ()

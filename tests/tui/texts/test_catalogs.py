@@ -37,11 +37,11 @@ def found() -> dict[type, list[Found]]:
     return kinds
 
 
-def calls(package: str = "") -> Iterator[tuple[str, str, list[ast.expr]]]:
-    """Yield the file, the name and the arguments of every call with arguments."""
+def calls(package: str = "") -> Iterator[tuple[str, str, ast.Call]]:
+    """Yield every call with arguments: the path of its file and the name called before it."""
     for path, node in found()[ast.Call]:
         if isinstance(node, ast.Call) and node.args and path.startswith(package):
-            yield path, getattr(node.func, "id", getattr(node.func, "attr", "")), node.args
+            yield path, getattr(node.func, "id", getattr(node.func, "attr", "")), node
 
 
 def error_classes() -> set[str]:
@@ -69,9 +69,9 @@ def error_codes() -> set[str]:
     """Every code that the program may raise: the first argument of an error, wherever it is made."""
     names = error_classes() | {"_error"}
     codes = set(RULES)
-    for _path, called, arguments in calls():
+    for _path, called, call in calls():
         if called in names:
-            codes |= set(constants(arguments[0]))
+            codes |= set(constants(call.args[0]))
     for path, node in found()[ast.Return]:
         if isinstance(node, ast.Return) and path.endswith("/database.py") and node.value is not None:
             codes |= {text for text in constants(node.value) if text.startswith("store_")}
@@ -105,18 +105,18 @@ def test_whatever_is_counted_has_both_forms() -> None:
 def test_every_key_written_in_the_source_is_in_the_catalogs() -> None:
     missing = set()
     words = Words("en")
-    for path, called, arguments in calls("tui"):
+    for path, called, call in calls("tui"):
         if called in ("words", "_words"):
-            missing |= {(path, key) for key in constants(arguments[0]) if key not in words}
+            missing |= {(path, key) for key in constants(call.args[0]) if key not in words}
     assert missing == set()
 
 
 def test_every_key_binding_has_a_word_and_a_sentence() -> None:
     names = set()
     words = Words("en")
-    for path, called, arguments in calls("tui"):
-        if called == "key" and len(arguments) == 3:
-            names |= {(path, name) for name in constants(arguments[2])}
+    for path, called, call in calls("tui"):
+        if called == "key" and len(call.args) == 3:
+            names |= {(path, name) for name in constants(call.args[2])}
     assert len(names) > 100
     keys = {(path, key) for path, name in names for key in (name, f"{name}.help")}
     assert {(path, key) for path, key in keys if key not in words} == set()
@@ -124,7 +124,7 @@ def test_every_key_binding_has_a_word_and_a_sentence() -> None:
 
 def test_no_key_needs_alt_ctrl_shift_or_a_function_key() -> None:
     forbidden = re.compile(r"alt\+|ctrl\+shift|\bf\d+\b")
-    bound = [keys for _path, called, arguments in calls("tui") if called == "key" for keys in constants(arguments[0])]
+    bound = [keys for _path, called, call in calls("tui") if called == "key" for keys in constants(call.args[0])]
     assert len(bound) > 100 and not any(map(forbidden.search, bound))
 
 

@@ -18,7 +18,8 @@ from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown
 from tests.tui.tables import house_on, store_in
 from tui.canvas.palette import Palette
-from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.draw_screen import sentence_cells
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
@@ -21,6 +22,11 @@ from tui.games.drawing import DrawContext as AnyPen
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
 
+_CHAMA_KIND = KeyFamily("chama.kind.{}", "realm commander army armistice")
+_CHAMA_RESULTS = KeyFamily("chama.results.{}", "place name realms razed pair commanders armies count")
+_CHAMA_VARIANT = KeyFamily("chama.variant.{}", "allies pineapples xisum")
+_OPTION_CHAMA_TYPE = KeyFamily("option.chama.type.{}", "help campeonato guerrilha duplas conquistadores")
+
 
 HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 """Realms, commanders, armies, the ace; the strongest first."""
@@ -29,11 +35,7 @@ HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 class ChamaDrawContext(AnyPen):
     """Draws Chama."""
 
-    @property
-    def view(self) -> View:
-        """What may be seen."""
-        view: View = self.table_model.view
-        return view
+    view: View
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
@@ -62,17 +64,17 @@ def suit_of(localizer: Localizer, seat: Seat) -> str:
 
 def kind_word(localizer: Localizer, card: Card) -> str:
     """Return what a card is, in one word."""
-    return localizer(f"chama.kind.{kind_of(card).value}")
+    return localizer(_CHAMA_KIND(kind_of(card).value))
 
 
 def kind_short(localizer: Localizer, kind: Kind) -> str:
     """Return what a card is, in a few letters."""
-    return localizer(f"chama.kind.{kind.value}.short")
+    return localizer(f"{_CHAMA_KIND(kind)}.short")
 
 
 def intact(seat: SeatView) -> int:
     """Return how many realms stand."""
-    return sum(realm > 0 for realm in seat.slots)
+    return len([realm for realm in seat.slots if realm > 0])
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
@@ -109,7 +111,10 @@ def score(localizer: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-            return tuple(localizer(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
+            return tuple(
+                localizer(key, **data)
+                for key in ("chama.score.conquest", "chama.score.conquest.short", "chama.score.conquest.least")
+            )
         case Type.DUPLAS:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
             return localizer("chama.score.pair", **data), localizer("chama.score.pair.short", **data)
@@ -147,13 +152,13 @@ def pineapple(localizer: Localizer, view: View, seat: Seat) -> str:
 def title(localizer: Localizer, view: View) -> tuple[str, ...]:
     """Return the game's type and variants, the longest way to say it first."""
     options = view.options
-    type_ = localizer(f"option.chama.type.{options.type.value}")
+    type_ = localizer(_OPTION_CHAMA_TYPE(options.type))
     played = {"allies": options.allies, "pineapples": bool(options.pineapples), "xisum": options.xisum}
     names = [name for name, on in played.items() if on]
     if not names:
         return (f"CHAMA {type_}", "CHAMA") if options.type is Type.CAMPEONATO else (f"CHAMA {type_}", type_)
-    told = ", ".join(localizer(f"chama.variant.{name}") for name in names)
-    short = ",".join(localizer(f"chama.variant.{name}.short") for name in names)
+    told = ", ".join(localizer(_CHAMA_VARIANT(name)) for name in names)
+    short = ",".join(localizer(f"{_CHAMA_VARIANT(name)}.short") for name in names)
     return f"CHAMA {type_} ({told})", f"{type_} ({told})", f"CHAMA {type_} ({short})", f"{type_} ({short})"
 
 
@@ -229,7 +234,7 @@ def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Loca
     told = (
         _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, events, localizer)
     )
-    head = tuple(localizer(f"chama.results.{column}") for column in ("place", "name", *told[0]))
+    head = tuple(localizer(_CHAMA_RESULTS(column)) for column in ("place", "name", *told[0]))
     rows = [
         (
             localizer("chama.results.nth", place=outcome.places[seat]),

@@ -12,7 +12,7 @@ from engine.games.chama.model import Ask, SeatView, View
 from engine.games.chama.types import TYPES
 from tui.games.chama.cards import in_hand_order
 from tui.games.controls import Controls, When, Zone, number_of, press
-from tui.games.game_ui import ChoiceTree, Command, TableModel
+from tui.games.table_model import ChoiceTree, Command, TableModel
 
 _DIGITS = "1234567890"
 _LETTERS = "abcdfgnqstwyz"
@@ -139,7 +139,7 @@ _CAUTIONS: tuple[tuple[type[Action], str], ...] = (
 )
 
 
-def caution(moves: ChoiceTree, action: Action) -> str | None:
+def caution(_view: View, moves: ChoiceTree, action: Action) -> str | None:
     """Warn before a turn ends with something left to do, or leaves step 2 while a realm could be laid (Chama 2)."""
     others = {type(other) for other in moves.actions}
     if isinstance(action, actions.EndTurn):

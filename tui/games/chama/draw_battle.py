@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
@@ -17,6 +18,13 @@ from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_cou
 from tui.games.chama.draw_seats import turns_left
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
+
+_CHAMA_BATTLE_HELPERS = KeyFamily("chama.battle.helpers.{}", "attack defence")
+_CHAMA_CHANCE_REALM = KeyFamily("chama.chance.realm.{}", "done none passed")
+_CHAMA_CHANCE_XISUM = KeyFamily("chama.chance.xisum.{}", "open done none passed")
+_CHAMA_OUTLOOK = KeyFamily(
+    "chama.outlook.{}", "send undefended attacker defender again raid spoils place aid.attacker aid.defender"
+)
 
 Line = tuple[str, Style]
 
@@ -114,7 +122,7 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     realm = abs(view.seats[battle.defender].slots[battle.slot])
     yield (
         pen.localizer(
-            f"chama.outlook.{outlook_key(battle, view.ask)}",
+            _CHAMA_OUTLOOK(outlook_key(battle, view.ask)),
             attacker=pen.name(battle.attacker),
             defender=pen.name(battle.defender),
             winner=pen.name(view.winner),
@@ -140,7 +148,7 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     for key, helpers in (("attack", battle.for_attack), ("defence", battle.for_defence)):
         if helpers:
             names = ", ".join(map(pen.name, helpers))
-            yield pen.localizer(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
+            yield pen.localizer(_CHAMA_BATTLE_HELPERS(key), names=names), pen.palette.dim
 
 
 def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
@@ -215,7 +223,7 @@ def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
         yield pen.localizer("chama.chance.rebuild"), palette.bold
     else:
         word = "done" if view.realm_done else "none" if view.step == 2 else "passed"
-        yield pen.localizer(f"chama.chance.realm.{word}"), palette.dim
+        yield pen.localizer(_CHAMA_CHANCE_REALM(word)), palette.dim
     commanders = sorted({action.card for action in actions if isinstance(action, PlaceCommander)}, reverse=True)
     armies = sorted({action.card for action in actions if isinstance(action, AttachArmy)}, reverse=True)
     if commanders or armies:
@@ -231,7 +239,7 @@ def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
     if view.options.xisum:
         open_now = any(isinstance(action, CallXisum) for action in actions)
         word = "open" if open_now else "done" if view.xisum_done else "none" if view.step == 2 else "passed"
-        yield pen.localizer(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
+        yield pen.localizer(_CHAMA_CHANCE_XISUM(word)), palette.bold if open_now else palette.dim
 
 
 def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:

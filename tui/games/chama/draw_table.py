@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.style import Style
 
-from engine.core.model import Seat
+from engine.core.keys import KeyFamily
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.model import Ask, View
 from tui.canvas.grid import Rect
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
-from tui.games.chama.controls import CONTROLS
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
-from tui.games.drawing import draw_log
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 
-if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas
-    from tui.games.game_ui import TableModel
+_CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 
 
 _WIDEST = 10
@@ -81,13 +77,6 @@ def _tag(pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) ->
     return ("ok", pen.palette.good) if usable else ("x", pen.palette.dim)
 
 
-ROOMY = (80, 22)
-
-
-_TALL = 34
-"""The height from which realms are drawn as cards."""
-
-
 _FEWEST, _MOST = 23, 63
 """What the steps of a turn take as numbers but for the present one, and with all their words."""
 
@@ -95,71 +84,15 @@ _FEWEST, _MOST = 23, 63
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
 
-def pen_for(canvas: Canvas, table_model: TableModel) -> ChamaDrawContext:
-    """Return the pen to draw a scene with."""
-    return ChamaDrawContext(
-        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
-    )
+def _draw_own(pen: ChamaDrawContext, rect: Rect) -> None:
+    draw_seat(pen, rect, pen.table_model.anchor)
 
 
-def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-    """Draw everything."""
-    pen = pen_for(canvas, table_model)
-    others = opponents(table_model)
-    tall = area.height >= _TALL
-    head, top, own, hand = (1, 11, 11, 5) if tall else (1, 7, 5, 3)
-    middle = area.height - head - top - own - hand
-    draw_steps(pen, area._replace(height=1))
-    log = max(26, area.width * 34 // 100)
-    left = area.width - log
-    y = area.y + head
-    if len(others) == 1:
-        _draw_row(pen, Rect(area.x, y, left, top), others)
-        draw_log(canvas, Rect(area.x + left, y, log, top + middle + own), table_model)
-    else:
-        _draw_row(pen, Rect(area.x, y, area.width, top), others)
-        draw_log(canvas, Rect(area.x + left, y + top, log, middle + own), table_model)
-    draw_middle(pen, Rect(area.x, y + top, left, middle))
-    draw_seat(pen, Rect(area.x, y + top + middle, left, own), bottom(table_model))
-    draw_hand(pen, Rect(area.x, y + top + middle + own, area.width, hand))
-
-
-def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
-    """Draw one pane of a small screen: one's own cards, the others, the log."""
-    pen = pen_for(canvas, table_model)
-    draw_steps(pen, area._replace(height=1))
-    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
-    if pane == 0:
-        draw_hand(pen, Rect(body.x, body.y + body.height - 3, body.width, 3))
-        draw_seat(pen, Rect(body.x, body.y + body.height - 8, body.width, 5), bottom(table_model))
-        draw_middle(pen, body._replace(height=max(body.height - 8, 0)))
-    elif pane == 1:
-        others = opponents(table_model)
-        height = body.height // len(others)
-        for at, seat in enumerate(others):
-            draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
-    else:
-        draw_log(canvas, body, table_model)
-
-
-def bottom(table_model: TableModel) -> Seat:
-    """Return the seat drawn nearest: the one played from here."""
-    return table_model.anchor
-
-
-def opponents(table_model: TableModel) -> tuple[Seat, ...]:
-    """Return the other seats, clockwise from the nearest one's left."""
-    count = len(table_model.players)
-    return tuple((bottom(table_model) + step) % count for step in range(1, count))
-
-
-def _draw_row(pen: ChamaDrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
-    each, rest = divmod(area.width, len(seats))
-    x = area.x
+def _draw_others(pen: ChamaDrawContext, body: Rect) -> None:
+    seats = others(pen)
+    height = body.height // len(seats)
     for at, seat in enumerate(seats):
-        width = each + (at < rest)
-        draw_seat(pen, Rect(x, area.y, width, area.height), seat)
-        x += width
+        draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
 
 
 def step_now(view: View) -> int:
@@ -197,7 +130,7 @@ def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
 
 def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
     """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
-    words = [pen.localizer(f"chama.step.{step}") for step in _STEPS]
+    words = [pen.localizer(_CHAMA_STEP(step)) for step in _STEPS]
     told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
     if x + len(between.join(told)) >= end:
         told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
@@ -218,21 +151,31 @@ _TALLEST = 13
 _MIDDLE = 5
 
 
-def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
+def _draw_review(pen: ChamaDrawContext, area: Rect) -> None:
     """Draw the seats in two columns, or side by side when there are two of them, and the battle below."""
-    pen = pen_for(canvas, table_model)
-    draw_steps(pen, area._replace(height=1))
-    count = len(table_model.players)
+    count = len(pen.table_model.players)
     rows = (count + 1) // 2
-    room = area.height - 1
+    room = area.height
     middle = max(_MIDDLE, min(9, room - rows * 11)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)
     height = min(_TALLEST, (room - middle) // rows)
-    middle = room - height * rows
-    left = (area.width + 1) // 2
-    for seat in range(count):
-        row, column = divmod(seat, 2)
-        if row:
-            column = 1 - column if count == 4 else column
-        width = area.width if count == 3 and seat == 2 else (area.width - left if column else left)
-        draw_seat(pen, Rect(area.x + column * left, area.y + 1 + row * height, width, height), seat)
-    draw_middle(pen, Rect(area.x, area.y + 1 + rows * height, area.width, middle))
+    for row in range(rows):
+        seats = tuple(range(2 * row, min(2 * row + 2, count)))
+        # Four sit around the table: the lower row goes on from right to left.
+        seats = seats[::-1] if row and count == 4 else seats
+        draw_row(pen, Rect(area.x, area.y + row * height, area.width, height), seats, draw_seat)
+    draw_middle(pen, Rect(area.x, area.y + rows * height, area.width, room - rows * height))
+
+
+LAYOUT = Layout(
+    roomy=(80, 22),
+    tall=34,
+    panes=("chama.pane.own", "chama.pane.others", "table.log"),
+    head=draw_steps,
+    table=RowOfSeats(draw_seat, others, low=7, tall=11, log=26, beside=1).draw,
+    middle=draw_middle,
+    own=Part(_draw_own, 5, 11),
+    hand=Part(draw_hand, 3, 5),
+    others=_draw_others,
+    review=_draw_review,
+    context=ChamaDrawContext,
+)

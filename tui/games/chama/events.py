@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.chama import events
 from engine.games.chama.cards import ACE
@@ -11,9 +12,11 @@ from engine.games.chama.events import Event
 from engine.games.chama.model import SLOTS, Unit
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import card_of
-from tui.games.game_ui import Highlight
+from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
 from tui.texts.localizer import Localizer
+
+_CHAMA_FLOURISH_XISUM = KeyFamily("chama.flourish.xisum.{}", "none duel")
 
 MARKS = {
     "razing": "*",
@@ -99,9 +102,7 @@ def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight |
             cards = {"commander": card_of(localizer, commander, seat), "card": card_of(localizer, card, target)}
             word = "none" if event.lost is None else "duel"
             winner = localizer.names[seat if event.lost == target else target]
-            return Highlight(
-                localizer(f"chama.flourish.xisum.{word}", name=localizer.names[seat], winner=winner, **cards)
-            )
+            return Highlight(localizer(_CHAMA_FLOURISH_XISUM(word), name=localizer.names[seat], winner=winner, **cards))
         case events.ArmisticeLaunched(seat=seat, target=target):
             return Highlight(
                 localizer("chama.flourish.armistice", name=localizer.names[seat], target=localizer.names[target])

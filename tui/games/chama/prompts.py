@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
@@ -25,8 +26,20 @@ from tui.games.chama.cards import (
 )
 from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
-from tui.games.chama.draw_table import pen_for
-from tui.games.game_ui import TableModel
+from tui.games.table_model import TableModel
+
+_CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
+_CHAMA_ENTER = KeyFamily(
+    "chama.enter.{}",
+    "realm commander army send reinforce armistice aid xisum discard unit attack here rebuild",
+)
+_CHAMA_HINT_REALM = KeyFamily("chama.hint.realm.{}", "empty razed exposed protected")
+_CHAMA_HINT = KeyFamily("chama.hint.{}", "attack rebuild draw redraw pass end log")
+_CHAMA_PROMPT = KeyFamily(
+    "chama.prompt.{}",
+    "cut main rebuild send defend losing aid aid.tie again spoils place place.kept trim redraw",
+)
+_CHAMA_WAIT = KeyFamily("chama.wait.{}", "cut turn send defend losing again spoils aid")
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
 _CHOICES_CELLS = 46
@@ -42,10 +55,10 @@ def prompt(table_model: TableModel) -> str:
         return localizer("chama.prompt.over")
     if table_model.me is None or table_model.me not in table_model.asked:
         names = localizer.people(table_model.asked)
-        return localizer(f"chama.wait.{_wait_word(view)}", names=names) if names else ""
+        return localizer(_CHAMA_WAIT(_wait_word(view)), names=names) if names else ""
     if table_model.picked:
         return _prompt_picked(table_model)
-    return localizer(f"chama.prompt.{_question(view)}", **_prompt_data(table_model))
+    return localizer(_CHAMA_PROMPT(_question(view)), **_prompt_data(table_model))
 
 
 def _question(view: View) -> str:
@@ -105,7 +118,7 @@ def _choices(table_model: TableModel) -> str:
     if table_model.view.ask is Ask.AID:
         parts = _aid(table_model, hot)
     else:
-        parts = [localizer(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
+        parts = [localizer(_CHAMA_CHOICE(kind), keys=_span(groups[kind])) for kind in Kind if kind in groups]
     places = [hot[spot].upper() for spot in table_model.moves.following(()) if spot.startswith("slot:") and spot in hot]
     parts += [localizer("chama.choice.place", keys=" ".join(places))] if places else []
     acts = [f"{localizer(command.word)} ({command.keys[0]})" for command in commands(table_model)]
@@ -191,7 +204,7 @@ def hint(table_model: TableModel) -> str:
             return told
         battle = view.battle
         side = localizer.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
-        return f"{told}: {localizer(f'chama.enter.{_card_act(view, card)}', side=side)}"
+        return f"{told}: {localizer(_CHAMA_ENTER(_card_act(view, card)), side=side)}"
     if kind == "cut":
         return localizer("chama.hint.cut", count=int(rest)) if may else ""
     if kind == "unit" and table_model.me is not None:
@@ -203,7 +216,7 @@ def hint(table_model: TableModel) -> str:
         return localizer("chama.hint.xisum") if may else ""
     if kind in ("slot", "realm"):
         return _realm_hint(table_model, may)
-    return localizer(f"chama.hint.{kind}") if may else ""
+    return localizer(_CHAMA_HINT(kind)) if may else ""
 
 
 def _unit_hint(table_model: TableModel, me: int, at: int, may: bool) -> str:
@@ -215,7 +228,7 @@ def _unit_hint(table_model: TableModel, me: int, at: int, may: bool) -> str:
     if not may:
         return told
     act = "send" if not table_model.picked else "xisum" if table_model.picked[0] == "xisum" else "unit"
-    return f"{told}: {localizer(f'chama.enter.{act}')}"
+    return f"{told}: {localizer(_CHAMA_ENTER(act))}"
 
 
 def _card_act(view: View, card: int) -> str:
@@ -250,7 +263,7 @@ def _realm_hint(table_model: TableModel, may: bool) -> str:
     exposed = exposed_in(view, seat)
     word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed else "protected"
     card = card_of(localizer, abs(state), seat) if state else ""
-    told = localizer(f"chama.hint.realm.{word}", name=localizer.names[seat], slot=SLOTS[at], card=card)
+    told = localizer(_CHAMA_HINT_REALM(word), name=localizer.names[seat], slot=SLOTS[at], card=card)
     if not may:
         return told
     if seat != table_model.me:
@@ -259,7 +272,7 @@ def _realm_hint(table_model: TableModel, may: bool) -> str:
         act = "here"
     else:
         act = "here" if view.ask is Ask.PLACE else "rebuild"
-    return f"{told}: {localizer(f'chama.enter.{act}')}"
+    return f"{told}: {localizer(_CHAMA_ENTER(act))}"
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
@@ -270,7 +283,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor
     )
     place = view.seats[seat]
-    pen = pen_for(Canvas(0, 0), table_model)
+    pen = ChamaDrawContext(Canvas(0, 0), table_model, {})
     lines = [
         f"{localizer.names[seat]} {localizer.session.suit(suit_of(localizer, seat))}",
         "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import Action
@@ -14,6 +15,12 @@ from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
+
+_CHAMA_ACT = KeyFamily(
+    "chama.act.{}",
+    "no_aid undefended armistice concede withdraw spoils no_spoils keep_spoils end redraw no_redraw",
+)
+_CHAMA_TELL_REALM = KeyFamily("chama.tell.realm.{}", "exposed protected razed")
 
 
 def why(reason: Reason, localizer: Localizer) -> str:
@@ -66,7 +73,7 @@ def name_of(view: View, action: Action, localizer: Localizer) -> str:
         case actions.PlaySpoils(slot=slot):
             return localizer("chama.act.play_spoils", card=rank(view.spoils), slot=SLOTS[slot])
         case _:
-            return localizer(f"chama.act.{_bare(action)}")
+            return localizer(_CHAMA_ACT(_bare(action)))
 
 
 _Bare = (
@@ -174,7 +181,7 @@ def _seat(view: View, seat: Seat, localizer: Localizer) -> Iterator[str]:
     exposed = exposed_in(view, seat)
     realms = [
         localizer(
-            f"chama.tell.realm.{'razed' if state < 0 else 'exposed' if at in exposed else 'protected'}",
+            _CHAMA_TELL_REALM("razed" if state < 0 else "exposed" if at in exposed else "protected"),
             slot=SLOTS[at],
             card=localizer.session.rank(abs(state)),
         )

@@ -14,7 +14,7 @@ from engine.games.dalmuti.model import Ask, View
 from engine.games.dalmuti.view import asked_size
 from tui.games.controls import Controls, Zone, number_of, press
 from tui.games.dalmuti.cards import grouped, in_order
-from tui.games.game_ui import DONE, ChoicePath, TableModel
+from tui.games.table_model import DONE, ChoicePath, TableModel
 
 _RANK_KEYS = ("c", "1 a", *"234567890jqk")
 _SIZE_KEYS = ("", *"1234567890abcdef")

@@ -73,7 +73,7 @@ def _held(canvas: Canvas, card: Rect, line: Style) -> None:
         canvas.put(card.x, y, "│" + " " * (card.width - 2) + "│", line)
 
 
-_TALL = 8
+TALL_HAND = 8
 """The height from which cards are drawn large."""
 
 
@@ -100,7 +100,7 @@ def draw_hand(pen: DrawContext, area: Rect) -> None:
     if not hand:
         canvas.middle(area, area.y + area.height // 2, pen.localizer("dalmuti.hand.empty"), palette.dim)
         return
-    tall = area.height >= _TALL
+    tall = area.height >= TALL_HAND
     cut = best_cut((*LARGE, *SMALL) if tall else SMALL, list(hand.values()), area.width - 2)
     x = area.x + max((area.width - cut.row(list(hand.values()))) // 2, 1)
     first = 0
@@ -126,7 +126,7 @@ def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -
 
 def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, line: Style) -> None:
     """Draw the cards, a line higher or lower; large ones whole."""
-    foot = fan.height >= _TALL - 2
+    foot = fan.height >= TALL_HAND - 2
     y = fan.y + (not raised)
     height = fan.height - 1 if foot else fan.height - (not raised)
     draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, line, foot)
@@ -155,8 +155,3 @@ def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: rang
         pen.spot(spot, Rect(x, fan.y, cut.width if last else cut.step, fan.height + 1))
     key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")
     _label(pen, fan, key, len(spots), palette.key)
-
-
-def hand_height(tall: bool) -> int:
-    """Return how many lines the hand takes."""
-    return _TALL if tall else 5

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
 from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
-from tui.games.dalmuti.controls import CONTROLS
-from tui.games.dalmuti.draw_hand import draw_hand, hand_height
+from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
+from tui.games.layout import Layout, Part
 
-if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas
-    from tui.games.game_ui import TableModel
+_DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
@@ -185,62 +182,18 @@ def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
     canvas.put(end + 1, inside.y + 1, pen.localizer("dalmuti.cards", count=count), palette.bold)
 
 
-ROOMY = (80, 21)
-
-
-_TALL = 30
-"""The height from which cards are drawn large and seats as boxes."""
-
-
 _FIRM = 52
 """How wide the company is drawn; the rest is the trick's."""
 
 
-def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
-    """Return the pen to draw a scene with."""
-    return DrawContext(
-        canvas,
-        table_model,
-        CONTROLS.shown_keys(table_model),
-        frozenset(table_model.moves.following(table_model.picked)),
-    )
-
-
-def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-    """Draw everything."""
-    pen = pen_for(canvas, table_model)
-    tall = area.height >= _TALL
-    hand = hand_height(tall)
-    draw_head(pen, area._replace(height=1))
-    body = Rect(area.x, area.y + 1, area.width, area.height - 1 - hand)
-    firm = Rect(body.x, body.y, _FIRM, body.height)
-    rest = Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
-    if tall:
-        middle = rest.height * 6 // 10
-        draw_firm(pen, firm)
-        draw_middle(pen, rest._replace(height=middle))
-        draw_log(canvas, Rect(rest.x, rest.y + middle, rest.width, rest.height - middle), table_model)
-    else:
-        listed = min(list_height(table_model.view), firm.height)
-        draw_firm(pen, firm._replace(height=listed))
-        draw_log(canvas, Rect(firm.x, firm.y + listed, firm.width, firm.height - listed), table_model)
-        draw_middle(pen, rest)
-    draw_hand(pen, Rect(area.x, area.y + area.height - hand, area.width, hand))
-
-
-def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
-    """Draw one pane of a small screen: the trick and one's hand, the company, the log."""
-    pen = pen_for(canvas, table_model)
-    draw_head(pen, area._replace(height=1))
-    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
-    if pane == 0:
-        hand = hand_height(False)
-        draw_middle(pen, body._replace(height=max(body.height - hand, 0)))
-        draw_hand(pen, Rect(body.x, body.y + body.height - hand, body.width, hand))
-    elif pane == 1:
-        draw_firm(pen, body)
-    else:
-        draw_log(canvas, body, table_model)
+def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:
+    """Draw the company beside the trick, and the log below whichever leaves room for it."""
+    firm, rest = body._replace(width=_FIRM), Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
+    long = rest if tall else firm
+    height = rest.height * 6 // 10 if tall else min(list_height(pen.view), firm.height)
+    draw_firm(pen, firm if tall else firm._replace(height=height))
+    draw_middle(pen, rest._replace(height=height) if tall else rest)
+    draw_log(pen.canvas, long._replace(y=long.y + height, height=long.height - height), pen.table_model)
 
 
 def draw_head(pen: DrawContext, line: Rect) -> None:
@@ -263,7 +216,7 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
         "takeover": view.options.takeover,
         "revolution": view.options.revolution,
     }
-    told += [localizer(f"dalmuti.head.{name}") for name, played in options.items() if played]
+    told += [localizer(_DALMUTI_HEAD(name)) for name, played in options.items() if played]
     x = canvas.put(line.x + 1, line.y, f"{localizer('dalmuti.head')}  ", palette.bold)
     for at, part in enumerate(told):
         text = f" · {part}" if at else part
@@ -279,12 +232,9 @@ _BESIDE = 84
 """The width from which the trick stands beside the seats."""
 
 
-def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
+def _draw_review(pen: DrawContext, body: Rect) -> None:
     """Draw a line or two for every seat, and the trick beside them, or below with what room is left."""
-    pen = pen_for(canvas, table_model)
-    draw_head(pen, area._replace(height=1))
     seats = seats_shown(pen.view)
-    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
     if body.width >= _BESIDE:
         left = body.width * 6 // 10
         _draw_seats(pen, body._replace(width=left), seats)
@@ -312,3 +262,16 @@ def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
         draw_line_of(pen, line, seat)
         if told is not None:
             pen.canvas.put(line.x + 4, line.y + 1, fit(told, line.width - 5), pen.palette.bold)
+
+
+LAYOUT = Layout(
+    roomy=(80, 21),
+    tall=30,
+    panes=("dalmuti.pane.own", "dalmuti.pane.others", "table.log"),
+    head=draw_head,
+    table=_draw_table,
+    middle=draw_middle,
+    hand=Part(draw_hand, 5, TALL_HAND),
+    others=draw_firm,
+    review=_draw_review,
+)

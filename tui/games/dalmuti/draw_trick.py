@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
@@ -17,7 +18,10 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE
+from tui.games.table_model import DONE
+
+_DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
+_DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
 
 TRICK = "trick:now"
 _ROOM_FOR_CARDS, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 5, 12, 14
@@ -170,10 +174,11 @@ def choice_words(pen: DrawContext, spot: str) -> str:
 def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     """Ask whether the jokers are shown, with both answers to click."""
     localizer, palette, view = pen.localizer, pen.palette, pen.view
-    inside = _frame(pen, rect, localizer(f"dalmuti.{call}"), True)
-    told = [localizer(f"dalmuti.{call}.story", **_roles(pen))]
+    inside = _frame(pen, rect, localizer(_DALMUTI(call)), True)
+    told = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
     if call == "takeover":
-        told.append(localizer(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
+        redeal = view.options.takeover_redeal
+        told.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
     lines = [part for text in told for part in wrap(text, inside.width)]
     answers = [
         (command.keys[0], command.spot, localizer(command.word))
@@ -220,7 +225,7 @@ def _bonus(pen: DrawContext) -> Iterator[Line]:
             word = ("back" if mine else "given") if moved.gift else "got" if mine else "paid"
             other = moved.giver if moved.receiver == me else moved.receiver
             data = {"name": pen.name(other), "cards": cards_words(localizer, moved.cards)}
-            yield localizer(f"dalmuti.bonus.{word}", **data), palette.bold
+            yield localizer(_DALMUTI_BONUS(word), **data), palette.bold
         elif not moved.gift:
             data = {"giver": pen.name(moved.giver), "receiver": pen.name(moved.receiver)}
             yield localizer("dalmuti.bonus.other", count=moved.count, **data), palette.dim

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
@@ -12,7 +13,11 @@ from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.dalmuti.draw_trick import payment_to
-from tui.games.game_ui import DONE, ChoicePath, TableModel
+from tui.games.table_model import DONE, ChoicePath, TableModel
+
+_DALMUTI_HINT = KeyFamily("dalmuti.hint.{}", "group jokers pass takeover revolution decline")
+_DALMUTI_PROMPT_CALL = KeyFamily("dalmuti.prompt.call.{}", "takeover revolution both none")
+_DALMUTI_WAIT = KeyFamily("dalmuti.wait.{}", "play gift call")
 
 
 def prompt(table_model: TableModel) -> str:
@@ -23,14 +28,14 @@ def prompt(table_model: TableModel) -> str:
         return localizer("dalmuti.prompt.over")
     if table_model.me is None or table_model.me not in table_model.asked:
         names = localizer.people(table_model.asked)
-        return localizer(f"dalmuti.wait.{view.ask.value}", names=names, count=len(table_model.asked)) if names else ""
+        return localizer(_DALMUTI_WAIT(view.ask), names=names, count=len(table_model.asked)) if names else ""
     if view.ask is Ask.GIFT:
         return _prompt_gift(table_model)
     if view.ask is Ask.CALL:
         following = table_model.moves.following(())
         both = "takeover" in following and "revolution" in following
         word = "both" if both else next((one for one in ("takeover", "revolution") if one in following), "none")
-        return localizer(f"dalmuti.prompt.call.{word}")
+        return localizer(_DALMUTI_PROMPT_CALL(word))
     if table_model.picked:
         return _prompt_picked(table_model)
     return _prompt_play(table_model)
@@ -116,7 +121,7 @@ def hint(table_model: TableModel) -> str:
             top = view.laid[-1]
             return localizer("dalmuti.hint.trick", set=set_words(localizer, top.play), name=localizer.names[top.seat])
         case "pass" | "takeover" | "revolution" | "decline":
-            return localizer(f"dalmuti.hint.{kind}") if may else ""
+            return localizer(_DALMUTI_HINT(kind)) if may else ""
         case _:
             return ""
 
@@ -127,7 +132,7 @@ def _group_hint(table_model: TableModel, card: Card, may: bool) -> str:
     if not count:
         return ""
     word = "jokers" if card == JOKER else "group"
-    told = localizer(f"dalmuti.hint.{word}", count=count, card=card_word(localizer, card))
+    told = localizer(_DALMUTI_HINT(word), count=count, card=card_word(localizer, card))
     if not may:
         # What is asked for has the line to itself when it is told why not.
         return "" if table_model.moves else told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
 from engine.games.dalmuti.events import (
@@ -25,11 +26,16 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, set_words, title_word
 from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
-from tui.games.game_ui import HandSummary, Highlight
+from tui.games.table_model import HandSummary, Highlight
 from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
+
+_DALMUTI_INTERLUDE = KeyFamily("dalmuti.interlude.{}", "name gained points title")
+_DALMUTI_RESULTS = KeyFamily("dalmuti.results.{}", "place name sum")
+_DALMUTI_TELL_SEAT = KeyFamily("dalmuti.tell.seat.{}", "in passed")
+_DALMUTI_TITLE_FULL = KeyFamily("dalmuti.title.{}.full", "president vice engineer senior junior startup gone")
 
 
 MARKS = {
@@ -92,12 +98,12 @@ def hand_summary(events: Sequence[Event], see: Callable[[], View], localizer: Lo
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or (view := see()).outcome is not None:
         return None
-    head = tuple(localizer(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
+    head = tuple(localizer(_DALMUTI_INTERLUDE(column)) for column in ("name", "gained", "points", "title"))
     staying = [seat for seat in ended.order if not view.seats[seat].left]
     titles = dict(zip(staying, titles_for(len(staying)), strict=True))
     rows = []
     for place, seat in enumerate(ended.order, start=1):
-        title = localizer(f"dalmuti.title.{titles[seat].value}.full" if seat in titles else "dalmuti.title.gone")
+        title = localizer(_DALMUTI_TITLE_FULL(titles[seat].value) if seat in titles else "dalmuti.title.gone")
         who = f"{nth(localizer, place)} {localizer.names[seat]}"
         rows.append((who, f"+{ended.gained[seat]}", str(ended.points[seat]), title))
     title = localizer("dalmuti.interlude", hand=ended.hand, hands=view.options.hands)
@@ -175,14 +181,16 @@ def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
         return localizer("dalmuti.tell.seat.out", who=who, nth=nth(localizer, place.out), points=points)
     word = "passed" if place.passed else "in"
     cards = localizer("dalmuti.cards", count=place.hand_size)
-    return localizer(f"dalmuti.tell.seat.{word}", who=who, cards=cards, points=points)
+    return localizer(_DALMUTI_TELL_SEAT(word), who=who, cards=cards, points=points)
 
 
-def results(view: View, outcome: Outcome, localizer: Localizer) -> tuple[tuple[str, ...], ...]:
+def results(
+    view: View, outcome: Outcome, _events: Sequence[Event], localizer: Localizer
+) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
     columns = ("place", "name", "sum")
-    place, name, total = (localizer(f"dalmuti.results.{column}") for column in columns)
+    place, name, total = (localizer(_DALMUTI_RESULTS(column)) for column in columns)
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     rows = [
         (

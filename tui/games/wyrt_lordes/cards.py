@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import ACE, JOKER, SUITS, Card, height, heights, suit
 from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
@@ -12,6 +13,12 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, Options, View
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
 from tui.texts.localizer import Localizer
+
+_WYRT_LORDES_COMBINATION = KeyFamily("wyrt_lordes.combination.{}", "treasure pair trio adventurers dragon kings")
+_WYRT_LORDES_MADE = KeyFamily("wyrt_lordes.made.{}", "treasure pair trio adventurers dragon kings")
+_WYRT_LORDES_PHRASE = KeyFamily("wyrt_lordes.phrase.{}", "treasure pair trio adventurers dragon kings")
+_WYRT_LORDES_SCALE = KeyFamily("wyrt_lordes.scale.{}", "treasure pair trio adventurers dragon kings")
+_WYRT_LORDES_VARIANT = KeyFamily("wyrt_lordes.variant.{}", "hyninn nimb azgher thyatis tenebra")
 
 VARIANTS = ("hyninn", "nimb", "azgher", "thyatis", "tenebra")
 HYNINN = "Hy"
@@ -81,22 +88,22 @@ def combination(localizer: Localizer, read: Reading) -> str:
     }
     if read.combination is Combination.ADVENTURERS and read.cards[:2] == (_WHEEL_TOP, _WHEEL_LOW):
         data |= {"low": rank_of(localizer, ACE), "high": rank_of(localizer, _WHEEL_LOW)}
-    return localizer(f"wyrt_lordes.made.{read.combination.name.lower()}", **data)
+    return localizer(_WYRT_LORDES_MADE(read.combination.name.lower()), **data)
 
 
 def bare(localizer: Localizer, read: Reading) -> str:
     """Return a combination in a word or two."""
-    return localizer(f"wyrt_lordes.combination.{read.combination.name.lower()}")
+    return localizer(_WYRT_LORDES_COMBINATION(read.combination.name.lower()))
 
 
 def short(localizer: Localizer, read: Reading) -> str:
     """Return a combination in a few letters."""
-    return localizer(f"wyrt_lordes.scale.{read.combination.name.lower()}")
+    return localizer(_WYRT_LORDES_SCALE(read.combination.name.lower()))
 
 
 def phrase(localizer: Localizer, read: Reading) -> str:
     """Return what a lord says who lays the combination open."""
-    return localizer(f"wyrt_lordes.phrase.{read.combination.name.lower()}")
+    return localizer(_WYRT_LORDES_PHRASE(read.combination.name.lower()))
 
 
 def stand_ins(read: Reading, hand: Sequence[Card]) -> dict[Card, int]:
@@ -134,7 +141,7 @@ def variants(options: Options) -> tuple[str, ...]:
 
 def variant(localizer: Localizer, options: Options, name: str) -> str:
     """Return the name of a variant, for Hyninn with the number of its jokers."""
-    return localizer(f"wyrt_lordes.variant.{name}", jokers=options.hyninn)
+    return localizer(_WYRT_LORDES_VARIANT(name), jokers=options.hyninn)
 
 
 def hands_of(view: View) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.games.wyrt_lordes.actions import (
     Bet,
     Discard,
@@ -19,8 +20,10 @@ from engine.games.wyrt_lordes.actions import (
 from engine.games.wyrt_lordes.cards import Card, height
 from engine.games.wyrt_lordes.model import BETS, Ask, View
 from tui.games.controls import Controls, Zone, press
-from tui.games.game_ui import DONE, ChoiceTree, TableModel
+from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
+
+_WYRT_LORDES_DO_BET = KeyFamily("wyrt_lordes.do.bet.{}", "10 20 50")
 
 _DIGITS = "123456"
 _LETTERS = "abcefgnopqstvwxyz"
@@ -96,7 +99,7 @@ def _dice(table_model: TableModel) -> str:
 CONTROLS = Controls(
     {
         Bet: tuple(
-            press(bid(amount), key, f"wyrt_lordes.do.bet.{amount}", amount=amount) for amount, key in BET_KEYS.items()
+            press(bid(amount), key, _WYRT_LORDES_DO_BET(amount), amount=amount) for amount, key in BET_KEYS.items()
         ),
         Discard: held.several("cards"),
         TakeFromTable: lying.several("places"),

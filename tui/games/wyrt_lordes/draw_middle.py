@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import Ask, Groups, View
 from engine.games.wyrt_lordes.seats import groups_of
@@ -18,6 +19,9 @@ from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name
 from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leaders, lord_of
 
+_WYRT_LORDES_LOG_DISPUTE = KeyFamily("wyrt_lordes.log.dispute.{}", "pot remainder match")
+_WYRT_LORDES_POT = KeyFamily("wyrt_lordes.pot.{}", "rolling paid")
+
 Line = tuple[str, Style]
 
 
@@ -27,7 +31,7 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
     canvas.box(rect, palette.line, LIGHT)
     if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
         key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
-        pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(f"wyrt_lordes.pot.{key}")
+        pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))
         x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
         key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
         told = f" {localizer(key, bet=view.table_bet)} "
@@ -245,5 +249,5 @@ def _verdict(pen: DrawContext) -> str:
         return ""
     if view.dispute is not None and not last_of_hand(view):
         names = localizer.listed(pen.name(seat) for seat in view.contenders)
-        return localizer(f"wyrt_lordes.log.dispute.{view.dispute.value}", seats=names)
+        return localizer(_WYRT_LORDES_LOG_DISPUTE(view.dispute), seats=names)
     return ""

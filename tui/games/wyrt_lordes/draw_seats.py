@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
@@ -13,6 +14,8 @@ from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord
+
+_WYRT_LORDES_BET = KeyFamily("wyrt_lordes.bet.{}", "open poor")
 
 LORD = "W"
 """The sign of the Lord of Wyrt."""
@@ -92,7 +95,7 @@ def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[s
         if place.has_bet:
             return localizer("wyrt_lordes.bet.made"), pen.palette.good
         key = "open" if seat in pen.table_model.asked else "poor"
-        return localizer(f"wyrt_lordes.bet.{key}"), pen.palette.dim
+        return localizer(_WYRT_LORDES_BET(key)), pen.palette.dim
     return localizer("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.combinations import Combination, Reading
@@ -16,8 +17,9 @@ from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as tui_draw_row
 from tui.games import drawing as dice
-from tui.games.drawing import DrawContext, draw_log
-from tui.games.game_ui import DONE
+from tui.games.drawing import DrawContext
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
+from tui.games.table_model import DONE
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import (
     best_reading,
@@ -31,14 +33,16 @@ from tui.games.wyrt_lordes.cards import (
     variant,
     variants,
 )
-from tui.games.wyrt_lordes.controls import CONTROLS
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas
     from tui.canvas.palette import Look
-    from tui.games.game_ui import TableModel
+
+_SCALE_KEY = KeyFamily("wyrt_lordes.{}.{}", "combination scale", [kind.name.lower() for kind in Combination])
+
+_WYRT_LORDES_PART = KeyFamily("wyrt_lordes.part.{}", "bet exchange dice")
+_WYRT_LORDES = KeyFamily("wyrt_lordes.{}", "blind hidden filling")
 
 
 _SIX = HAND_SIZE + 1
@@ -169,8 +173,7 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     wide = area.width >= _SCALE_WIDE
     for y, kind in enumerate(kinds, start=area.y):
         now = kind is present
-        form = "combination" if wide else "scale"
-        word = pen.localizer(f"wyrt_lordes.{form}.{kind.name.lower()}")
+        word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
         x = area.x + wide
         pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
 
@@ -188,7 +191,7 @@ def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | N
         return
     if read is None:
         key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
-        told, style = localizer(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
+        told, style = localizer(_WYRT_LORDES(key), count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
         told = f"{combination(localizer, read)}: {localizer(key, points=int(read.combination))}"
@@ -196,83 +199,29 @@ def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | N
     pen.canvas.put(rect.x + 2, y, f" {fit(told, rect.width - 14)} ", style)
 
 
-ROOMY = (80, 21)
-
-
-_TALL = 34
-"""The height from which cards and dice are drawn large."""
-
-
 _WHOLE_NAME = 100
 """The width from which the line above tells the whole name of the game."""
 
 
-_WIDEST_ROW = 2
-"""So many other lords still leave room for the log beside them."""
+def _draw_own(pen: DrawContext, rect: Rect) -> None:
+    draw_own(pen, rect, pen.table_model.anchor)
 
 
-def pen_for(canvas: Canvas, table_model: TableModel) -> DrawContext:
-    """Return the pen to draw a scene with."""
-    return DrawContext(
-        canvas, table_model, CONTROLS.hotkeys(table_model), frozenset(table_model.moves.following(table_model.picked))
-    )
+def _others(pen: DrawContext) -> tuple[Seat, ...]:
+    """Return the other lords in the order of play."""
+    return others(pen, -1 if pen.view.options.anticlockwise else 1)
 
 
-def draw_table(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-    """Draw everything."""
-    pen = pen_for(canvas, table_model)
-    others = other_lords(table_model)
-    tall = area.height >= _TALL
-    head, top, own = (1, 9, 11) if tall else (1, 5, 7)
-    middle = area.height - head - top - own
-    draw_header(pen, area._replace(height=1))
-    log = max(28, area.width * 34 // 100)
-    left = area.width - log
-    y = area.y + head
-    beside = len(others) <= _WIDEST_ROW
-    draw_row(pen, Rect(area.x, y, left if beside else area.width, top), others)
-    draw_middle(pen, Rect(area.x, y + top, left, middle))
-    draw_own(pen, Rect(area.x, y + top + middle, left, own), table_model.anchor)
-    above = top if beside else 0
-    draw_log(canvas, Rect(area.x + left, y + top - above, log, above + middle + own), table_model)
+def _draw_others(pen: DrawContext, body: Rect) -> None:
+    seats = _others(pen)
+    columns = 2 if len(seats) > 2 else 1
+    _draw_rows(pen, body, seats, columns, min(body.height // -(-len(seats) // columns), 6))
 
 
-def draw_pane(canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
-    """Draw one pane of a small screen: one's own cards with the table, the other lords, the log."""
-    pen = pen_for(canvas, table_model)
-    draw_header(pen, area._replace(height=1))
-    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
-    if pane == 0:
-        own = min(7, body.height)
-        draw_middle(pen, body._replace(height=max(body.height - own, 0)))
-        draw_own(pen, Rect(body.x, body.y + body.height - own, body.width, own), table_model.anchor)
-    elif pane == 1:
-        others = other_lords(table_model)
-        columns = 2 if len(others) > 2 else 1
-        rows = -(-len(others) // columns)
-        height = min(body.height // rows, 6)
-        for row in range(rows):
-            here = others[row * columns : (row + 1) * columns]
-            draw_row(pen, Rect(body.x, body.y + row * height, body.width, height), here)
-    else:
-        draw_log(canvas, body, table_model)
-
-
-def other_lords(table_model: TableModel) -> tuple[Seat, ...]:
-    """Return the other seats in the order of play, from the one after the nearest on."""
-    count = len(table_model.players)
-    step = -1 if table_model.view.options.anticlockwise else 1
-    return tuple((table_model.anchor + step * at) % count for at in range(1, count))
-
-
-def draw_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
-    """Draw seats side by side."""
-    each, rest = divmod(area.width, len(seats))
-    x = area.x
-    for at, seat in enumerate(seats):
-        width = each + (at < rest)
-        draw_seat(pen, Rect(x, area.y, width, area.height), seat)
-        x += width
+def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: int, height: int) -> None:
+    for at in range(0, len(seats), columns):
+        row = Rect(area.x, area.y + at // columns * height, area.width, height)
+        draw_row(pen, row, seats[at : at + columns], draw_seat)
 
 
 def draw_header(pen: DrawContext, line: Rect) -> None:
@@ -298,7 +247,7 @@ def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
     view, palette = pen.view, pen.palette
     now = part_now(view)
     for at, part in enumerate(("bet", "exchange", "dice")):
-        word = pen.localizer(f"wyrt_lordes.part.{part}")
+        word = pen.localizer(_WYRT_LORDES_PART(part))
         if part == "exchange" and now == 1:
             word = f"{word} {view.round}/{ROUNDS}"
         x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
@@ -334,17 +283,24 @@ _ROW = 3
 _LOW, _HIGH = 5, 9
 
 
-def draw_review(canvas: Canvas, area: Rect, table_model: TableModel) -> None:
+def _draw_review(pen: DrawContext, area: Rect) -> None:
     """Draw the lords in rows of up to three, and the middle of the table below them."""
-    pen = pen_for(canvas, table_model)
-    draw_header(pen, area._replace(height=1))
-    seats = tuple(range(len(table_model.players)))
+    seats = tuple(range(len(pen.table_model.players)))
     rows = -(-len(seats) // _ROW)
-    each = -(-len(seats) // rows)
-    room = area.height - 1
-    height = max(_LOW, min(_HIGH, (room - len(seats) - 4) // rows))
-    for row in range(rows):
-        here = seats[row * each : (row + 1) * each]
-        draw_row(pen, Rect(area.x, area.y + 1 + row * height, area.width, height), here)
+    height = max(_LOW, min(_HIGH, (area.height - len(seats) - 4) // rows))
+    _draw_rows(pen, area, seats, -(-len(seats) // rows), height)
     below = rows * height
-    draw_middle(pen, Rect(area.x, area.y + 1 + below, area.width, max(room - below, 0)))
+    draw_middle(pen, Rect(area.x, area.y + below, area.width, max(area.height - below, 0)))
+
+
+LAYOUT = Layout(
+    roomy=(80, 21),
+    tall=34,
+    panes=("wyrt_lordes.pane.own", "wyrt_lordes.pane.others", "table.log"),
+    head=draw_header,
+    table=RowOfSeats(draw_seat, _others, low=5, tall=9, log=28, beside=2).draw,
+    middle=draw_middle,
+    own=Part(_draw_own, 7, 11),
+    others=_draw_others,
+    review=_draw_review,
+)

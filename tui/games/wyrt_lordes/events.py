@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Combination, Reading
@@ -25,13 +26,16 @@ from engine.games.wyrt_lordes.events import (
     PotWon,
 )
 from engine.games.wyrt_lordes.model import Groups, View
-from tui.games.game_ui import HandSummary, Highlight
+from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.events import Branch, EventTexts, outcome_data
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
+
+_WYRT_LORDES_FLOURISH = KeyFamily("wyrt_lordes.flourish.{}", "dragon kings")
+_WYRT_LORDES_RESULTS = KeyFamily("wyrt_lordes.results.{}", "place name lord hand dice total won money group pots best")
 
 
 MARKS = {
@@ -102,13 +106,13 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: Event, localizer: Localizer) -> Highlight | None:
+def flourish(event: Event, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice, great hands, level lords, pots, lords going out."""
     names = localizer.names
     match event:
         case HandRevealed(seat=seat, reading=reading) if reading.combination >= Combination.DRAGON:
             word = reading.combination.name.lower()
-            told = localizer(f"wyrt_lordes.flourish.{word}", name=names[seat], phrase=phrase(localizer, reading))
+            told = localizer(_WYRT_LORDES_FLOURISH(word), name=names[seat], phrase=phrase(localizer, reading))
             return Highlight(told, (lord(seat),))
         case DiceRolled(seat=seat, dice=dice, points=points):
             told = localizer("wyrt_lordes.flourish.rolled", name=names[seat], points=points, **_sums(event))
@@ -143,7 +147,7 @@ def hand_summary(events: Sequence[Any], see: Callable[[], View], localizer: Loca
     if won is None or (view := see()).outcome is not None:
         return None
     columns = ("lord", "hand", "dice", "total", "won", "money")
-    head = tuple(localizer(f"wyrt_lordes.results.{column}") for column in columns)
+    head = tuple(localizer(_WYRT_LORDES_RESULTS(column)) for column in columns)
     order = [*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order)]
     ranked = sorted(order, key=lambda seat: (-won.shares[seat], -view.seats[seat].points))
     rows = tuple(_row(view, seat, won, localizer) for seat in ranked)
@@ -173,7 +177,7 @@ def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Loca
             best[event.seat] = event.reading if better or known is None else known
     groups = view.options.groups is not Groups.NONE
     columns = ("place", "name", "money", *(["group"] if groups else []), "pots", "best")
-    head = tuple(localizer(f"wyrt_lordes.results.{column}") for column in columns)
+    head = tuple(localizer(_WYRT_LORDES_RESULTS(column)) for column in columns)
     rows = []
     for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], -outcome.scores[seat])):
         sums = [str(_group_money(view, outcome, seat))] if groups else []

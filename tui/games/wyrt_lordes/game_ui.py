@@ -1,115 +1,35 @@
-"""Wyrt's face: the one value through which the table and the replay know the game."""
+"""The GameUI of Wyrt: the one value through which the match screen and the replay know the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-from engine.core.model import Outcome, Reason, Seat
 from engine.games.wyrt_lordes.events import HandDealt
-from tui.canvas.grid import Canvas, Rect
-from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.games.game_ui import GameUI
 from tui.games.wyrt_lordes import controls as choices
-from tui.games.wyrt_lordes import draw_table as board
-from tui.games.wyrt_lordes import draw_table as review
-from tui.games.wyrt_lordes import events as ending
-from tui.games.wyrt_lordes import events as speech
-from tui.games.wyrt_lordes import prompts
-from tui.games.wyrt_lordes import spoken as telling
-from tui.texts.localizer import Localizer
+from tui.games.wyrt_lordes import events as told
+from tui.games.wyrt_lordes import prompts, spoken
+from tui.games.wyrt_lordes.draw_table import LAYOUT
 
 
 class WyrtUI(GameUI):
     """How Wyrt dos Lordes looks and is spoken to."""
 
     key = "wyrt_lordes"
-    roomy = board.ROOMY
-    events = speech.EVENTS
+    layout = LAYOUT
+    controls = choices.CONTROLS
+    events = told.EVENTS
     heading = HandDealt
-    marks = speech.MARKS
-    steps: tuple[str, ...] = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
-
-    def suits(self, options: Any) -> tuple[str, ...]:
-        """Return nothing: all play with the same cards."""
-        return ()
-
-    def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-        """Draw the whole table."""
-        board.draw_table(canvas, area, table_model)
-
-    def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
-        """Draw all lords alike, for somebody who plays none of them."""
-        review.draw_review(canvas, area, table_model)
-
-    def panes(self) -> tuple[str, ...]:
-        """Return the panes of a small screen: one's own cards and the table, the other lords, the log."""
-        return ("wyrt_lordes.pane.own", "wyrt_lordes.pane.others", "table.log")
-
-    def draw_pane(self, canvas: Canvas, area: Rect, table_model: TableModel, pane: int) -> None:
-        """Draw one pane."""
-        board.draw_pane(canvas, area, table_model, pane)
-
-    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
-        """Return the spots that choose the action."""
-        return choices.CONTROLS.paths(view, action)
-
-    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
-        """Return what pressing the spot would mean."""
-        return choices.CONTROLS.probe(view, me, picked, spot)
-
-    def why(self, reason: Reason, localizer: Localizer) -> str:
-        """Return a refusal in words."""
-        return telling.why(reason, localizer)
-
-    def name_of(self, view: Any, action: Any, localizer: Localizer) -> str:
-        """Return an action as a choice in words."""
-        return telling.name_of(view, action, localizer)
-
-    def describe(self, view: Any, localizer: Localizer) -> tuple[str, ...]:
-        """Return the table in plain sentences."""
-        return telling.describe(view, localizer)
-
-    def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
-        """Return the keys of the cards held and of those on the table."""
-        return choices.CONTROLS.hotkeys(table_model)
-
-    def commands(self, table_model: TableModel) -> tuple[Command, ...]:
-        """Return the choices besides cards."""
-        return choices.CONTROLS.commands(table_model)
-
-    def first_focus(self, table_model: TableModel) -> str:
-        """Return the spot to point at first."""
-        return choices.CONTROLS.first_focus(table_model)
-
-    def prompt(self, table_model: TableModel) -> str:
-        """Return what is asked."""
-        return prompts.prompt(table_model)
-
-    def hint(self, table_model: TableModel) -> str:
-        """Return what the focus is."""
-        return prompts.hint(table_model)
-
-    def details(self, table_model: TableModel) -> tuple[str, ...]:
-        """Return all that lies open about the focus."""
-        return prompts.details(table_model)
-
-    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
-        """Warn before a great combination is broken."""
-        return choices.caution(view, moves, action)
-
-    def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
-        """Return a great moment, dice among them."""
-        return speech.flourish(event, localizer)
-
-    def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
-        """Return the table of a hand that has ended."""
-        return ending.hand_summary(events, view, localizer)
-
-    def results(
-        self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer
-    ) -> tuple[tuple[str, ...], ...]:
-        """Return the table of the end."""
-        return ending.results(view, outcome, events, localizer)
+    marks = told.MARKS
+    steps = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
+    caution = staticmethod(choices.caution)
+    why = staticmethod(spoken.why)
+    name_of = staticmethod(spoken.name_of)
+    describe = staticmethod(spoken.describe)
+    prompt = staticmethod(prompts.prompt)
+    hint = staticmethod(prompts.hint)
+    details = staticmethod(prompts.details)
+    flourish = staticmethod(told.flourish)
+    hand_summary = staticmethod(told.hand_summary)
+    results = staticmethod(told.results)
 
 
 GAME_UI: GameUI = WyrtUI()

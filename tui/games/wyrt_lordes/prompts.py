@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
 from tui.canvas.grid import Canvas
 from tui.games.controls import marked, number_of
 from tui.games.drawing import DrawContext
-from tui.games.game_ui import DONE, TableModel
+from tui.games.table_model import DONE, TableModel
 from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,
@@ -24,6 +25,15 @@ from tui.games.wyrt_lordes.cards import (
 from tui.games.wyrt_lordes.controls import CONTROLS, lying
 from tui.games.wyrt_lordes.draw_middle import group_sums
 
+_WYRT_LORDES_REROLL = KeyFamily("wyrt_lordes.hint.{}.{}", "again keep", "reis thyatis")
+
+_WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass log")
+_WYRT_LORDES_PROMPT = KeyFamily(
+    "wyrt_lordes.prompt.{}",
+    "bet bet.group bet.again wyrt_hand discard source source.empty source.down roll reis thyatis roll_off",
+)
+_WYRT_LORDES_WAIT = KeyFamily("wyrt_lordes.wait.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
+
 
 def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
@@ -33,12 +43,10 @@ def prompt(table_model: TableModel) -> str:
         return localizer("wyrt_lordes.prompt.over")
     if table_model.me is None or table_model.me not in table_model.asked:
         names = localizer.people(table_model.asked)
-        return (
-            localizer(f"wyrt_lordes.wait.{view.ask.value}", count=len(table_model.asked), names=names) if names else ""
-        )
+        return localizer(_WYRT_LORDES_WAIT(view.ask), count=len(table_model.asked), names=names) if names else ""
     if table_model.picked:
         return _prompt_picked(table_model)
-    return localizer(f"wyrt_lordes.prompt.{_question(view)}", **_data(table_model, table_model.me))
+    return localizer(_WYRT_LORDES_PROMPT(_question(view)), **_data(table_model, table_model.me))
 
 
 def _question(view: View) -> str:
@@ -67,7 +75,7 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
 
 
 def _pen(table_model: TableModel) -> DrawContext:
-    return DrawContext(Canvas(0, 0), table_model, {}, frozenset())
+    return DrawContext(Canvas(0, 0), table_model, {})
 
 
 def _prompt_picked(table_model: TableModel) -> str:
@@ -108,8 +116,8 @@ def hint(table_model: TableModel) -> str:
     if kind == "roll" and may:
         return _roll_hint(table_model)
     if kind in ("again", "keep") and may:
-        return localizer(f"wyrt_lordes.hint.{kind}.{view.ask.value}", **_data(table_model, view.seat))
-    return localizer(f"wyrt_lordes.hint.{kind}") if may or kind == "log" else ""
+        return localizer(_WYRT_LORDES_REROLL(kind, view.ask), **_data(table_model, view.seat))
+    return localizer(_WYRT_LORDES_HINT(kind)) if may or kind == "log" else ""
 
 
 def _hand_hint(table_model: TableModel, card: int, may: bool) -> str:

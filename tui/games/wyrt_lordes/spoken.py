@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_lordes.actions import (
     Action,
@@ -33,6 +34,8 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
+
+_WYRT_LORDES_TELL_BET = KeyFamily("wyrt_lordes.tell.bet.{}", "made open")
 
 
 def why(reason: Reason, localizer: Localizer) -> str:
@@ -115,7 +118,7 @@ def _lord(view: View, seat: Seat, localizer: Localizer) -> str:
     told = localizer("wyrt_lordes.tell.lord", name=name, money=place.money)
     if view.ask is Ask.BET:
         word = "made" if place.has_bet else "open"
-        return f"{told} {localizer(f'wyrt_lordes.tell.bet.{word}')}"
+        return f"{told} {localizer(_WYRT_LORDES_TELL_BET(word))}"
     if place.paid:
         told = f"{told} {localizer('wyrt_lordes.tell.paid', bet=place.paid)}"
     if view.revealed and place.reading is not None:

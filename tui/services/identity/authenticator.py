@@ -1,12 +1,8 @@
-"""Authenticator: admits a visitor by key or code; Visitor, RateLimiter."""
+"""Authenticator: admits a visitor by key or code; Visitor."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
-import ipaddress
-import secrets
-from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -15,6 +11,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY, Guest, Keys, Person, new_guest
+from tui.services.identity.codes import is_same, new_code, plain, written
 from tui.services.identity.names import checked, folded, look
 
 
@@ -45,97 +42,12 @@ class Visitor(msgspec.Struct, frozen=True):
         return self.id.startswith("guest:")
 
 
-Value = TypeVar("Value")
-
-
 CODES_A_CONNECTION = 4
 """Wrong codes after which a connection is ended."""
 
 
 KEYS_A_CONNECTION = 12
 """Keys of somebody else that a connection may show; a key cannot be guessed, and some people carry many."""
-
-
-FAILURES, FAILURES_IN = 10, 60.0
-"""So many failures within so many seconds close the door to an address, for as many seconds more."""
-
-
-CONNECTIONS_A_SECOND = 20
-"""More than this from one address within a second are turned away."""
-
-
-_ADDRESSES = 4096
-"""How many addresses are remembered; the ones that came longest ago are forgotten first."""
-
-
-class RateLimiter:
-    """Counts by address; `now` is a clock in seconds that never goes back."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
-        self._came: dict[str, deque[float]] = {}
-        self._failed: dict[str, deque[float]] = {}
-        self._blocked: dict[str, float] = {}
-        self._known: dict[str, None] = {}
-
-    def admits(self, address: str) -> bool:
-        """Count a connection from the address and tell whether it may go on, or wait.
-
-        A club that comes back at once from behind its router waits in a queue: nobody of it is turned away.
-        """
-        return self.known(address) or _count(self._came, address, self._now(), 1.0) <= CONNECTIONS_A_SECOND
-
-    def known(self, address: str) -> bool:
-        """Tell whether a key that is known has come from the address, or whether it is this computer."""
-        return address in self._known or _is_loopback(address)
-
-    def welcome(self, address: str) -> None:
-        """Note that a key that is known has come from the address."""
-        _keep_last(self._known, address, None)
-
-    def blocked(self, address: str) -> bool:
-        """Tell whether the address has failed too often; only keys that are known are let in from there."""
-        return self._blocked.get(address, 0.0) > self._now()
-
-    def failed(self, address: str) -> bool:
-        """Count a failure; returns whether the address is blocked now."""
-        now = self._now()
-        if _count(self._failed, address, now, FAILURES_IN) >= FAILURES:
-            self._blocked = {place: until for place, until in self._blocked.items() if until > now}
-            self._blocked[address] = now + FAILURES_IN
-        return self.blocked(address)
-
-
-def _count(counts: dict[str, deque[float]], address: str, now: float, seconds: float) -> int:
-    """Count one more, and return how many there were in the last seconds."""
-    times = counts.pop(address, deque(maxlen=max(CONNECTIONS_A_SECOND, FAILURES) + 1))
-    while times and times[0] <= now - seconds:
-        times.popleft()
-    times.append(now)
-    _keep_last(counts, address, times)
-    return len(times)
-
-
-def _keep_last(kept: dict[str, Value], address: str, value: Value) -> None:
-    """Keep something of an address at the end, and forget those that came longest ago."""
-    kept.pop(address, None)
-    kept[address] = value
-    while len(kept) > _ADDRESSES:
-        del kept[next(iter(kept))]
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
-
-
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that are not taken for one another when they are read out in a noisy room."""
-
-
-_CODE = 6
 
 
 _LOOK_LASTS = 5000
@@ -154,15 +66,6 @@ Seen = TypeVar("Seen")
 
 LINK_LASTS = 10 * 60 * 1000
 """How long a code for a second device opens the name, in milliseconds."""
-
-
-def new_code() -> str:
-    """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
-    return _told("".join(secrets.choice(_ALPHABET) for _ in range(_CODE)))
-
-
-def _told(letters: str) -> str:
-    return f"{letters[:3]}-{letters[3:]}"
 
 
 class StoreChange(Protocol):
@@ -368,8 +271,8 @@ class Authenticator:
         """
         way = self.try_name(name, address)
         if way is AdmissionMethod.CODE:
-            return await self._enter_guest(name, way, address) if _same(typed, self.join_code) else None
-        if _same(typed, self._link(look(name))):
+            return await self._enter_guest(name, way, address) if is_same(typed, self.join_code) else None
+        if is_same(typed, self._link(look(name))):
             del self._links[look(name)]
             person = self.owner(name)
             if person is None:
@@ -379,7 +282,7 @@ class Authenticator:
                 await self._change(lambda: self._keys.link(person, device, at))
             return Visitor(f"person:{person.id}", person.name, AdmissionMethod.LINK, address)
         guest = self._guest(name) if way is AdmissionMethod.RETURN else None
-        code = _plain(typed)
+        code = plain(typed)
         if guest is None or not await asyncio.to_thread(guest.opens, code):
             return None
         return await self._enter_guest(name, way, address, code)
@@ -388,10 +291,10 @@ class Authenticator:
         """Let somebody in without a key, who comes back by the code: a new one unless it is known."""
         waits = self._guest(name)
         shown = waits.name if waits is not None else self._registered(checked(name))
-        before, code, at = self._keys.guest(look(shown)), code or _plain(new_code()), self._clock()
+        before, code, at = self._keys.guest(look(shown)), code or plain(new_code()), self._clock()
         guest = await asyncio.to_thread(new_guest, shown, look(shown), code, at)
         await self._change(lambda: self._keys.keep_guest(guest, before))
-        self._back[guest.look] = _told(code)
+        self._back[guest.look] = written(code)
         return Visitor(f"guest:{guest.look}", shown, way, address)
 
     def renew(self) -> None:
@@ -438,15 +341,6 @@ class Authenticator:
 
 async def _at_once(change: Callable[[], Made]) -> Made:
     return change()
-
-
-def _same(typed: str, code: str) -> bool:
-    """Compare codes as people type them: any case, with or without the dash; no code is the same as none."""
-    return bool(code) and hmac.compare_digest(_plain(typed).encode(), _plain(code).encode())
-
-
-def _plain(code: str) -> str:
-    return "".join(letter for letter in code.lower() if letter.isalnum())
 
 
 class _Glance(Generic[Seen]):

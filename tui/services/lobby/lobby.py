@@ -16,9 +16,10 @@ from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.text import fold
 from saves.match_rows import OpenTableRow
-from saves.record import MatchLine
 from saves.store import Store
+from tui.services.identity.actors import check_organiser
 from tui.services.identity.names import clean
+from tui.services.lobby.matches import LobbyMatches
 from tui.services.lobby.open_table import (
     CELLS,
     AtTable,
@@ -34,14 +35,10 @@ from tui.services.lobby.open_table import (
     TableOpened,
     TablePlan,
     TournamentChanged,
-    table_of,
 )
-from tui.services.lobby.rights import rated_result
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import Option
-from tui.services.matches.updates import Arrived, Departed, MatchNotice
-from tui.services.tournaments.players import seats_waiting
 from tui.services.tournaments.session import TournamentSessions
 
 __all__ = [
@@ -76,31 +73,29 @@ class Lobby:
         self.match_service = match_service
         self.tournament_sessions = tournament_sessions
         self.games = games
-        self.chat = Chat(clock, now)
-        self._store = store
-        self._kept = store.open_tables
         self.clock = clock
+        self.chat = Chat(clock, now)
         self._people: dict[str, LobbyPerson] = {}
         self._listed: tuple[LobbyPerson, ...] | None = None
         self._app_sessions: dict[str, object] = {}
-        self._left: dict[str, tuple[MatchLine, ...]] = {}
         self._open_tables: dict[int, OpenTable] = {}
-        self._live: dict[str, LobbyMatch] = {}
         self._numbers: Iterator[int] = count(1)
         self._listeners = Listeners[LobbyEvent]()
-        self._ends: dict[str, Callable[[], None]] = {}
-        """What ends the news of each match, and under "" those of the tournaments."""
+        number = partial(next, self._numbers)
+        self.matches = LobbyMatches(
+            store, match_service, tournament_sessions, clock=clock, number=number, tell=self._note
+        )
+        """The matches that are played here."""
+        self._end_tournaments: Callable[[], None] = lambda: None
         if tournament_sessions is not None:
-            self._ends[""] = tournament_sessions.subscribe(lambda one: self._note(TournamentChanged(one.id)))
+            self._end_tournaments = tournament_sessions.subscribe(lambda one: self._note(TournamentChanged(one.id)))
 
     def close(self) -> None:
         """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
-        for about in tuple(self._ends):
-            self._end(about)
+        self.matches.close()
+        self._end_tournaments()
+        self._end_tournaments = lambda: None
         self._listeners.clear()
-
-    def _end(self, about: str) -> None:
-        self._ends.pop(about, lambda: None)()
 
     def subscribe(self, listener: Callable[[LobbyEvent], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""
@@ -157,7 +152,7 @@ class Lobby:
     def _seated(self) -> dict[str, int]:
         """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
         at: dict[str, int] = {}
-        for live in self._live.values():
+        for live in self.matches.known:
             at |= {
                 participant.who: live.number
                 for participant in live.live_match.participants
@@ -202,7 +197,7 @@ class Lobby:
 
     def by_code(self, code: str) -> OpenTable | LobbyMatch:
         """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
-        known: tuple[OpenTable | LobbyMatch, ...] = (*self._open_tables.values(), *self._live.values())
+        known: tuple[OpenTable | LobbyMatch, ...] = (*self._open_tables.values(), *self.matches.known)
         for one in known:
             if one.code and one.code == code.strip().upper():
                 return one
@@ -299,9 +294,7 @@ class Lobby:
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the hall; raises "organiser_only"."""
-        person = self._people.get(by)
-        if person is None or not person.organiser:
-            raise CarteadoError("organiser_only")
+        check_organiser(self._people.get(by, LobbyPerson(by, guest=True, organiser=False)))
         self.chat.open = open
         self._note(LobbyChanged())
 
@@ -343,146 +336,23 @@ class Lobby:
             raise
         live_match.pause = BOT_PAUSE
         kept = OpenTableRow(live_match.match, by, open_table.code, plan.rated)
-        self._kept.put(kept)
+        live = self.matches.host(number, live_match, kept)
         del self._open_tables[number]
-        live = self._watch(number, live_match, kept)
         live_match.once_open(lambda: self._begun(live, open_table.people))
         return live
 
     def _begun(self, live: LobbyMatch, people: Sequence[str]) -> None:
         if live.live_match.trouble is not None:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
-            self._end(live.match)
-            self._live.pop(live.match, None)
+            self.matches.drop(live.match)
         self._note(Begins(live.number, live.match, tuple(people)))
         self._note(LobbyChanged())
-
-    def tables(self, name: str) -> tuple[LobbyMatch, ...]:
-        """Return the tables that play, those that this person may know of, the newest last."""
-        self._see()
-        return tuple(live for live in self._live.values() if live.shown_to(name))
-
-    def table(self, match: str) -> LobbyMatch:
-        """Return the table of a match, opened again if it waits in the store; raises as MatchService.resume does.
-
-        One of a tournament is opened there, so that its result lands.
-        """
-        live = self._live.get(match)
-        if live is not None and live.live_match in self.match_service.live_matches:
-            return live
-        return self._take_in(self._in_tournament(match) or self.match_service.resume(match))
-
-    def _in_tournament(self, match: str) -> LiveMatch | None:
-        if self.tournament_sessions is None:
-            return None
-        record = self._store.matches.load(match)
-        if record.tournament is None or record.table is None:
-            return None
-        try:
-            tournament_session = self.tournament_sessions.open(record.tournament)
-        except CarteadoError:
-            return None
-        return tournament_session.tables.take_up(match, record.table)
-
-    def waiting_for(self, name: str) -> tuple[str, ...]:
-        """Return the ids of unfinished matches in which this person has a seat, the newest first."""
-        lines = self._store.matches.library(status="open", limit=200)
-        return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
-
-    def left_open(self, name: str) -> tuple[MatchLine, ...]:
-        """Return the matches of the hall that nobody has opened again since it was closed, of those that wait for one.
-
-        A tournament's are found there.
-        """
-        if name not in self._left:
-            lines = self._store.matches.library(status="open", limit=200)
-            self._left[name] = tuple(
-                line
-                for line in lines
-                if line.resumable
-                and line.tournament is None
-                and fold(name) in map(fold, line.players)
-                and table_of(self._kept, line.id).host
-            )
-        return tuple(line for line in self._left[name] if line.id not in self._live)
-
-    def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
-        """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
-        self._see()
-        mine = fold(name)
-        return tuple(
-            live
-            for live in self._live.values()
-            if live.live_match.table.outcome is None
-            and any(player.bot is None and fold(player.name) == mine for player in live.live_match.owners)
-        )
-
-    def open_seats(self) -> Iterator[tuple[str, bool]]:
-        """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
-        yield from self._store.matches.open_seats()
-        for live in self._live.values():
-            by_tournament = (
-                self.tournament_sessions is not None and self.tournament_sessions.of_match(live.match) is not None
-            )
-            yield from ((player.name, by_tournament) for player in live.live_match.owners if player.bot is None)
-
-    def has_seat(self, name: str) -> bool:
-        """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
-        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.tournament_sessions, name))
 
     def shares(self, live_match: LiveMatch, name: str) -> bool:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
         others = {fold(player.name) for player in live_match.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
-        return here or (bool(others) and table_of(self._kept, live_match.match).host != "")
-
-    def _see(self) -> None:
-        """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
-        for live_match in self.match_service.live_matches:
-            self._take_in(live_match)
-
-    def _take_in(self, live_match: LiveMatch) -> LobbyMatch:
-        """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
-        live = self._live.get(live_match.match)
-        if live is not None and live.live_match is live_match:
-            return live
-        number = live.number if live is not None else next(self._numbers)
-        return self._watch(number, live_match, table_of(self._kept, live_match.match))
-
-    def _watch(self, number: int, live_match: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
-        self._left.clear()
-        live = self._live[live_match.match] = LobbyMatch(
-            number, live_match.match, kept.host, kept.code, kept.rated, live_match
-        )
-        ends: list[Callable[[], None]] = []
-
-        def heard() -> None:
-            if live_match.closed and self._live.get(live_match.match) is live:
-                ends[0]()
-                self._over(live)
-
-        ends.append(live_match.subscribe(heard))
-        self._end(live_match.match)
-        self._ends[live_match.match] = live_match.subscribe_news(self._hear)
-        return live
-
-    def _hear(self, news: MatchNotice) -> None:
-        """Note what has happened around a table that plays, where it is seen from here."""
-        if isinstance(news, Arrived | Departed):
-            self._note(PersonMoved(news.who))
-
-    def _over(self, live: LobbyMatch) -> None:
-        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
-        self._left.clear()
-        self._end(live.match)
-        del self._live[live.match]
-        if table_of(self._kept, live.match).host:
-            result = rated_result(live, self.clock())
-            with self._store.together():
-                self._kept.delete(live.match)
-                if result is not None:
-                    self._store.write(partial(self._store.players.record_result, result))
-        self._note(LobbyChanged())
+        return here or (bool(others) and self.matches.is_hosted(live_match.match))
 
 
 def _hearers(who: str, live_match: LiveMatch) -> tuple[str, ...]:

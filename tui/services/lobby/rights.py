@@ -26,8 +26,17 @@ if TYPE_CHECKING:
 
 FOR_EVERYBODY = frozenset(
     {
-        *("lounge", "gathering", "open_table", "hall_tournament"),
-        *("table", "replay", "tutorial", "rules", "help", "settings", "first_run"),
+        "place.lounge",
+        "place.gathering",
+        "place.open_table",
+        "place.hall_tournament",
+        "place.table",
+        "place.replay",
+        "place.tutorial",
+        "place.rules",
+        "place.help",
+        "place.settings",
+        "place.first_run",
     }
 )
 """The places of the screens that a visitor may open; every other one is for organisers, new ones too.

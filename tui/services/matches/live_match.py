@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.history import Ply
 from engine.core.listeners import Listeners
-from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
@@ -34,6 +35,7 @@ from tui.services.matches.updates import (
     TimeShort,
     TimeUp,
     UndoRequest,
+    people_of,
 )
 
 OnChange = Callable[[], None]
@@ -117,7 +119,7 @@ class LiveMatch:
     @property
     def players(self) -> tuple[Player, ...]:
         """Who has the seats now."""
-        return self.table.players
+        return self.table.line.players
 
     @property
     def outcome(self) -> Outcome | None:
@@ -141,7 +143,7 @@ class LiveMatch:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats played by people."""
-        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.bot_runner.bots)
+        return people_of(self.table.players)
 
     @property
     def owners(self) -> tuple[Player, ...]:
@@ -190,8 +192,8 @@ class LiveMatch:
     @property
     def time_called(self) -> bool:
         """Tell whether time was called, by the clock or by somebody."""
-        entries = (ply.entry for ply in self.table.line.plies)
-        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+        acts = [ply.entry.act for ply in self.table.line.plies if isinstance(ply.entry, Intervened)]
+        return any(isinstance(act, TimeCalled) for act in acts)
 
     @property
     def clocks_paused(self) -> bool:
@@ -319,10 +321,6 @@ class LiveMatch:
         self.seat_clocks.attend(absent)
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
         self.undo_request.attend(present)
-
-    def substitute(self, seat: Seat, player: Player) -> None:
-        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
-        self.table.give_seat(seat, player)
 
     # ---- Time --------------------------------------------------------------------------------------------------------
 

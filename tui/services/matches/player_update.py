@@ -9,7 +9,8 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import Acted, Intervened, MatchHistory, Player, Ply, Seated, TimedOut
+from engine.core.history import MatchHistory, Ply
+from engine.core.log import Acted, Intervened, Player, Seated, TimedOut
 from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
 from engine.core.told import told_entries, told_number
 from saves.match_rows import Delay
@@ -90,7 +91,7 @@ class Perspective:
     def told(self) -> tuple[ToldPly, ...]:
         """All plies that the viewer may know of."""
         self._follow()
-        return tuple(ply for ply in self._told if ply is not None)
+        return tuple(filter(None, self._told))
 
     def at(self, shown: int) -> PlayerUpdate:
         """Return the match after so many of its plies; made once for each."""
@@ -111,7 +112,7 @@ class Perspective:
         turn = line.turn() if last else line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
         seat = None if viewer == "all" else viewer
-        events = tuple(ply for ply in self._told[:shown] if ply is not None)
+        events = tuple(filter(None, self._told[:shown]))
         return PlayerUpdate(
             number=told_entries(line, seat) if last else events[-1].number if events else 0,
             view=self._view(state),

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import MatchHistory, Player, Revealed, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Player, Revealed
 from saves.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
@@ -123,6 +124,11 @@ class Verdict(NamedTuple):
     def holds(self) -> bool:
         """Tell whether nothing is wrong with it."""
         return self.error is None
+
+
+def check_header(game: AnyGame, record: Record) -> None:
+    """Raise BrokenLog for a header of other rules, which leaves nothing to show; entries are shown while they hold."""
+    MatchHistory(game, record.header, record.secrets)
 
 
 def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
+from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.table import Table
 
 Role: TypeAlias = Literal["guest", "host", "organiser"]
 """What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
+
+
+@lru_cache(maxsize=256)
+def people_of(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Return the seats that people have."""
+    return tuple(seat for seat, player in enumerate(players) if player.bot is None)
 
 
 class Attendee(Protocol):

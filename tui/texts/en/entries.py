@@ -216,7 +216,7 @@ STRINGS: dict[str, str] = {
     "result.won.ten_realms.help": "A pair has ten realms together: type the winner's initial.",
     "result.won.conquest.help": "Somebody razed four realms and kept three: the initials, the winner's first.",
     "result.won.last_seat.help": "Everybody else went out: the initials, from the winner to whoever went out first.",
-    "result.won.other": "Space: {other}.",
+    "result.won.another": "Space: {other}.",
     "result.way.counts.help.pairs": (
         "Time was called: count everybody's table. Army 1, commander 2, intact realms 3 5 8 13 21; a pair adds its two."
     ),

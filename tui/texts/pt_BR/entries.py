@@ -218,7 +218,7 @@ STRINGS: dict[str, str] = {
         "Alguém arrasou quatro reinos e manteve três: as iniciais, primeiro a de quem venceu."
     ),
     "result.won.last_seat.help": "Todos os outros saíram do jogo: as iniciais, do vencedor ao primeiro que saiu.",
-    "result.won.other": "Espaço: {other}.",
+    "result.won.another": "Espaço: {other}.",
     "result.way.counts.help.pairs": (
         "O tempo acabou: conte a mesa de cada pessoa. Exército 1, comandante 2, reinos intactos 3 "
         "5 8 13 21; a dupla soma as suas duas."

@@ -11,7 +11,8 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.store import Store, open_store
 from tests.tui.ssh_people import Clock
-from tui.services.identity.authenticator import LINK_LASTS, AdmissionMethod, Authenticator, Visitor, new_code
+from tui.services.identity.authenticator import LINK_LASTS, AdmissionMethod, Authenticator, Visitor
+from tui.services.identity.codes import new_code
 from tui.services.identity.names import look
 
 HOME, AWAY = "10.0.0.1", "10.0.0.2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.ssh_people import Clock
-from tui.services.identity.authenticator import RateLimiter
+from tui.services.identity.rate_limiter import RateLimiter
 
 
 def test_guard_14_more_than_twenty_connections_a_second_are_turned_away() -> None:

@@ -175,7 +175,7 @@ async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: P
     assert len({player.name for player in players}) == 4
     assert Begins(table.number, live.match, ("Ana", "Bia")) in heard
     assert lobby.open_tables("Ana") == ()
-    assert lobby.tables("Caio") == (live,)
+    assert lobby.matches.tables("Caio") == (live,)
     assert store.matches.load(live.match).status == "open"
 
 
@@ -193,7 +193,7 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
     live.live_match.table.intervene(Resigned(1))
     ana, bia = live.live_match.table.header.players
     assert store.players.ratings_of(ana, "chama").duel.value > 1500 > store.players.ratings_of(bia, "chama").duel.value
-    assert lobby.tables("Ana") == ()
+    assert lobby.matches.tables("Ana") == ()
 
 
 async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_library(tmp_path: Path) -> None:
@@ -234,13 +234,13 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
         now=lambda: 1.0,
         tournament_sessions=club.tournament_sessions,
     )
-    assert later.tables("Ana") == (live._replace(number=1),)
+    assert later.matches.tables("Ana") == (live._replace(number=1),)
     found.do(lambda desk: desk.check_in(1))
     enter(live.live_match, "Bia")
     assert heard == []
     live.live_match.table.intervene(Resigned(1))
     assert len(club.store.players.results()) == 1
-    assert later.tables("Ana") == () and club.store.open_tables.get(live.match) is None
+    assert later.matches.tables("Ana") == () and club.store.open_tables.get(live.match) is None
     club.store.close()
 
 
@@ -259,12 +259,12 @@ async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opene
     lobby.sit("Bia", table.number, code=table.code)
     live = lobby.begin("Ana", table.number)
     again = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
-    assert again.waiting_for("Bia") == (live.match,)
-    assert again.waiting_for("Caio") == ()
-    opened = again.table(live.match)
+    assert again.matches.waiting_for("Bia") == (live.match,)
+    assert again.matches.waiting_for("Caio") == ()
+    opened = again.matches.table(live.match)
     assert (opened.code, opened.rated, opened.host) == (table.code, True, "Ana")
-    assert again.tables("Caio") == ()
-    assert again.tables("Bia") == (opened,)
+    assert again.matches.tables("Caio") == ()
+    assert again.matches.tables("Bia") == (opened,)
 
 
 async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
     await participant.leave()
     lobby.depart("Bia")
     assert live.live_match.table.players[1].name == "Bia"
-    assert lobby.waiting_for("Bia") == (live.match,)
+    assert lobby.matches.waiting_for("Bia") == (live.match,)
 
 
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
@@ -288,11 +288,11 @@ async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_open
     participant = enter(live.live_match, "Bia")
     await participant.leave()
     assert lobby.match_service.live_matches == ()
-    assert lobby.seats_here("Ana") == (live,)
-    again = lobby.table(live.match)
+    assert lobby.matches.seats_here("Ana") == (live,)
+    again = lobby.matches.table(live.match)
     assert (again.number, again.live_match in lobby.match_service.live_matches) == (live.number, True)
     again.live_match.table.intervene(Resigned(1))
-    assert lobby.tables("Ana") == ()
+    assert lobby.matches.tables("Ana") == ()
     assert store.players.ratings_of(again.live_match.table.header.players[0], "chama").duel.games == 1
 
 

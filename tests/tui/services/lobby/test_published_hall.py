@@ -24,8 +24,8 @@ def club(tmp_path: Path) -> Iterator[HallClub]:
 
 def test_the_table_that_was_left_goes_on_with_its_host_code_terms_and_clocks(club: HallClub) -> None:
     lobby = club.lobby
-    assert [line.id for line in lobby.left_open("Bia")] == ["mesa-1"]
-    live = lobby.table("mesa-1")
+    assert [line.id for line in lobby.matches.left_open("Bia")] == ["mesa-1"]
+    live = lobby.matches.table("mesa-1")
     assert (live.host, live.code, live.rated) == ("Bia", "4821", True)
     assert live.shown_to("Caio") and not live.shown_to("Zoé")
     live_match = live.live_match

@@ -56,7 +56,7 @@ async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_
         ana.type("1")
         await ana.hears("(bot) assume o lugar 2.")
         assert live.live_match.people == (0,)
-        assert ("Bia", False) in club.lobby.open_seats()
+        assert ("Bia", False) in club.lobby.matches.open_seats()
         assert [call.kind for call in calls_for(club.lobby, "Bia")] == ["table"]
         async with people(club, "Bia") as (bia,):
             await bia.seeing("tem o seu lugar")
@@ -101,7 +101,7 @@ async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_p
             await one.settle()
         before = [line.text for line in ana.screen.choosing.table_model.log]
         await one.go(bia)
-        one.live_match.substitute(1, Player("Rosa", "script"))
+        one.live_match.table.give_seat(1, Player("Rosa", "script"))
         await one.settle()
         after = [line.text for line in ana.screen.choosing.table_model.log]
         assert after[: len(before)] == before

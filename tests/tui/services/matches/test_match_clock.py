@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.log import Intervened, play_log
+from engine.core.history import play_log
+from engine.core.log import Intervened
 from engine.core.model import TimeCalled
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options

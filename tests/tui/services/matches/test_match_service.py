@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
-from engine.core.log import Acted, Player, Revealed, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Player, Revealed
 from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.log import Acted, Player, TakenBack, TimedOut, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Player, TakenBack, TimedOut
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options

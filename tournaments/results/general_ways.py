@@ -1,0 +1,276 @@
+"""The ways to type the result of any game: places, its own scores, and the games of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from engine.core.model import places_by
+from tournaments.errors import TournamentError
+from tournaments.results import (
+    GamesWon,
+    PlacesForm,
+    Played,
+    ResultForm,
+    Scores,
+    Scoring,
+    Series,
+    SixRealms,
+    TableCounts,
+)
+from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
+from tournaments.results.forms import sides
+
+_PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
+_MOST_HANDS = 5
+"""A box for each hand stands on a slip, as long as that leaves room for a name."""
+
+
+class Places(Way):
+    """A place for every entrant."""
+
+    key: ClassVar[WayKey] = "places"
+    called = "result.way.places"
+    lacking = "result.missing.places"
+    sheet = "places"
+    keys = "arrival"
+    forms = (PlacesForm, Played)
+    figures = (_PLACE,)
+    headings = ()
+
+    def begun(self, form: ResultForm | None) -> Typed:
+        """Return the places of an earlier result, of one game whose places were not counted."""
+        if form is None or isinstance(form, TableCounts | Series | GamesWon):
+            return self.empty()
+        won = form.by if isinstance(form, SixRealms) else self.empty().won
+        return Typed(tuple((place,) for place in self.table.places_in(form)), won=won)
+
+    def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
+        return PlacesForm(values)
+
+    def places(self, typed: Typed) -> Sequence[int | None]:
+        """Return the places."""
+        return typed.firsts
+
+
+class OneByOne(Way):
+    """The places of every game of a match."""
+
+    key = "series"
+    called = "result.way.series"
+    sheet = "series"
+    keys = "arrival"
+    slip = ()
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The place in every game there may be."""
+        return tuple(
+            Figure(note("result.series.game", number=number), _PLACE.slip, note("lines.result.place_in", number=number))
+            for number in range(1, self.table.best_of + 1)
+        )
+
+    def begun(self, form: ResultForm | None) -> Typed:
+        """Return the places of an earlier match's games."""
+        if not isinstance(form, Series):
+            return self.empty()
+        return Typed(tuple(zip(*map(self.table.places_in, form.games), strict=True)))
+
+    def tells(self, form: ResultForm | None) -> bool:
+        """Tell whether it is one of more than two, whom a winner does not tell apart."""
+        return isinstance(form, Series) and len(self.rows) > 2
+
+    def form(self, typed: Typed) -> ResultForm | None:
+        """Return the games once every one that was begun is whole."""
+        begun = [game for game in zip(*typed.cells, strict=True) if any(game)]
+        whole = [tuple(place for place in game if place) for game in begun if all(game)]
+        return Series(tuple(map(PlacesForm, whole))) if whole and whole == begun and not typed.letters else None
+
+    def missing(self, typed: Typed) -> Note:
+        """Return who has no place yet in the first game that is not whole."""
+        games = list(zip(*typed.cells, strict=True))
+        number = next((number for number, game in enumerate(games) if not all(game)), 0)
+        return note("result.missing.series", number=number + 1, names=without(self.rows, games[number]))
+
+    def sums(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how many games that makes."""
+        played = sum(all(game) for game in zip(*typed.cells, strict=True))
+        return (note("result.games.sum", count=played, most=self.table.best_of),)
+
+
+class Games(Way):
+    """How many games of a match each entrant has won, or who has won game after game."""
+
+    key = "games"
+    called = "result.way.games"
+    sheet = "games"
+    keys = "games"
+    figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),)
+
+    @property
+    def slip(self) -> tuple[Note, ...]:
+        """A box for every game there may be."""
+        return tuple(note("papers.slip.game", game=game) for game in range(1, self.table.best_of + 1))
+
+    @property
+    def slip_note(self) -> Note | None:
+        """To tick who won each game."""
+        return note("papers.slip.note.games", count=self.table.best_of)
+
+    def empty(self) -> Typed:
+        """Return that no game is won yet, so that the winners are known one after another."""
+        return Typed(((None,),) * len(self.rows), winners=())
+
+    def begun(self, form: ResultForm | None) -> Typed:
+        """Return what an earlier match or a decided game of two says."""
+        match form:
+            case None:
+                return self.empty()
+            case GamesWon(won=won, drawn=drawn):
+                return Typed(tuple((count,) for count in won), drawn=drawn)
+            case Series(games=games):
+                played = [self.table.places_in(game) for game in games]
+                winners = tuple(places.index(1) if places.count(1) == 1 else None for places in played)
+                return games_of(winners, len(self.rows))
+            case PlacesForm(places=places) if sorted(places) == [1, 2]:
+                return Typed(tuple((1,) if place == 1 else (None,) for place in places))
+            case _:
+                return Typed(self.empty().cells)
+
+    def form(self, typed: Typed) -> ResultForm | None:
+        """Return the games once there is one: one by one where they were told so and a winner says all of a game."""
+        if typed.winners and len(self.rows) == 2:
+            return Series(tuple(map(_won_by, typed.winners)))
+        won = tuple(count or 0 for count in typed.firsts)
+        return GamesWon(won, typed.drawn) if sum(won) + typed.drawn else None
+
+    def missing(self, typed: Typed) -> Note:
+        """Return that nobody has won a game yet."""
+        return Note("result.missing.games")
+
+    def sums(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how many games that makes, who won them, and how many nobody won."""
+        played = sum(count or 0 for count in typed.firsts) + typed.drawn
+        told = [note("result.games.sum", count=played, most=self.table.best_of)]
+        if typed.winners and played:
+            nobody = Note("result.games.nobody")
+            names = tuple(nobody if one is None else self.rows[one] for one in typed.winners)
+            told.append(note("result.games.winners", names=names))
+        return (*told, note("result.games.drawn", count=typed.drawn)) if typed.drawn else tuple(told)
+
+
+class Points(Way):
+    """What each person has scored in the game's own scores; the places follow from it."""
+
+    key = "scores"
+    called = "result.way.scores"
+    lacking = "result.missing.scores"
+    sheet = "scores"
+    keys = "figures"
+    initial = "ahead"
+    by_person = True
+    forms = (Scores,)
+
+    def __init__(self, table: EntryTable, scoring: Scoring) -> None:
+        super().__init__(table)
+        self._scoring = scoring
+
+    @property
+    def unit(self) -> Note:
+        """What the scores are called."""
+        return Note(self._scoring.unit)
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The score."""
+        slip = Note(self._scoring.slip)
+        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        """The score, and the sum of each entrant's."""
+        return (self.unit, Note("result.sum")) if self.table.members > 1 else (self.unit,)
+
+    @property
+    def slip(self) -> tuple[Note, ...]:
+        """A box for every hand, as long as that leaves room for a name, and one for the score."""
+        hands = self._scoring.hands if 1 < self._scoring.hands <= _MOST_HANDS else 0
+        each = (note("papers.slip.hand", hand=hand) for hand in range(1, hands + 1))
+        return (*each, *super().slip)
+
+    def begun(self, form: ResultForm | None) -> Typed:
+        """Return the scores of an earlier result, and the order in which it broke ties."""
+        if not isinstance(form, Scores):
+            return self.empty()
+        ahead = tuple(sorted(range(len(form.places)), key=form.places.__getitem__))
+        return Typed(tuple((score,) for score in form.scores), hands=form.hands, ahead=ahead)
+
+    def hands(self, typed: Typed) -> int:
+        """Return how many hands were played, 0 where the scores do not depend on it."""
+        return typed.hands or self._scoring.hands
+
+    @property
+    def slip_note(self) -> Note | None:
+        """What all scores come to when as many hands as agreed are played."""
+        total = self._total(self._scoring.hands)
+        return None if total is None else note("papers.slip.note.total", total=total, unit=self.figures[0].slip)
+
+    def _total(self, hands: int) -> int | None:
+        return self._scoring.most(len(self.rows), hands)[-1] if self._scoring.shared else None
+
+    def weights(self, typed: Typed) -> tuple[tuple[int, ...], ...]:
+        """Return how the entrants' scores compare, () before all are typed."""
+        scores = [score for score in typed.firsts if score is not None]
+        whole = len(scores) == len(self.rows)
+        return self._scoring.weigh(tuple(map(sum, sides(scores, self.table.members)))) if whole else ()
+
+    def _ranked(self, typed: Typed) -> tuple[int, ...]:
+        ahead = {entrant: -index for index, entrant in enumerate(typed.ahead)}
+        last = -len(self.table.entrants)
+        return places_by([(*weight, ahead.get(entrant, last)) for entrant, weight in enumerate(self.weights(typed))])
+
+    def places(self, typed: Typed) -> Sequence[int | None]:
+        """Return everybody's place once all is typed."""
+        return self._ranked(typed) * self.table.members
+
+    def totals(self, typed: Typed) -> Sequence[int | None]:
+        """Return what the seats of each one's entrant come to so far."""
+        if self.table.members == 1:
+            return ()
+        known = [[score for score in side if score is not None] for side in sides(typed.firsts, self.table.members)]
+        return [sum(side) if side else None for side in known] * self.table.members
+
+    def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
+        places = self._ranked(typed)
+        broken = places if places != places_by(self.weights(typed)) else ()
+        return Scores(values, typed.hands if typed.hands != self._scoring.hands else 0, broken)
+
+    def help(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how to type here, and the hands where they may be others."""
+        told = note("result.way.scores.help", unit=self.unit)
+        return (told, note("result.hands", count=self.hands(typed))) if self._scoring.hands else (told,)
+
+    def sums(self, typed: Typed) -> tuple[Note, ...]:
+        """Return the sum of the scores beside what it has to be."""
+        total = self._total(self.hands(typed))
+        found = sum(score or 0 for score in typed.firsts)
+        return () if total is None else (note("result.scores.sum", found=found, total=total),)
+
+    def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
+        """Return who is level, where that is why."""
+        if error.code != self._scoring.level:
+            return None
+        weights = self.weights(typed)
+        level = [name for name, weight in zip(self.table.entrants, weights, strict=True) if weight == max(weights)]
+        return note("result.level.scores", names=" = ".join(level), how=error)
+
+
+def games_of(winners: tuple[int | None, ...], entrants: int) -> Typed:
+    """Return what is typed of a match when it is known who won game after game."""
+    cells = tuple((winners.count(entrant),) for entrant in range(entrants))
+    return Typed(cells, drawn=winners.count(None), winners=winners)
+
+
+def _won_by(winner: int | None) -> PlacesForm:
+    """Return a game of two by who won it."""
+    return PlacesForm((1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1))

@@ -1,0 +1,213 @@
+"""LobbyMatches: the matches that are played in the lobby, where each has its number, and those that wait for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from saves.match_rows import OpenTableRow
+from saves.record import MatchLine
+from saves.store import Store
+from tui.services.lobby.open_table import LobbyChanged, LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
+from tui.services.lobby.rights import check_may_look, rated_result
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
+from tui.services.tournaments.players import seats_waiting
+from tui.services.tournaments.session import TournamentSessions
+
+
+class LobbyMatches:
+    """The matches of one lobby; `clock` gives milliseconds since 1970, `number` the next table, `tell` hears events."""
+
+    def __init__(
+        self,
+        store: Store,
+        match_service: MatchService,
+        tournament_sessions: TournamentSessions | None,
+        *,
+        clock: Callable[[], int],
+        number: Callable[[], int],
+        tell: Callable[[LobbyEvent], None],
+    ) -> None:
+        self._store = store
+        self._kept = store.open_tables
+        self._match_service = match_service
+        self._tournament_sessions = tournament_sessions
+        self._clock = clock
+        self._number = number
+        self._tell = tell
+        self._live: dict[str, LobbyMatch] = {}
+        self._left: dict[str, tuple[MatchLine, ...]] = {}
+        self._ends: dict[str, Callable[[], None]] = {}
+        """What ends the news of each match."""
+
+    def close(self) -> None:
+        """Hear no news any more, but of the end of those matches that go on."""
+        for match in tuple(self._ends):
+            self._end(match)
+
+    def _end(self, match: str) -> None:
+        self._ends.pop(match, lambda: None)()
+
+    @property
+    def known(self) -> tuple[LobbyMatch, ...]:
+        """Every match that is played and was seen from here."""
+        return tuple(self._live.values())
+
+    def host(self, number: int, live_match: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
+        """Keep who opened the table of a match that begins; returns it."""
+        self._kept.put(kept)
+        return self._watch(number, live_match, kept)
+
+    def is_hosted(self, match: str) -> bool:
+        """Tell whether somebody opened the table of a match in the lobby."""
+        return table_of(self._kept, match).host != ""
+
+    def drop(self, match: str) -> None:
+        """Forget a match that could not be kept: nobody comes back to it."""
+        self._end(match)
+        self._live.pop(match, None)
+
+    def tables(self, name: str) -> tuple[LobbyMatch, ...]:
+        """Return the tables that play, those that this person may know of, the newest last."""
+        self._see()
+        return tuple(live for live in self._live.values() if live.shown_to(name))
+
+    def table(self, match: str) -> LobbyMatch:
+        """Return the table of a match, opened again if it waits in the store; raises as MatchService.resume does.
+
+        One of a tournament is opened there, so that its result lands.
+        """
+        live = self._live.get(match)
+        if live is not None and live.live_match in self._match_service.live_matches:
+            return live
+        return self._take_in(self._in_tournament(match) or self._match_service.resume(match))
+
+    def visit(self, person: LobbyPerson, match: str, code: str = "") -> LobbyMatch:
+        """Let somebody come to the table of a match, to play or to watch; raises as `table` does.
+
+        Raises SealedMatch as check_may_look does, and "table_private" without the code of a private table at which one
+        has no seat. Organisers need none.
+        """
+        check_may_look(self._store, match, person)
+        live = self.table(match)
+        if not (person.organiser or live.shown_to(person.name) or fold(code) == fold(live.code)):
+            raise CarteadoError("table_private", table=live.number)
+        return live
+
+    def role_at(self, person: LobbyPerson, live_match: LiveMatch) -> Role:
+        """Return what somebody may decide at a table that plays: everything, the clocks of one's own table, nothing."""
+        self._see()
+        if person.organiser:
+            return "organiser"
+        hosts = (live.host for live in self._live.values() if live.live_match is live_match)
+        return "host" if person.name in hosts else "guest"
+
+    def _in_tournament(self, match: str) -> LiveMatch | None:
+        if self._tournament_sessions is None:
+            return None
+        record = self._store.matches.load(match)
+        if record.tournament is None or record.table is None:
+            return None
+        try:
+            tournament_session = self._tournament_sessions.open(record.tournament)
+        except CarteadoError:
+            return None
+        return tournament_session.tables.take_up(match, record.table)
+
+    def waiting_for(self, name: str) -> tuple[str, ...]:
+        """Return the ids of unfinished matches in which this person has a seat, the newest first."""
+        lines = self._store.matches.library(status="open", limit=200)
+        return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
+
+    def left_open(self, name: str) -> tuple[MatchLine, ...]:
+        """Return the matches of the hall that nobody has opened again since it was closed, of those that wait for one.
+
+        A tournament's are found there.
+        """
+        if name not in self._left:
+            lines = self._store.matches.library(status="open", limit=200)
+            self._left[name] = tuple(
+                line
+                for line in lines
+                if line.resumable
+                and line.tournament is None
+                and fold(name) in map(fold, line.players)
+                and table_of(self._kept, line.id).host
+            )
+        return tuple(line for line in self._left[name] if line.id not in self._live)
+
+    def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
+        """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
+        self._see()
+        mine = fold(name)
+        return tuple(
+            live
+            for live in self._live.values()
+            if live.live_match.table.outcome is None
+            and any(player.bot is None and fold(player.name) == mine for player in live.live_match.owners)
+        )
+
+    def open_seats(self) -> Iterator[tuple[str, bool]]:
+        """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
+        yield from self._store.matches.open_seats()
+        for live in self._live.values():
+            by_tournament = (
+                self._tournament_sessions is not None and self._tournament_sessions.of_match(live.match) is not None
+            )
+            yield from ((player.name, by_tournament) for player in live.live_match.owners if player.bot is None)
+
+    def has_seat(self, name: str) -> bool:
+        """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
+        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self._tournament_sessions, name))
+
+    def _see(self) -> None:
+        """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
+        for live_match in self._match_service.live_matches:
+            self._take_in(live_match)
+
+    def _take_in(self, live_match: LiveMatch) -> LobbyMatch:
+        """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
+        live = self._live.get(live_match.match)
+        if live is not None and live.live_match is live_match:
+            return live
+        number = live.number if live is not None else self._number()
+        return self._watch(number, live_match, table_of(self._kept, live_match.match))
+
+    def _watch(self, number: int, live_match: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
+        self._left.clear()
+        live = self._live[live_match.match] = LobbyMatch(
+            number, live_match.match, kept.host, kept.code, kept.rated, live_match
+        )
+        ends: list[Callable[[], None]] = []
+
+        def heard() -> None:
+            if live_match.closed and self._live.get(live_match.match) is live:
+                ends[0]()
+                self._over(live)
+
+        ends.append(live_match.subscribe(heard))
+        self._end(live_match.match)
+        self._ends[live_match.match] = live_match.subscribe_news(self._hear)
+        return live
+
+    def _hear(self, news: MatchNotice) -> None:
+        """Note what has happened around a table that plays, where it is seen from here."""
+        if isinstance(news, Arrived | Departed):
+            self._tell(PersonMoved(news.who))
+
+    def _over(self, live: LobbyMatch) -> None:
+        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
+        self._left.clear()
+        self._end(live.match)
+        del self._live[live.match]
+        if table_of(self._kept, live.match).host:
+            result = rated_result(live, self._clock())
+            with self._store.together():
+                self._kept.delete(live.match)
+                if result is not None:
+                    self._store.write(partial(self._store.players.record_result, result))
+        self._tell(LobbyChanged())

@@ -1,0 +1,361 @@
+"""What keys do while a result is typed, apart from any screen: places by arrival, figures cell by cell, games won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from engine.core.text import fold
+from tournaments.names import begins
+from tournaments.results.entry import Note, Typed, Way, note
+from tournaments.results.general_ways import Points
+
+Mark: TypeAlias = tuple[int, int]
+"""The row and the column that the next key goes to, -1 for the place."""
+
+
+class PlacesEntry:
+    """Places being given: a digit is the place of the marked seat, a letter the next place for whoever it begins."""
+
+    def __init__(self, names: Sequence[str], places: Sequence[int] = ()) -> None:
+        """Begin with no places, or with those of an earlier result."""
+        self.names = tuple(names)
+        self.places: list[int | None] = list(places) or [None] * len(self.names)
+        self.mark = 0
+        self.letters = ""
+        """Letters typed that several names begin with."""
+        self._steps: list[tuple[list[int | None], int]] = []
+        self._filled: int | None = None
+        """The seat that was given the last place by itself, until the next key."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.names)
+
+    @property
+    def whole(self) -> tuple[int, ...] | None:
+        """The places once every seat has one."""
+        return tuple(place for place in self.places if place) if all(self.places) else None
+
+    def digit(self, place: int) -> bool:
+        """Give the marked seat this place and mark the next seat; tells whether there is such a place."""
+        if not 1 <= place <= self.seats:
+            return False
+        if self.whole is not None and self.mark == 0:
+            self._keep()
+            self.places = [None] * self.seats
+        self._keep()
+        self.places[self.mark] = place
+        self.mark = (self.mark + 1) % self.seats
+        self._complete()
+        return True
+
+    def letter(self, letter: str) -> tuple[int, ...]:
+        """Give the next place to whoever among the others begins so.
+
+        Returns the seats that it may be: one is placed, several wait for another letter, none means nobody does.
+        """
+        filled, self._filled = self._filled, None
+        if filled is not None and begins(self.names[filled], fold(letter)):
+            # Whoever types the last one as well says the same once more.
+            return (filled,)
+        if self.whole is not None:
+            self._keep()
+            self.places = [None] * self.seats
+        self.letters += fold(letter)
+        free = [seat for seat in range(self.seats) if self.places[seat] is None]
+        found = tuple(seat for seat in free if begins(self.names[seat], self.letters))
+        if len(found) == 1:
+            self._keep()
+            self.places[found[0]] = min(place for place in range(1, self.seats + 1) if place not in self.places)
+            self.mark = next((seat for seat in range(self.seats) if self.places[seat] is None), 0)
+            self._complete()
+        if len(found) < 2:
+            self.letters = ""
+        return found
+
+    def level(self) -> None:
+        """Let everybody share the first place."""
+        self._keep()
+        self.letters, self._filled = "", None
+        self.places = [1] * self.seats
+
+    def move(self, step: int) -> None:
+        """Mark another seat."""
+        self.letters = ""
+        self._filled = None
+        self.mark = (self.mark + step) % self.seats
+
+    def back(self) -> None:
+        """Take back the last key; before the first one, the places of an earlier result."""
+        self._filled = None
+        if self.letters:
+            self.letters = self.letters[:-1]
+        elif self._steps:
+            self.places, self.mark = self._steps.pop()
+        else:
+            self.places, self.mark = [None] * self.seats, 0
+
+    def _keep(self) -> None:
+        self._steps.append((list(self.places), self.mark))
+
+    def _complete(self) -> None:
+        """Fill in the last place when the others leave only one."""
+        missing = [seat for seat in range(self.seats) if self.places[seat] is None]
+        left = [place for place in range(1, self.seats + 1) if place not in self.places]
+        if len(missing) == 1 and len(left) == 1:
+            # The mark stays there: whoever types the last place as well says the same once more.
+            self.mark = self._filled = missing[0]
+            self.places[self.mark] = left[0]
+
+
+class ArrivalSheet:
+    """Places being given, in one game or in several: after a whole one the next key begins the next."""
+
+    def __init__(self, way: Way, typed: Typed) -> None:
+        self._names = way.rows
+        self._several = len(way.figures) > 1
+        self._most = len(way.figures)
+        games = [tuple(place for place in game if place) for game in zip(*typed.cells, strict=True)]
+        self._games = [PlacesEntry(self._names, places) for places in games if places] or [PlacesEntry(self._names)]
+        self._at = len(self._games) - 1
+        self._chosen = False
+        """Whether a place was marked by hand: the next key goes there, not to the next game."""
+
+    @property
+    def _entry(self) -> PlacesEntry:
+        return self._games[self._at]
+
+    @property
+    def mark(self) -> Mark:
+        """Return the mark."""
+        return self._entry.mark, self._at if self._several else -1
+
+    @property
+    def typed(self) -> Typed:
+        """The places of every game."""
+        letters = next((game.letters for game in self._games if game.letters), "")
+        return Typed(tuple(zip(*(game.places for game in self._games), strict=True)), letters=letters)
+
+    def digit(self, digit: int) -> Note | None:
+        """Give the marked entrant that place."""
+        if wrong := self._go_to_next():
+            return wrong
+        known = self._entry.digit(digit)
+        self._chosen = self._chosen and self._entry.whole is not None and self._entry.mark > 0
+        return None if known else note("result.no_place", place=digit, seats=self._entry.seats)
+
+    def letter(self, letter: str, way: Way) -> Note | None:
+        """Give the next place to whoever begins so."""
+        if wrong := self._go_to_next():
+            return wrong
+        typed, self._chosen = self._entry.letters + letter, False
+        return None if self._entry.letter(letter) else note("result.nobody", letters=typed)
+
+    def sign(self, character: str, way: Way) -> bool:
+        """Take `=`: one of several games that ended level for all."""
+        if character != "=" or not self._several or self._go_to_next():
+            return False
+        self._chosen = False
+        self._entry.level()
+        return True
+
+    def _go_to_next(self) -> Note | None:
+        """Begin another game if the marked one is whole; returns why there is none."""
+        if not self._several or self._entry.whole is None or self._chosen:
+            return None
+        if len(self._games) == self._most and self._at == self._most - 1:
+            return note("result.series.full", games=self._most)
+        self._at += 1
+        # A game that is there already is typed anew.
+        self._games[self._at : self._at + 1] = [PlacesEntry(self._names)]
+        return None
+
+    def point(self, row: int, column: int) -> None:
+        """Mark what was clicked."""
+        if 0 <= column < len(self._games):
+            self._at = column
+        self._entry.mark, self._chosen = row, True
+
+    def move(self, rows: int, columns: int) -> None:
+        """Mark a neighbour."""
+        if rows:
+            self._entry.move(rows)
+        self._at = max(0, min(self._at + columns, len(self._games) - 1))
+        self._chosen = True
+
+    def back(self) -> None:
+        """Take back the last key, and with the first one of a game the game."""
+        self._entry.back()
+        if self._at and not any(self._entry.places) and not self._entry.letters:
+            del self._games[self._at]
+            self._at -= 1
+
+    def go_on(self, way: Way) -> bool:
+        """Accept: places are given one after another without it."""
+        return False
+
+    def again(self) -> None:
+        """Leave it as it is, after a result was refused."""
+
+
+class FigureSheet:
+    """Figures being typed into a grid, cell by cell."""
+
+    def __init__(self, way: Way, typed: Typed) -> None:
+        self._digits = tuple(figure.digits for figure in way.figures)
+        self.typed = typed
+        self.row = 0
+        self.column = 0
+        self._fresh = True
+        """Whether the next digit begins the marked cell anew."""
+
+    @property
+    def mark(self) -> Mark:
+        """Return the mark."""
+        return self.row, self.column
+
+    @property
+    def _cell(self) -> int | None:
+        return self.typed.cells[self.row][self.column]
+
+    def _put(self, figure: int | None) -> None:
+        rows = [list(row) for row in self.typed.cells]
+        rows[self.row][self.column] = figure
+        self.typed = replace(self.typed, cells=tuple(map(tuple, rows)))
+
+    def digit(self, digit: int) -> Note | None:
+        """Add a digit to the marked cell; who was ahead is forgotten."""
+        before = 0 if self._fresh else self._cell or 0
+        self._put((10 * before + digit) % 10 ** self._digits[self.column])
+        self.typed, self._fresh = replace(self.typed, ahead=()), False
+        return None
+
+    def letter(self, letter: str, way: Way) -> Note | None:
+        """Go to the row of whoever begins so; where the way asks it, tell who won, or who of the level goes ahead."""
+        if isinstance(way, Points) and (ahead := self._ahead(letter, way)) is not None:
+            self.typed = replace(self.typed, ahead=(*self.typed.ahead, ahead))
+            return None
+        found = [row for row, name in enumerate(way.rows) if begins(name, fold(letter))]
+        if not found:
+            return note("result.nobody", letters=letter)
+        if way.initial == "winner":
+            # The same letter again means the next one whom it begins.
+            later = [row for row in found if self.typed.winner is not None and row > self.typed.winner]
+            self.typed = replace(self.typed, winner=(later or found)[0])
+        else:
+            self.point(found[0], 0)
+        return None
+
+    def _ahead(self, letter: str, way: Points) -> int | None:
+        weights = way.weights(self.typed)
+        for entrant, weight in enumerate(weights):
+            level = weights.count(weight) > 1 and entrant not in self.typed.ahead
+            if level and any(begins(name, fold(letter)) for name in way.table.called[entrant]):
+                return entrant
+        return None
+
+    def sign(self, character: str, way: Way) -> bool:
+        """Tell that more hands were played than agreed, or fewer."""
+        if not isinstance(way, Points) or not way.hands(self.typed) or character not in ("+", "-", "="):
+            return False
+        self.typed = replace(self.typed, hands=max(1, way.hands(self.typed) + (-1 if character == "-" else 1)))
+        return True
+
+    def point(self, row: int, column: int) -> None:
+        """Mark a figure; a place that is clicked tells who won."""
+        if column < 0:
+            self.typed = replace(self.typed, winner=row)
+        else:
+            self.row, self.column, self._fresh = row, column, True
+
+    def move(self, rows: int, columns: int) -> None:
+        """Mark a neighbour."""
+        column = max(0, min(self.column + columns, len(self._digits) - 1))
+        self.point((self.row + rows) % len(self.typed.cells), column)
+
+    def back(self) -> None:
+        """Take back who was ahead, or a digit, or go back a cell where there is none."""
+        if self.typed.ahead:
+            self.typed = replace(self.typed, ahead=self.typed.ahead[:-1])
+        elif self._cell is None:
+            self._advance(-1)
+        else:
+            self._put(self._cell // 10 or None)
+            self._fresh = False
+
+    def go_on(self, way: Way) -> bool:
+        """Go to the next figure, row after row, that of the winner left out; tells whether there was one."""
+        return self._advance(1, self.typed.winner if way.initial == "winner" else None)
+
+    def _advance(self, step: int, skipped: int | None = None) -> bool:
+        columns = len(self._digits)
+        at = self.row * columns + self.column + step
+        while 0 <= at < len(self.typed.cells) * columns:
+            row, column = divmod(at, columns)
+            if row != skipped:
+                self.point(row, column)
+                return True
+            at += step
+        return False
+
+    def again(self) -> None:
+        """Begin the marked figure anew, after a result was refused."""
+        self.point(*self.mark)
+
+
+class GameSheet(FigureSheet):
+    """Games being counted: an initial is one for whoever it begins, `=` one nobody won, a digit how many in all."""
+
+    def __init__(self, way: Way, typed: Typed) -> None:
+        super().__init__(way, typed)
+        self._empty = way.empty()
+        self._steps: list[Typed] = []
+
+    def _take(self, typed: Typed) -> None:
+        self._steps.append(self.typed)
+        self.typed = typed
+
+    def _with(self, winner: int | None) -> tuple[int | None, ...] | None:
+        return None if self.typed.winners is None else (*self.typed.winners, winner)
+
+    def digit(self, digit: int) -> Note | None:
+        """Say how many games the marked entrant won, and go on to the next."""
+        self._take(replace(self.typed, winners=None))
+        self._put(digit)
+        self.point((self.row + 1) % len(self.typed.cells), 0)
+        return None
+
+    def letter(self, letter: str, way: Way) -> Note | None:
+        """Give a game to whoever begins so; where several do, to the marked one of them."""
+        called = enumerate(way.table.called)
+        found = [row for row, names in called if any(begins(name, fold(letter)) for name in names)]
+        if not found:
+            return note("result.nobody", letters=letter)
+        if self.row not in found:
+            self.point(found[0], 0)
+            if len(found) > 1:
+                return None
+        self._take(replace(self.typed, winners=self._with(self.row)))
+        self._put(min(9, (self._cell or 0) + 1))
+        return None
+
+    def sign(self, character: str, way: Way) -> bool:
+        """Take `=`: a game that nobody won."""
+        if character == "=":
+            self._take(replace(self.typed, drawn=self.typed.drawn + 1, winners=self._with(None)))
+        return character == "="
+
+    def back(self) -> None:
+        """Take back the last key; before the first one, an earlier result."""
+        self.typed = self._steps.pop() if self._steps else self._empty
+
+    def go_on(self, way: Way) -> bool:
+        """Accept: whoever has nothing has won no game."""
+        return False
+
+
+Sheet: TypeAlias = ArrivalSheet | FigureSheet
