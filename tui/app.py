@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,9 +25,10 @@ from tournaments.model import Tournament
 from tui import app_screens
 from tui.context import Context, MatchView
 from tui.keymap import drawn, key
-from tui.services.environment import fresh_seed, now_ms
+from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
 from tui.texts.localizer import Session
+from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
 from tui.widgets.ordered_input import OrderedInput
 
@@ -135,6 +136,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = self.context.session.settings.theme
+        # By the theme that is worn: Textual would parse all rules by its own first, and then again by this one.
+        self.stylesheet = shared_stylesheet(self.get_css_variables())
 
     @cached_property
     def papers(self) -> OfflineKit:
@@ -167,8 +170,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self.push_screen(self.first_run())
         if self._greeting:
             self.notify(self._greeting, timeout=_GREETING_SECONDS, markup=False)
+        self.call_after_refresh(self._load_the_rest)
+
+    def _load_the_rest(self) -> None:
+        """Do what the first screen should not wait for."""
+        start_collecting()
         if self._backs_up:
-            self.call_after_refresh(self._keep_backups)
+            self._keep_backups()
+            self.run_worker(partial(tuple, self.context.games.values()), group="games", thread=True)
 
     def _keep_backups(self) -> None:
         from tui.services.backups import keep_daily_backups

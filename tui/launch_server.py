@@ -59,8 +59,8 @@ def warm_up() -> None:
     for package in (screens, match, organiser, lobby, games, plain, services):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
-    for key in GAMES:
-        game_ui_of(key)
+    for game in GAMES.values():
+        game_ui_of(game.key)
 
 
 def club_on(store: Store, words: Words, tables: MatchService | None = None) -> ServiceContext:
