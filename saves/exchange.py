@@ -10,7 +10,8 @@ import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header, Intervened, MatchHistory, Revealed, Seated, TimedOut, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
 from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
 from saves.errors import FileError

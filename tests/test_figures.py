@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.figures.catalog_keys import built, keys
+from tests.figures.catalog_keys import is_found, keys
 from tests.figures.imports import circles, imports
 from tests.figures.names import doubled
 from tests.figures.sizes import games, interface, shared_files
@@ -37,16 +37,18 @@ def test_a_file_is_a_games_own_by_its_folder_or_its_name(path: str, game: str) -
 
 
 def test_the_keys_counted_are_those_of_the_catalog() -> None:
-    whole = {key.removesuffix(".one").removesuffix(".other") for key in catalog("en")}
-    assert set(keys()) == whole
+    every = catalog("en").keys()
+    forms = {
+        key for key in every if key.rpartition(".")[2] in ("one", "other") and f"{key.rpartition('.')[0]}.one" in every
+    }
+    assert set(keys()) == (every - forms) | {key.rpartition(".")[0] for key in forms}
+    assert {"shared.news.given", "shared.news.given.match", "rules.other"} <= set(keys())
 
 
-def test_a_key_is_built_of_a_family_and_of_tags_that_stand_in_the_code() -> None:
-    code = {"store_in_use", "attack", "help"}
-    assert built("error.store_in_use", code, {"error."})
-    assert built("chama.attack.help", code, {"chama."})
-    assert not built("chama.attack.rules", code, {"chama."})
-    assert not built("error.store_in_use", code, {"key."})
+def test_a_key_is_found_whole_by_its_family_by_its_code_or_with_an_ending_that_the_code_adds() -> None:
+    assert is_found("library.found") and is_found("error.store_in_use")
+    assert is_found("chama.kind.realm") and is_found("chama.kind.realm.short")
+    assert not any(map(is_found, ("chama.kind.dragon", "error.no_such_code", "library.found.nowhere")))
 
 
 def test_every_figure_of_sizes_tells_of_every_game() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,12 +22,13 @@ from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
+from tui import app_screens
 from tui.context import Context, MatchView
 from tui.keymap import drawn, key
-from tui.services.environment import fresh_seed, now_ms
+from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
-from tui.texts.keys import GAME
 from tui.texts.localizer import Session
+from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
 from tui.widgets.ordered_input import OrderedInput
 
@@ -135,6 +136,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = self.context.session.settings.theme
+        # By the theme that is worn: Textual would parse all rules by its own first, and then again by this one.
+        self.stylesheet = shared_stylesheet(self.get_css_variables())
 
     @cached_property
     def papers(self) -> OfflineKit:
@@ -159,9 +162,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""
-        from tui.screens.home import HomeScreen
-
-        return HomeScreen()
+        return app_screens.home_screen()
 
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
@@ -169,8 +170,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self.push_screen(self.first_run())
         if self._greeting:
             self.notify(self._greeting, timeout=_GREETING_SECONDS, markup=False)
+        self.call_after_refresh(self._load_the_rest)
+
+    def _load_the_rest(self) -> None:
+        """Do what the first screen should not wait for."""
+        start_collecting()
         if self._backs_up:
-            self.call_after_refresh(self._keep_backups)
+            self._keep_backups()
+            self.run_worker(partial(tuple, self.context.games.values()), group="games", thread=True)
 
     def _keep_backups(self) -> None:
         from tui.services.backups import keep_daily_backups
@@ -188,9 +195,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who is here for the first time."""
-        from tui.widgets.welcome import FirstRunScreen
-
-        return FirstRunScreen()
+        return app_screens.first_run_screen()
 
     async def on_unmount(self) -> None:
         """The app has ended."""
@@ -238,7 +243,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             case "hall":
                 self.show_hall()
             case _:
-                self.push_screen(self._open(entry))
+                self.push_screen(app_screens.entry_screen(self.context, entry))
 
     def show_hall(self) -> None:
         """Show the hall that is open, or how to open it; says so when it cannot be had here."""
@@ -246,12 +251,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self._server_maker()
         except CarteadoError as error:
             self.tell_error(error)
-            return
-        from tui.lobby.server import ServerScreen, StartServerScreen
-
-        self.push_screen(
-            ServerScreen(self.embedded_server) if self.embedded_server is not None else StartServerScreen()
-        )
+        else:
+            self.push_screen(app_screens.server_screen(self.embedded_server))
 
     def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
@@ -266,26 +267,19 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
         """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
-        from tui.widgets.dialogs import ChoiceDialog
-        from tui.widgets.row_list import Row
-
-        keys = list(self.context.games)
-        if len(keys) == 1:
-            chosen(keys[0])
+        if len(self.context.games) == 1:
+            chosen(self.context.last_game)
             return
-        rows = [Row(key, (self.context.session.words(GAME(key)), "")) for key in keys]
-        dialog = ChoiceDialog(self.context.session.words(question), rows, keys.index(self.context.last_game))
+        dialog = app_screens.game_dialog(self.context, question)
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
     def learn(self) -> None:
         """Open the tutorial of a game."""
-        from tui.games.teaching import course_of
-        from tui.match.tutorial import open_tutorial
 
-        self.choose_game("tutorial.which", lambda game: self._push(open_tutorial(self.context, course_of(game))))
+        def chosen(game: str) -> None:
+            self.push_screen(app_screens.tutorial_screen(self.context, game))
 
-    def _push(self, screen: Screen[Any]) -> None:
-        self.push_screen(screen)
+        self.choose_game("tutorial.which", chosen)
 
     def start_match(
         self,
@@ -352,15 +346,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def open_rules(self, game: str, rule: str = "") -> None:
         """Open the rules of a game, at the rule with that id if one is named."""
-        from tui.screens.rules import RulesScreen
-
-        self.push_screen(RulesScreen(game, rule))
+        self.push_screen(app_screens.rules_screen(game, rule))
 
     def open_club(self) -> None:
         """Open the ranking of the club's players."""
-        from tui.screens.club import ClubScreen
-
-        self.push_screen(ClubScreen())
+        self.push_screen(app_screens.club_screen())
 
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""
@@ -372,10 +362,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""
-        from tui.organiser.desk import DeskScreen
-
         try:
-            screen = DeskScreen(self.context.tournaments.open(tournament))
+            screen = app_screens.desk_screen(self.context, tournament)
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -392,17 +380,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""
-        from saves.sealed import load_open
-        from tui.match.replay import ReplayScreen
-        from tui.services.matches.replay import check_header
-
         try:
-            record = load_open(self.context.store, match)
-            check_header(self.context.games[record.header.game], record)
+            screen = app_screens.replay_screen(self.context, match)
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.push_screen(ReplayScreen(record))
+            self.push_screen(screen)
 
     def take_failure(self, error: Exception) -> bool:
         """End with one line, not with a traceback, when the store cannot be read or written."""
@@ -445,33 +428,3 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
         if self.use_command_palette and not isinstance(self.screen, PalettePrompt):
             self.push_screen(PalettePrompt(placeholder=self.context.session.words("palette.placeholder")))
-
-    def _open(self, entry: str) -> Screen[Any]:
-        """Make the screen of an entry of the lobby, imported now."""
-        match entry:
-            case "new_game":
-                from tui.widgets.setup_page import NewGameScreen
-
-                return NewGameScreen()
-            case "library":
-                from tui.screens.library import LibraryScreen
-
-                return LibraryScreen()
-            case "tournaments":
-                from tui.organiser.tournaments import TournamentsScreen
-
-                return TournamentsScreen()
-            case "rules":
-                from tui.screens.rules import RulesScreen
-
-                return RulesScreen(self.context.last_game)
-            case "backups":
-                from tui.screens.backups import BackupsScreen
-
-                return BackupsScreen()
-            case "settings":
-                from tui.screens.settings import SettingsScreen
-
-                return SettingsScreen()
-            case _:
-                raise ValueError(entry)

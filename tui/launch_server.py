@@ -25,8 +25,8 @@ from tui.documents.offline_kit import kept_papers
 from tui.games.game_ui import game_ui_of
 from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
+from tui.plain.byte_line import PlainLine
 from tui.plain.lobby import LineVisit
-from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
 from tui.services.bots.pool import BotPool
 from tui.services.environment import fresh_seed, now_ms
@@ -59,8 +59,8 @@ def warm_up() -> None:
     for package in (screens, match, organiser, lobby, games, plain, services):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
-    for key in GAMES:
-        game_ui_of(key)
+    for game in GAMES.values():
+        game_ui_of(game.key)
 
 
 def club_on(store: Store, words: Words, tables: MatchService | None = None) -> ServiceContext:
@@ -110,7 +110,7 @@ def build_server(
         app.client.link_code = hall.authenticator.link_code_for
         app.client.return_code = hall.authenticator.return_code
         if visitor.organiser:
-            app.client.admin = LobbyAdmin(hall, shared)
+            app.client.admin = LobbyAdmin(visitor, hall, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
@@ -218,7 +218,9 @@ class EmbeddedServer:
         self.client = LobbyClient(app, self.lobby, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
         self.client.link_code = self.server.authenticator.link_code_for
         club = app.context.store.club
-        self.client.admin = LobbyAdmin(self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text))
+        self.client.admin = LobbyAdmin(
+            self.server.host, self.server, self.lobby, keep_motd=lambda text: club.change(server_message=text)
+        )
         self._open = ExitStack()
 
     @property

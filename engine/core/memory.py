@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import MatchHistory
+from engine.core.history import MatchHistory
 from engine.core.model import Seat
 
 

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from engine.core.chance import Dealer
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.history import MatchHistory, Ply, seals
 from engine.core.listeners import Listeners
 from engine.core.log import (
     Acted,
@@ -18,15 +19,12 @@ from engine.core.log import (
     Entry,
     Header,
     Intervened,
-    MatchHistory,
     OptionsOpened,
     Player,
-    Ply,
     Revealed,
     Seated,
     TakenBack,
     TimedOut,
-    seals,
 )
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Turn
 from engine.core.secret_options import Secrets

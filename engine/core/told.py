@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.log import MatchHistory, Ply
+from engine.core.history import MatchHistory, Ply
 from engine.core.model import Seat
 
 

@@ -2,13 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.games.chama.game import Chama
-from engine.games.dalmuti.game import Dalmuti
-from engine.games.wyrt_lordes.game import WyrtLordes
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (Chama(), Dalmuti(), WyrtLordes())}
+
+class Games(Mapping[str, AnyGame]):
+    """Games by key, each loaded when it is first asked for: the first screen names them and needs no rules."""
+
+    def __init__(self, makers: dict[str, Callable[[], AnyGame]]) -> None:
+        self.makers = makers
+
+    def __getitem__(self, key: str) -> AnyGame:
+        return self.makers[key]()
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.makers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.makers)
+
+    def __len__(self) -> int:
+        return len(self.makers)
+
+
+@cache
+def _chama() -> AnyGame:
+    from engine.games.chama.game import Chama
+
+    return Chama()
+
+
+@cache
+def _dalmuti() -> AnyGame:
+    from engine.games.dalmuti.game import Dalmuti
+
+    return Dalmuti()
+
+
+@cache
+def _wyrt_lordes() -> AnyGame:
+    from engine.games.wyrt_lordes.game import WyrtLordes
+
+    return WyrtLordes()
+
+
+GAMES = Games({"chama": _chama, "dalmuti": _dalmuti, "wyrt_lordes": _wyrt_lordes})
 
 
 def game(key: str) -> AnyGame:

@@ -19,7 +19,8 @@ import msgspec
 from engine.core.bots import bots_of
 from engine.core.chance import Stream, commitment_of
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header, MatchHistory, Player, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Codec, Entry, Header, Player
 from engine.core.model import FORMAT, Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES

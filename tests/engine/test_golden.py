@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Codec, Header, TakenBack, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Codec, Header, TakenBack
 from engine.core.model import Over
 from tests.engine.golden import GameKit, kits, story_of
 

@@ -5,6 +5,7 @@ A key is found when
 - a KeyFamily of tui has it, which lists its tags where the key is built;
 - it is `error.<code>`, and the code, which is a tag, stands whole in the code;
 - it is `<game>.log.<tag>` with what the fields of that event may add (tui/texts/events.py);
+- it is of a step, a scenario or an action of a tutorial: `tutorial.<game>.<step>` (tui/services/matches/coach.py);
 - it is one of these with an ending that the code adds, such as `.help`.
 """
 
@@ -18,16 +19,18 @@ from importlib import import_module
 from itertools import combinations
 from typing import get_args
 
+from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from tests.figures.tree import sources, tree_of
+from tui.games.teaching import course_of
+from tui.services.matches.scenarios import Scenario
 from tui.texts.events import Field, fields_of, tag_of
-from tui.texts.keys import KeyFamily
 
 
 def keys() -> tuple[str, ...]:
     """Return every key of the catalogs without the form of its count, in their order."""
     found = {
-        key.value.removesuffix(".one").removesuffix(".other"): None
+        key.value: None
         for source in sources("tui")
         if source.is_catalog
         for node in ast.walk(tree_of(source))
@@ -35,7 +38,10 @@ def keys() -> tuple[str, ...]:
         for key in node.keys
         if isinstance(key, ast.Constant) and isinstance(key.value, str)
     }
-    return tuple(found)
+    counted = {
+        f"{key.removesuffix('.one')}{form}" for key in found if key.endswith(".one") for form in (".one", ".other")
+    }
+    return tuple(dict.fromkeys(key.rpartition(".")[0] if key in counted else key for key in found))
 
 
 @cache
@@ -51,8 +57,8 @@ def written() -> frozenset[str]:
 
 
 def formatted() -> Iterator[tuple[str, str]]:
-    """Yield the f-strings of tui outside the catalogs, each field as {}, with the files that they stand in."""
-    for source in sources("tui"):
+    """Yield the f-strings outside the catalogs, each field as {}, with the files that they stand in."""
+    for source in sources():
         for node in ast.walk(tree_of(source)):
             if not source.is_catalog and isinstance(node, ast.JoinedStr):
                 parts = (str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values)
@@ -63,13 +69,13 @@ def formatted() -> Iterator[tuple[str, str]]:
 def endings() -> frozenset[str]:
     """Return what the code adds to keys, such as `.help`."""
     found = (text.removeprefix("{}") for text, _ in formatted() if text.count("{}") == 1)
-    return frozenset(ending for ending in found if re.fullmatch(r"\.[a-z_]+", ending))
+    return frozenset(ending for ending in found if re.fullmatch(r"(\.[a-z_]+)+", ending))
 
 
 @cache
 def families() -> tuple[tuple[str, KeyFamily], ...]:
     """Return every KeyFamily with its module and name."""
-    shown = (source.module for source in sources("tui") if not source.is_catalog)
+    shown = (source.module for source in sources("tui", "tournaments") if not source.is_catalog)
     modules = [import_module(name) for name in shown if not name.endswith("__main__")]
     return tuple(
         (f"{module.__name__}.{name}", value)
@@ -88,6 +94,20 @@ def log_keys(game: str) -> Iterator[str]:
                 yield ".".join((game, "log", tag_of(event), *some))
 
 
+def tutorial_keys(game: str) -> Iterator[str]:
+    """Yield every key that the tutorial of a game may have."""
+    course, tags = course_of(game), [action.__struct_config__.tag for action in get_args(GAMES[game].action_type)]
+    names = [name for scenario in course.scenarios for name in (f"{scenario.name}.done", *_steps(scenario, tags))]
+    lessons = (f"lesson.{lesson}" for lesson in range(1, course.lessons + 1))
+    yield from (f"tutorial.{game}.{name}" for name in (*names, *lessons, *(f"not.{tag}" for tag in tags)))
+
+
+def _steps(scenario: Scenario, tags: list[str]) -> Iterator[str]:
+    for step in scenario.steps:
+        yield step.name
+        yield from (f"{step.name}.not.{tag}" for tag in tags)
+
+
 def _hidden(field: Field) -> tuple[str, ...]:
     return () if field.visible_to is None else ("hidden",)
 
@@ -96,7 +116,7 @@ def _hidden(field: Field) -> tuple[str, ...]:
 def known() -> frozenset[str]:
     """Return all that stands whole in the code, is of a family, or is of an event."""
     listed = {key for _, family in families() for key in family.keys}
-    return written() | listed | {key for game in GAMES for key in log_keys(game)}
+    return written() | listed | {key for game in GAMES for key in (*log_keys(game), *tutorial_keys(game))}
 
 
 def is_found(key: str) -> bool:

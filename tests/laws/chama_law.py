@@ -15,8 +15,8 @@ from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.chama.actions import CallXisum, PlaySpoils, Redraw
 from engine.games.chama.cards import ACE, DECK
-from engine.games.chama.memory import ANY, Memory
-from engine.games.chama.model import Battle, Options, SeatState, State, Type
+from engine.games.chama.memory import ANY, ChamaMemory
+from engine.games.chama.model import Battle, ChamaOptions, ChamaSeatState, ChamaState, Type
 from tests.laws.play import Step
 
 _HABITS: tuple[dict[str, Any], ...] = (
@@ -26,7 +26,9 @@ _HABITS: tuple[dict[str, Any], ...] = (
     {"first_draws": "justa", "count_without_cards": True},
 )
 OPTIONS = tuple(
-    Options(type=type_, allies=allies, xisum=xisum, pineapples=pineapples, chain_attack=chain, **_HABITS[number % 4])
+    ChamaOptions(
+        type=type_, allies=allies, xisum=xisum, pineapples=pineapples, chain_attack=chain, **_HABITS[number % 4]
+    )
     for number, (type_, allies, xisum, pineapples, chain) in enumerate(
         product(Type, (False, True), (False, True), ((), (1,), (0, 1)), (False, True))
     )
@@ -34,7 +36,7 @@ OPTIONS = tuple(
 """Every type with every set of variants; the table's other habits go round."""
 
 
-def seats_of(options: Options) -> Sequence[int]:
+def seats_of(options: ChamaOptions) -> Sequence[int]:
     """Return the numbers of seats that can play by these options."""
     return (4,) if options.type is Type.DUPLAS else (2, 3, 4)
 
@@ -57,7 +59,7 @@ def reveals(step: Step) -> bool:
     return isinstance(step.entry, Acted) and isinstance(step.entry.action, CallXisum | Redraw | PlaySpoils)
 
 
-def cards_of(state: State) -> Counter[tuple[Seat, int]]:
+def cards_of(state: ChamaState) -> Counter[tuple[Seat, int]]:
     """Return every card with the seat that owns it, wherever it lies."""
     cards: Counter[tuple[Seat, int]] = Counter()
     for seat, place in enumerate(state.seats):
@@ -70,7 +72,7 @@ def cards_of(state: State) -> Counter[tuple[Seat, int]]:
     return cards
 
 
-def _add_battle(cards: Counter[tuple[Seat, int]], state: State, battle: Battle) -> None:
+def _add_battle(cards: Counter[tuple[Seat, int]], state: ChamaState, battle: Battle) -> None:
     for fighter, owner in ((battle.attacking, battle.attacker), (battle.defending, battle.defender)):
         if fighter is not None:
             lying = (fighter.unit.commander, fighter.unit.army, *fighter.reinforcements)
@@ -78,12 +80,12 @@ def _add_battle(cards: Counter[tuple[Seat, int]], state: State, battle: Battle) 
             cards.update((aid.seat, aid.card) for aid in fighter.aid if not state.seats[aid.seat].left)
 
 
-def whole(state: State) -> Counter[tuple[Seat, int]]:
+def whole(state: ChamaState) -> Counter[tuple[Seat, int]]:
     """Return the cards that there must be: a deck for each seat in play, from the shuffling on."""
     return Counter((seat, card) for seat, place in enumerate(state.seats) if place.deck for card in DECK)
 
 
-def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> State:
+def twin(state: ChamaState, viewer: Seat | None, rng: Random, *, own_pile: bool) -> ChamaState:
     """Return a state with other cards wherever the viewer cannot look; its own draw pile only with `own_pile`."""
     seats = tuple(
         _own(place, rng, own_pile) if seat == viewer else _hidden(place, rng) for seat, place in enumerate(state.seats)
@@ -94,7 +96,7 @@ def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> S
     return replace(state, seats=seats, spoils=spoils)
 
 
-def _own(place: SeatState, rng: Random, own_pile: bool) -> SeatState:
+def _own(place: ChamaSeatState, rng: Random, own_pile: bool) -> ChamaSeatState:
     if not own_pile:
         return place
     pile = list(place.deck[place.drawn :])
@@ -102,14 +104,14 @@ def _own(place: SeatState, rng: Random, own_pile: bool) -> SeatState:
     return replace(place, deck=place.deck[: place.drawn] + tuple(pile))
 
 
-def _hidden(place: SeatState, rng: Random) -> SeatState:
+def _hidden(place: ChamaSeatState, rng: Random) -> ChamaSeatState:
     unknown = [*place.hand, *place.deck[place.drawn :]]
     rng.shuffle(unknown)
     held = len(place.hand)
     return replace(place, hand=tuple(sorted(unknown[:held])), deck=place.deck[: place.drawn] + tuple(unknown[held:]))
 
 
-def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
+def secrets(state: ChamaState, viewer: Seat | None) -> tuple[bytes, ...]:
     """Return texts that no encoded view of the viewer may hold: piles of everybody, hands of the others."""
     piles = [place.deck[from_:] for place in state.seats for from_ in (0, place.drawn)]
     own = () if viewer is None else state.seats[viewer].hand
@@ -120,7 +122,7 @@ def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
     )
 
 
-def check_memory(state: State, memory: Memory) -> bool:
+def check_memory(state: ChamaState, memory: ChamaMemory) -> bool:
     """Fail unless the state agrees with what is remembered; tell whether that is anything.
 
     That a seat had no realm to lay is no more than likely: random seats end their turns with realms in the hand.

@@ -15,8 +15,8 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Decline
 from engine.games.dalmuti.cards import JOKER, Card, only_jokers, pack, size_of, unpack
 from engine.games.dalmuti.hand import deck_for
-from engine.games.dalmuti.memory import Memory, less
-from engine.games.dalmuti.model import Ask, Options, State
+from engine.games.dalmuti.memory import DalmutiMemory, less
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from engine.games.dalmuti.sets import CARDS_OF
 from tests.laws.play import Step
 
@@ -30,11 +30,11 @@ _TABLES: tuple[dict[str, Any], ...] = (
     {"top_rank": 13, "hands": 2, "open_discard": True},
     {"top_rank": 10, "jokers": 2, "hands": 6, "vice_bonus": 1, "play_on_ties": True},
 )
-OPTIONS = tuple(Options(**table) for table in _TABLES)
+OPTIONS = tuple(DalmutiOptions(**table) for table in _TABLES)
 """Every option with each of its values, and those that work together."""
 
 
-def seats_of(options: Options) -> Sequence[int]:
+def seats_of(options: DalmutiOptions) -> Sequence[int]:
     """Return the numbers of seats that can play by these options."""
     return range(4, 9)
 
@@ -53,25 +53,27 @@ def reveals(step: Step) -> bool:
     return isinstance(step.entry, Acted) and isinstance(step.entry.action, Decline)
 
 
-def cards_of(state: State) -> Counter[Card]:
+def cards_of(state: DalmutiState) -> Counter[Card]:
     """Return every card, wherever it lies."""
     lying = [state.discard, state.deal.gone, *state.hands, *(CARDS_OF[laid.play] for laid in state.laid)]
     return Counter(card for cards in lying for card in unpack(cards))
 
 
-def whole(state: State) -> Counter[Card]:
+def whole(state: DalmutiState) -> Counter[Card]:
     """Return the cards that there must be: the deck, from the deal to the end of the hand."""
     return (
-        Counter(() if state.deal.ask in (Ask.START, Ask.DEAL) else deck_for(state.deal)) if _dealt(state) else Counter()
+        Counter(() if state.deal.ask in (DalmutiAsk.START, DalmutiAsk.DEAL) else deck_for(state.deal))
+        if _dealt(state)
+        else Counter()
     )
 
 
-def _dealt(state: State) -> bool:
+def _dealt(state: DalmutiState) -> bool:
     """Tell whether a hand lies dealt; a match may end before the first deal when seats resign."""
     return bool(cards_of(state))
 
 
-def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> State:
+def twin(state: DalmutiState, viewer: Seat | None, rng: Random, *, own_pile: bool) -> DalmutiState:
     """Return a state with other cards wherever the viewer cannot look.
 
     Where the next action is to be followed (no `own_pile`), jokers stay where they are: who holds nothing else cannot
@@ -97,14 +99,14 @@ def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> S
     return replace(state, hands=tuple(hands), deal=replace(state.deal, bonus=bonus), played=played)
 
 
-def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
+def secrets(state: DalmutiState, viewer: Seat | None) -> tuple[bytes, ...]:
     """Return texts that no encoded view of the viewer may hold: the packed hands of the others, and the pile."""
     own = None if viewer is None else state.hands[viewer]
     hands = {hand for seat, hand in enumerate(state.hands) if seat != viewer and hand != own and hand > 100_000}
     return tuple(msgspec.json.encode(hand) for hand in hands)
 
 
-def check_memory(state: State, memory: Memory) -> bool:
+def check_memory(state: DalmutiState, memory: DalmutiMemory) -> bool:
     """Fail unless the state agrees with what is remembered; tell whether that is anything."""
     if not _dealt(state):
         return False
@@ -115,7 +117,7 @@ def check_memory(state: State, memory: Memory) -> bool:
         assert less(known, hand) == 0
         assert all(card == JOKER or card >= memory.least[seat] for card in unpack(less(hand, known)))
         assert seat not in memory.bare or only_jokers(hand) or not hand
-    paid = [one for one in state.deal.bonus if state.deal.ask is Ask.GIFT and not one.gift]
+    paid = [one for one in state.deal.bonus if state.deal.ask is DalmutiAsk.GIFT and not one.gift]
     for one in paid:
         if one.receiver in state.deal.waiting:
             kept = unpack(less(state.hands[one.giver], memory.known[one.giver]))

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
-from engine.games.wyrt_lordes.memory import Memory
-from engine.games.wyrt_lordes.model import BETS, MONEY_AT_START, Ask, Groups, Options, SeatState, State
+from engine.games.wyrt_lordes.memory import WyrtMemory
+from engine.games.wyrt_lordes.model import BETS, MONEY_AT_START, Groups, WyrtAsk, WyrtOptions, WyrtSeatState, WyrtState
 from tests.laws.play import Step
 
 _HABITS: tuple[dict[str, bool], ...] = (
@@ -22,7 +22,9 @@ _HABITS: tuple[dict[str, bool], ...] = (
     {"reis_split": False, "early_end": False},
 )
 OPTIONS = tuple(
-    Options(groups=groups, hyninn=hyninn, nimb=nimb, azgher=azgher, thyatis=thyatis, tenebra=tenebra, **_HABITS[at % 3])
+    WyrtOptions(
+        groups=groups, hyninn=hyninn, nimb=nimb, azgher=azgher, thyatis=thyatis, tenebra=tenebra, **_HABITS[at % 3]
+    )
     for at, (nimb, azgher, thyatis, tenebra, hyninn, groups) in enumerate(
         product((False, True), (False, True), (False, True), (False, True), (0, 2, 4, 4), Groups)
     )
@@ -43,7 +45,7 @@ _TIBARES = -1
 """What stands for a tibar among the cards that are counted."""
 
 
-def seats_of(options: Options) -> Sequence[int]:
+def seats_of(options: WyrtOptions) -> Sequence[int]:
     """Return the numbers of seats that can play by these options."""
     return {Groups.NONE: (2, 3, 4, 5), Groups.PAIRS: (4, 6), Groups.TRIOS: (6,)}[options.groups]
 
@@ -52,12 +54,12 @@ def reveals(step: Step) -> bool:
     """Tell whether the step showed what it does not name: all bets, all hands, or cards that lay face down."""
     before, after = step.before, step.state
     return bool(
-        (before.ask is Ask.BET and (after.ask is not Ask.BET or after.betting > before.betting))
+        (before.ask is WyrtAsk.BET and (after.ask is not WyrtAsk.BET or after.betting > before.betting))
         or (after.order and not before.order)
     )
 
 
-def cards_of(state: State) -> Counter[int]:
+def cards_of(state: WyrtState) -> Counter[int]:
     """Return every card, wherever it lies, and every tibar, in purse or pot."""
     cards = Counter(state.deck[state.drawn :])
     cards.update(state.table)
@@ -67,14 +69,14 @@ def cards_of(state: State) -> Counter[int]:
     return cards
 
 
-def whole(state: State) -> Counter[int]:
+def whole(state: WyrtState) -> Counter[int]:
     """Return the cards that there must be once a hand is dealt, and the tibares that came to the table."""
     cards = Counter(range(PLAIN_CARDS + state.options.hyninn) if state.deck else ())
     cards[_TIBARES] = MONEY_AT_START * len(state.seats)
     return cards
 
 
-def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> State:
+def twin(state: WyrtState, viewer: Seat | None, rng: Random, *, own_pile: bool) -> WyrtState:
     """Return a state with other cards and bets wherever the viewer cannot look.
 
     Without `own_pile` the next cards of the pile and those face down on the table stay: the viewer may be about to
@@ -93,18 +95,18 @@ def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> S
     return replace(state, seats=tuple(seats), table=table, deck=state.deck[:piled] + tuple(unknown))
 
 
-def _sees_hand(state: State, viewer: Seat | None, seat: Seat) -> bool:
-    return seat in state.order or (seat == viewer and state.ask is not Ask.BET)
+def _sees_hand(state: WyrtState, viewer: Seat | None, seat: Seat) -> bool:
+    return seat in state.order or (seat == viewer and state.ask is not WyrtAsk.BET)
 
 
-def _other(state: State, place: SeatState, unknown: list[Card], rng: Random, *, own: bool) -> SeatState:
+def _other(state: WyrtState, place: WyrtSeatState, unknown: list[Card], rng: Random, *, own: bool) -> WyrtSeatState:
     hand = tuple(sorted(unknown.pop() for _ in place.hand))
-    if state.ask is not Ask.BET or own or not place.bet:
+    if state.ask is not WyrtAsk.BET or own or not place.bet:
         return replace(place, hand=hand)
     return replace(place, hand=hand, bet=rng.choice([bet for bet in BETS if bet <= place.money]))
 
 
-def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
+def secrets(state: WyrtState, viewer: Seat | None) -> tuple[bytes, ...]:
     """Return texts that no encoded view of the viewer may hold: the pile, and hands that do not lie open."""
     hands = [place.hand for seat, place in enumerate(state.seats) if not _sees_hand(state, viewer, seat)]
     pile = state.deck[state.drawn :]
@@ -114,7 +116,7 @@ def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
     )
 
 
-def check_memory(state: State, memory: Memory) -> bool:
+def check_memory(state: WyrtState, memory: WyrtMemory) -> bool:
     """Fail unless the state agrees with what is remembered; tell whether that is anything."""
     if not state.deck:
         return False

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Header, MatchHistory, Player, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Header, Player
 from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled

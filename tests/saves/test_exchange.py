@@ -9,7 +9,8 @@ import os
 import msgspec
 import pytest
 
-from engine.core.log import Acted, Drawn, Intervened, Player, Revealed, Seated, TimedOut, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Drawn, Intervened, Player, Revealed, Seated, TimedOut
 from engine.core.model import Abandoned, Outcome
 from saves.errors import FileError, MatchExists
 from saves.exchange import export, import_file, read_file, verify_file, written

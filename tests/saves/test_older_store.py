@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.log import Player, play_log
+from engine.core.history import play_log
+from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.all_rows import ROWS
 from saves.errors import StoreError

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Intervened, MatchHistory, Player, TakenBack, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Acted, Intervened, Player, TakenBack
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES

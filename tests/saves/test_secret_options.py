@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, IllegalAction
-from engine.core.log import Acted, Entry, Header, OptionsOpened, Player, Revealed, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Entry, Header, OptionsOpened, Player, Revealed
 from engine.core.model import FORMAT, Abandoned
 from engine.core.secret_options import SecretOptions, Secrets, hidden_options, seal_of_options, seals_of, whole_options
 from engine.core.table import Table

@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 import msgspec
 import pytest
 
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from tests.tournaments.events import Memory, entered, in_seat_order, opened, paired, played_out
 from tournaments.audit import EntrantDiffers
@@ -38,7 +38,7 @@ def refused(act, *args, **data) -> TournamentError:
     return caught.value
 
 
-def options_at(line: str, **settings) -> Options:
+def options_at(line: str, **settings) -> ChamaOptions:
     """Return the options that the first table of a tournament plays by."""
     desk = entered(8, line, **settings)
     desk.draw_up(1)
@@ -60,7 +60,7 @@ def test_every_type_and_variant_means_options_that_the_game_knows(kind: str, var
 
 
 def test_CH_51_a_plain_campeonato_plays_by_the_rulings_and_until_somebody_wins() -> None:
-    assert options_at("Chama: Campeonato M 2025") == Options(play_on_ties=True)
+    assert options_at("Chama: Campeonato M 2025") == ChamaOptions(play_on_ties=True)
 
 
 def test_CH_53_guerrilha_is_told_to_the_game() -> None:
@@ -77,7 +77,7 @@ def test_CH_56_aliados_is_told_to_the_game() -> None:
 
 
 def test_CH_58_CH_59_xisum_is_the_variant_in_use_and_no_condition_of_victory() -> None:
-    assert options_at("Chama: Campeonato X (Xisum) 2025") == Options(xisum=True, play_on_ties=True)
+    assert options_at("Chama: Campeonato X (Xisum) 2025") == ChamaOptions(xisum=True, play_on_ties=True)
 
 
 def test_CH_60_the_line_alone_settles_type_variants_and_table_size() -> None:
@@ -100,7 +100,7 @@ def test_CH_61_a_format_that_needs_a_winner_plays_on_while_it_is_level() -> None
 def test_the_organisers_own_options_hold_at_every_table() -> None:
     desk = entered(12, options={"chain_attack": True, "cut": False})
     desk.draw_up(1)
-    expected = Options(chain_attack=True, cut=False, play_on_ties=True)
+    expected = ChamaOptions(chain_attack=True, cut=False, play_on_ties=True)
     tables = [game_options(desk.tournament, table) for table in desk.pending()]
     assert [options_for(GAMES["chama"], table) for table in tables] == [expected] * 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from datetime import UTC
 from pathlib import Path
@@ -114,3 +115,10 @@ def play_a_game(store: Store, name: str, players: tuple[str, ...]) -> None:
         table.submit(seats[0], bot.choose(None, table.legal_actions(seats[0]), rng))
     assert table.outcome is not None
     store.matches.close(name, table.outcome, len(table.line.plies), NOW)
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    async with asyncio.timeout(30):
+        while not holds():
+            await pilot.pause()

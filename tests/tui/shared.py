@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from engine.core.log import Player
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.app import picture
@@ -97,7 +97,7 @@ class Party:
         self.match_service: MatchService = house_with(self.store, self.watch)
         self.match_service.bot_pause = bot_pause
         self.live_match: LiveMatch = self.match_service.new_match(
-            "chama", players or (ANA, BIA), Options(cut=False), minutes=minutes, terms=TableTerms(**terms)
+            "chama", players or (ANA, BIA), ChamaOptions(cut=False), minutes=minutes, terms=TableTerms(**terms)
         )
         self._stack = AsyncExitStack()
         self.guests: list[Guest] = []

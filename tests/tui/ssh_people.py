@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from saves.store import Store, open_store
 from tests.tui.terminal_screen import Screen
-from tui.plain.talk import PlainLine
+from tui.plain.byte_line import PlainLine
 from tui.services.identity.authenticator import Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.ssh.input_decoder import Terminal

@@ -12,7 +12,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.core.log import play_log
+from engine.core.history import play_log
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.saves.doctoring import doctored, honest_files

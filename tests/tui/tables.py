@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC
@@ -34,6 +35,8 @@ from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.texts.localizer import Session
 
+SECONDS = 30.0
+"""How long a test waits for what must come, even on a busy machine."""
 CLOCK = 1_760_000_000_000
 ANA, BIA = Player("Ana"), Player("Bia")
 TITA = Player("Tita", "script")
@@ -139,16 +142,41 @@ async def at_table(folder: Path, *players: Player, game: Chama | None = None, se
 
 
 async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
-    """Wait until a person is asked, or the match is over, and the screen shows it."""
-    table = screen.live_match.table
-    people = screen.live_match.people
-    for _ in range(2000):
-        await pilot.pause()
-        if table.outcome is not None or any(seat in people for seat in table.deciders()):
-            break
-    else:
-        raise AssertionError("the bots do not come to an end")
+    """Wait until a person is asked and has to answer, or the match is over, and the screen shows it."""
+    changed = asyncio.Event()
+    unsubscribe = screen.live_match.subscribe(changed.set)
+    try:
+        async with asyncio.timeout(SECONDS):
+            while True:
+                changed.clear()
+                await pilot.pause()
+                if not screen.is_mounted or _waits_for_a_person(screen):
+                    break
+                if not _asks_a_person(screen) or _answers_for_them(screen):
+                    await changed.wait()
+    finally:
+        unsubscribe()
     await pilot.pause()
+
+
+def _asks_a_person(screen: TableScreen) -> bool:
+    table, people = screen.live_match.table, screen.live_match.people
+    return not table.pending and (table.outcome is not None or any(seat in people for seat in table.deciders()))
+
+
+def _waits_for_a_person(screen: TableScreen) -> bool:
+    shown = screen.update.number == screen.participant.update(screen.keyboard.present).number
+    return shown and _asks_a_person(screen) and not _answers_for_them(screen)
+
+
+def _answers_for_them(screen: TableScreen) -> bool:
+    """Tell whether the screen is about to give the only answer there is."""
+    table_model, settings = screen.choosing.table_model, screen.context.session.settings
+    actions = table_model.moves.actions
+    if table_model.me is None or len(actions) != 1 or not settings.auto_pass or screen.news.unread:
+        return False
+    taught = type(screen)._answer_for_them is not TableScreen._answer_for_them
+    return not taught and screen.live_match.game.automatic(table_model.view, actions[0], screen.keyboard.alone)
 
 
 async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:

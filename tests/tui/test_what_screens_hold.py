@@ -16,7 +16,8 @@ from textual.app import App
 
 import tui.match.table
 import tui.plain.match
-from engine.core.log import MatchHistory, Player, Ply
+from engine.core.history import MatchHistory, Ply
+from engine.core.log import Player
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.sealed import load_open
@@ -35,8 +36,8 @@ from tui.texts.localizer import Session
 _AUTHORITIES = (LiveMatch, ReplayRecord, Store, App)
 """What decides who sees what, and what is no part of a screen: there the search ends."""
 _OURS = ("tui.", "engine.", "tests.")
-_HISTORY = {"Ply", "MatchHistory", "Codec", "play_log"}
-"""The names of engine.core.log that have states, or make them."""
+_HISTORY = {"engine.core.history": {"Ply", "MatchHistory", "play_log"}, "engine.core.log": {"Codec"}}
+"""What has states, or makes them, by the module that it is in."""
 
 
 def parts(thing: Any) -> Iterator[Any]:
@@ -182,11 +183,15 @@ def test_nothing_above_the_services_names_what_has_states() -> None:
     assert [name for source in above for name in named(source)] == []
 
 
+def _history_in(module: str, names: list[ast.alias]) -> bool:
+    return bool(_HISTORY.get(module, set()) & {one.name for one in names})
+
+
 def named(source: Any) -> Iterator[str]:
     """Yield the lines that import history, or reach through a live match or a replay to it."""
     for node in ast.walk(tree_of(source)):
         match node:
-            case ast.ImportFrom(module="engine.core.log", names=names) if _HISTORY & {one.name for one in names}:
+            case ast.ImportFrom(module=str(module), names=names) if _history_in(module, names):
                 yield f"{source.path}:{node.lineno}"
             case ast.Attribute(attr="table", value=ast.Attribute(attr="live_match" | "_live_match")):
                 yield f"{source.path}:{node.lineno}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.hidden import redact
-from engine.core.log import Acted, Intervened, MatchHistory, Seated, TimedOut
+from engine.core.history import MatchHistory
+from engine.core.log import Acted, Intervened, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.services.matches.player_update import ToldPly
 

@@ -7,6 +7,7 @@ and takes as many points as it bid unless it bid above its die. The cards are th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -323,7 +324,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toy]:
     real = i18n.catalog
     monkeypatch.setattr(i18n, "catalog", lambda language: {**real(language), **WORDS})
     monkeypatch.setitem(games.GAME_UIS, "toy", "tests.tui.toy")
-    monkeypatch.setitem(GAMES, "toy", Toy())
+    monkeypatch.setitem(GAMES.makers, "toy", cache(Toy))
     games.game_ui_of.cache_clear()
     yield Toy()
     games.game_ui_of.cache_clear()

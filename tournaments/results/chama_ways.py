@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.results import PlacesForm, ResultForm, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount, Victory
 from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 from tournaments.results.general_ways import Places
+
+_WON = KeyFamily("result.won.{}", "six_realms ten_realms conquest last_seat")
+_FIGURE = KeyFamily("result.{}", "armies commanders realms pile points")
 
 
 class Victories(Places):
@@ -25,12 +29,12 @@ class Victories(Places):
 
     def title(self, typed: Typed) -> Note:
         """Return the name of this way to win."""
-        return Note(f"result.won.{typed.won}")
+        return Note(_WON(typed.won))
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and which other way to win there is."""
-        other = Note(f"result.won.{next_victory(self.table, typed.won)}")
-        return Note(f"result.won.{typed.won}.help"), note("result.won.another", other=other)
+        other = Note(_WON(next_victory(self.table, typed.won)))
+        return Note(f"{_WON(typed.won)}.help"), note("result.won.another", other=other)
 
     def _made(self, values: tuple[int, ...], typed: Typed) -> ResultForm | None:
         # While they have no winner they are bare places.
@@ -105,7 +109,7 @@ class Counts(Way):
     def refusal(self, error: TournamentError, typed: Typed) -> Note | None:
         """Return which figure cannot be, or who is level on what."""
         if error.code == "bad_count":
-            figure = Note(f"result.{error.data['figure']}")
+            figure = Note(_FIGURE(error.data["figure"]))
             return note("error.bad_count", figure=figure, most=error.data["most"])
         places = error.data.get("places")
         if error.code != "play_one_more_rodada" or not isinstance(places, tuple):
@@ -134,7 +138,7 @@ class CountedVictory(Counts):
         """Return the name of this way to win."""
         if typed.won == "six_realms":
             return super().title(typed)
-        return note("result.won.counts", won=Note(f"result.won.{typed.won}"))
+        return note("result.won.counts", won=Note(_WON(typed.won)))
 
     def places(self, typed: Typed) -> Sequence[int | None]:
         """Return the winner's place."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.keys import KeyFamily
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Note, Way
 from tournaments.results.general_ways import Games, OneByOne, Places, Points
+
+_REASON = KeyFamily("reason.{}", "six_realms ten_realms conquest last_seat")
 
 
 def ways_at(table: EntryTable) -> tuple[Way, ...]:
@@ -38,6 +41,6 @@ def slip_form(table: EntryTable) -> SlipForm:
     for way in ways:
         fields += [field for field in way.slip if field not in fields]
     won = table.victories if table.best_of == 1 else ()
-    ticks = (*(Note(f"reason.{victory}") for victory in won), *([Note("papers.slip.time")] if won else ()))
+    ticks = (*(Note(_REASON(victory)) for victory in won), *([Note("papers.slip.time")] if won else ()))
     told = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
     return SlipForm(tuple(fields), ticks, told)

@@ -122,7 +122,8 @@ class Canvas:
         """Wipe a part of it, and forget the spots in it."""
         for y in range(rect.y, rect.y + rect.height):
             self.put(rect.x, y, " " * rect.width, style)
-        self.spots = [spot for spot in self.spots if not rect.contains(spot.rect.x, spot.rect.y)]
+        columns, lines = range(rect.x, rect.x + rect.width), range(rect.y, rect.y + rect.height)
+        self.spots = [spot for spot in self.spots if spot.rect.x not in columns or spot.rect.y not in lines]
 
     def box(self, rect: Rect, style: Style = PLAIN, lines: str = LIGHT) -> None:
         """Draw a border along the inside of a part."""

@@ -6,12 +6,25 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 
+from engine.core.keys import KeyFamily
 from tournaments.settings_schema import OWN, SCHEMA, SIZES, Setting, setting
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
+
+_COMMAND = KeyFamily(
+    "cli.{}",
+    "simulate replay verify export rules import tournament.parse tournament.run bench tournament.new "
+    "tournament.list tournament.settings tournament.stage tournament.finish tournament.delete tournament.add "
+    "tournament.late tournament.checkin tournament.drop tournament.return tournament.withdraw "
+    "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "
+    "tournament.penalise tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
+    "tournament.why tournament.show tournament.result tournament.correct tournament.standings "
+    "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
+    "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
+    "doctor season.export season.import",
+)
 
 _CLI_TOURNAMENT_SET = KeyFamily(
     "cli.tournament.set.{}",
@@ -41,7 +54,7 @@ def for_all(added: argparse.ArgumentParser, words: Words) -> None:
 
 def command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:
     """Add a sub-command with its sentence `cli.<key or name>`, --json, and the handler as "module:function"."""
-    told = words(f"cli.{key or name}")
+    told = words(_COMMAND(key or name))
     added: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
     for_all(added, words)
     added.add_argument("--json", action="store_true", help=words("cli.json"))

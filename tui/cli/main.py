@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from engine.core.errors import CarteadoError
 from tui.cli.arguments import PROSE_FILES, Parser, add_tournament, command, for_all, positive
 from tui.launch import open_app, open_lines
+from tui.services.environment import start_collecting
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.streams import give_up, tell
 from tui.texts.localizer import Words, language_of
@@ -59,10 +60,14 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _done(arguments: Sequence[str], words: Words) -> int:
-    args = parser(words).parse_args(arguments)
+    args = _without_command(arguments, words) or parser(words).parse_args(arguments)
     handler: str | None = getattr(args, "handler", None)
+    opens_screen = handler is None and not args.lines and os.environ.get("TERM") != "dumb"
+    if opens_screen:
+        return open_app(args)
+    start_collecting()
     if handler is None:
-        return open_lines(args) if args.lines or os.environ.get("TERM") == "dumb" else open_app(args)
+        return open_lines(args)
     module, function = handler.split(":")
     call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
     return call(args, words)
@@ -84,12 +89,21 @@ def _language_in(arguments: Sequence[str]) -> str | None:
     return None
 
 
+def _without_command(arguments: Sequence[str], words: Words) -> argparse.Namespace | None:
+    """Return the arguments of a call that names no command, None for any other: describing them all takes a while."""
+    options = Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    _add_options(options, words)
+    try:
+        args, others = options.parse_known_args(arguments)
+    except argparse.ArgumentError:
+        return None
+    return None if others else args
+
+
 def parser(words: Words) -> argparse.ArgumentParser:
     """Return the parser of every command, its help in the reader's language."""
     top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
-    for_all(top, words)
-    top.set_defaults(db=None, lang=None)
-    top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
+    _add_options(top, words)
     top.add_argument("--version", action=_Version, help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
     _add_simulate(commands, words)
@@ -104,6 +118,12 @@ def parser(words: Words) -> argparse.ArgumentParser:
     projector.add_argument("tournament", nargs="?", default="", help=words("cli.projector.tournament"))
     projector.set_defaults(handler="serve:projector")
     return top
+
+
+def _add_options(top: argparse.ArgumentParser, words: Words) -> None:
+    for_all(top, words)
+    top.set_defaults(db=None, lang=None)
+    top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
 
 
 def _add_simulate(commands: Any, words: Words) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from saves.store import default_path, open_existing
 from tournaments import autoplay
@@ -26,7 +27,7 @@ from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, lookin
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import DESK_COLUMN, DESK_SCORE, TIEBREAK, KeyFamily
+from tui.texts.keys import DESK_COLUMN, DESK_SCORE, TIEBREAK
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament_log import ArithmeticFormatter
 
@@ -182,7 +183,7 @@ def _told(spec: Spec, words: Words) -> Iterator[str]:
     yield words("cli.spec.name", name=spec.name)
     yield words("cli.spec.variants", variants=", ".join(spec.variants) or none)
     yield words("cli.spec.year", year=f"{spec.year:04}")
-    yield words("cli.spec.points." + ("double" if spec.double_points else "single"))
+    yield words("cli.spec.points.double" if spec.double_points else "cli.spec.points.single")
     if spec.text:
         yield from spec.text.split("\n")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
 from tournaments.placing import against_field
 from tournaments.season import SeasonEvent, SeasonLine
@@ -15,7 +16,7 @@ from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.documents.builder import plain_points
 from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
 from tui.services.identity.names import clean
-from tui.texts.keys import PAPERS_KIND, TIEBREAK, KeyFamily
+from tui.texts.keys import PAPERS_KIND, TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:

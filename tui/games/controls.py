@@ -60,17 +60,17 @@ class Zone:
         """Return the name of a spot."""
         return ":".join((self.name, *map(str, numbers)))
 
-    def pick(self, *fields: str, guess: Guess | None = None, when: When | None = None) -> Way:
+    def pick(self, *fields: str, guess: Guess | None = None, when: When | None = None) -> PickPath:
         """Press the spot that these fields of the action number; left out where `when` says so."""
-        return Way((Step(self.name, fields, guess=guess, when=when),))
+        return PickPath((Press(self.name, fields, guess=guess, when=when),))
 
-    def only(self, number: int) -> Way:
+    def only(self, number: int) -> PickPath:
         """Press one spot, whatever the action says."""
-        return Way((Step(self(number)),))
+        return PickPath((Press(self(number)),))
 
-    def several(self, field: str) -> Way:
+    def several(self, field: str) -> PickPath:
         """Mark the spots of all that the field holds, in any order, and close the set."""
-        return Way((Step(self.name, (field,), several=self),))
+        return PickPath((Press(self.name, (field,), several=self),))
 
     def following(self, table_model: TableModel) -> list[str]:
         """Return the spots of the zone that lead on."""
@@ -110,7 +110,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Step:
+class Press:
     """One press on the way to an action: a spot of a zone that the fields number, or a spot of its own."""
 
     spot: str
@@ -139,21 +139,21 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Way:
+class PickPath:
     """The presses that choose an action, one after the other; `when` tells for which actions, in which views.
 
     `fixed` fields have one value all along this way, for actions whose commands have a spot each.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Press, ...]
     condition: When | None = None
     fixed: Mapping[str, int] | None = None
 
-    def __rshift__(self, then: Way) -> Way:
+    def __rshift__(self, then: PickPath) -> PickPath:
         """Press what the other way says afterwards."""
         return replace(self, steps=(*self.steps, *then.steps))
 
-    def when(self, condition: When) -> Way:
+    def when(self, condition: When) -> PickPath:
         """Use the way only under this condition."""
         return replace(self, condition=condition)
 
@@ -198,12 +198,12 @@ class Way:
 
 def press(
     spot: str, keys: str, word: str = "", refused: Callable[[Any], bool] = lambda _view: False, **fixed: int
-) -> Way:
+) -> PickPath:
     """Press a spot of its own, a command of the key bar if it comes first: its keys, and the key of its word.
 
     Where `refused` holds the key is taken even if it is no choice now, and tells why.
     """
-    return Way((Step(spot, command=Command(tuple(keys.split()), spot, word), refused=refused),), fixed=fixed)
+    return PickPath((Press(spot, command=Command(tuple(keys.split()), spot, word), refused=refused),), fixed=fixed)
 
 
 Meant: TypeAlias = Callable[[Any, ChoicePath, int], Any]
@@ -215,7 +215,7 @@ class Controls:
 
     def __init__(
         self,
-        table: Mapping[type, Way | tuple[Way, ...]],
+        table: Mapping[type, PickPath | tuple[PickPath, ...]],
         focus: Sequence[Focus] = (),
         zones: Sequence[Zone] = (),
         meant: Mapping[str, Meant] | None = None,

@@ -153,15 +153,15 @@ GAME_UIS = {
     "dalmuti": "tui.games.dalmuti.game_ui",
     "wyrt_lordes": "tui.games.wyrt_lordes.game_ui",
 }
-"""The module of each game's face, which holds it as FACE."""
+"""The module of each game's GameUI, which holds it as GAME_UI."""
 
 
 @cache
 def game_ui_of(key: str) -> GameUI:
-    """Return the face of a game; raises CarteadoError for one without."""
+    """Return the GameUI of a game; raises CarteadoError for one without."""
     if key not in GAME_UIS:
         raise CarteadoError("unknown_game", game=key, known=", ".join(GAME_UIS))
-    # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
+    # Each is imported when its game is opened: the first screen of the app should not wait for all of them.
     game_ui: GameUI = import_module(GAME_UIS[key]).GAME_UI
     return game_ui
 

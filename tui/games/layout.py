@@ -13,7 +13,7 @@ Draw: TypeAlias = Callable[[Any, Rect], None]
 DrawSeat: TypeAlias = Callable[[Any, Rect, Seat], None]
 
 
-class Zone(NamedTuple):
+class Part(NamedTuple):
     """A part of the table with its height in lines: on a low screen, and on a tall one."""
 
     draw: Draw
@@ -37,8 +37,8 @@ class Layout(NamedTuple):
     others: Draw
     review: Draw
     table: Callable[[Layout, Any, Rect, bool], None]
-    hand: Zone | None = None
-    own: Zone | None = None
+    hand: Part | None = None
+    own: Part | None = None
     context: type[DrawContext] = DrawContext
 
     def draw(self, pen: DrawContext, area: Rect) -> None:
@@ -75,14 +75,14 @@ class Layout(NamedTuple):
         return Rect(area.x, area.y + 1, area.width, area.height - 1)
 
 
-def _split(body: Rect, zone: Zone | None, tall: bool) -> tuple[Rect, Rect]:
+def _split(body: Rect, zone: Part | None, tall: bool) -> tuple[Rect, Rect]:
     """Return what is left above a zone at the foot of a rectangle, and the zone."""
     height = 0 if zone is None else min(zone.tall if tall else zone.low, body.height)
     above = body.height - height
     return body._replace(height=above), body._replace(y=body.y + above, height=height)
 
 
-def _draw(pen: DrawContext, zone: Zone | None, rect: Rect) -> None:
+def _draw(pen: DrawContext, zone: Part | None, rect: Rect) -> None:
     if zone is not None:
         zone.draw(pen, rect)
 

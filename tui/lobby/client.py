@@ -10,9 +10,7 @@ from tui.context import context_of
 from tui.services.identity.names import clean
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
-from tui.services.lobby.rights import check_may_look
 from tui.services.matches.live_match import LiveMatch
-from tui.services.matches.updates import Role
 from tui.services.tournaments.players import seats_waiting
 from tui.texts.lobby import LobbyNotification, calls_for
 
@@ -225,29 +223,21 @@ class LobbyClient:
         self.open(note.match)
         return True
 
-    def standing(self, host: str) -> Role:
-        """Return what this person may decide at a table that somebody has opened."""
-        if self.person.organiser:
-            return "organiser"
-        return "host" if host == self.name else "guest"
-
     def match_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
-        host = next((live.host for live in self.lobby.matches.tables(self.name) if live.live_match is live_match), "")
         if len(live_match.people) == 1:
             live_match.pause = self.context.session.bot_pause()
         return self.context.navigator.participant_screen(
             live_match,
             self.name,
-            self.standing(host),
+            self.lobby.matches.role_at(self.person, live_match),
             lambda text: self.lobby.say_at_table(self.name, live_match, text),
         )
 
-    def open(self, match: str) -> None:
+    def open(self, match: str, code: str = "") -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
-            check_may_look(self.context.store, match, self.person)
-            live = self.lobby.matches.table(match)
+            live = self.lobby.matches.visit(self.person, match, code)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
             return

@@ -238,7 +238,7 @@ class LobbyScreen(LobbyPage):
             if isinstance(found, OpenTable):
                 self.client.sit(found.number, code=found.code)
             else:
-                self.client.open(found.match)
+                self.client.open(found.match, found.code)
         except CarteadoError as error:
             self.tell_error(error)
 

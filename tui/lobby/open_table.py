@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms
 from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
@@ -18,7 +19,7 @@ from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
-from tui.texts.keys import AT_ZERO, BOT, KeyFamily
+from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
 from tui.texts.localizer import Words
 from tui.widgets.form import Form, FormField

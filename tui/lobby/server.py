@@ -12,12 +12,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.page import LobbyPage
 from tui.services.identity.names import clean
 from tui.services.lobby.admin import MOTD_CELLS, ServerConfig, addresses, ssh_line
-from tui.texts.keys import KeyFamily
 from tui.texts.lobby import marks_of, person_words
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form, FormField

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import ResultForm
@@ -32,7 +33,6 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
@@ -280,7 +280,7 @@ class TournamentScreen(LobbyPage):
         act = (
             (lambda: self.proposals.confirm(self.client.name, told.number))
             if mine
-            else lambda: self.proposals.accept(told.number)
+            else lambda: self.proposals.accept(told.number, self.client.person)
         )
         if self._try(act):
             self.tell("hall_tournament.landed", table=told.number)
@@ -288,7 +288,15 @@ class TournamentScreen(LobbyPage):
     def action_disagree(self) -> None:
         """Say that it is not."""
         told = self._asked
-        if told is not None and self._try(lambda: self.proposals.discard(told.number)):
+        if told is None:
+            return
+        mine = told in self.proposals.for_answer(self.client.name)
+        act = (
+            (lambda: self.proposals.refuse(self.client.name, told.number))
+            if mine
+            else lambda: self.proposals.discard(told.number, self.client.person)
+        )
+        if self._try(act):
             self.tell("hall_tournament.refused", table=told.number)
 
     def action_check_in(self) -> None:

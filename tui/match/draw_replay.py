@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
 from tui.games.game_ui import GameUI
@@ -15,7 +16,6 @@ from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
 from tui.services.matches.replay import ReplayRecord, Verdict
-from tui.texts.keys import KeyFamily
 from tui.texts.match_log import LogLine
 
 _REPLAY_MARK = KeyFamily(
@@ -179,8 +179,10 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     names = ("left", "right", "space", "v", "slash", "question_mark")
-    acts = ("back", "on", "play", "view", "filter")
-    words = (*(f"key.replay.{act}" for act in acts), "table.help")
+    words = (
+        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.filter"),
+        "table.help",
+    )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 

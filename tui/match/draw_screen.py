@@ -78,7 +78,7 @@ def _text(member: SeatedPlayer) -> str:
         member.time,
         f"({member.away})" if member.away else "",
     )
-    return " ".join(part for part in parts if part)
+    return " ".join(filter(None, parts))
 
 
 def _width(members: tuple[SeatedPlayer, ...]) -> int:

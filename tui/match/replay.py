@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
@@ -19,7 +20,6 @@ from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of

@@ -84,7 +84,7 @@ class MatchScreen(BaseScreen[None]):
 
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""
-        number = self.update.number
+        number = self.participant.known
         if number == self._looked_at and not self.live_match.timed:
             return
         self._looked_at = number

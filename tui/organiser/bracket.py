@@ -138,8 +138,8 @@ class BracketPane(Pane):
             poster.show(bracket_canvas(rounds, self.formatter, palette_of(self.app), self.desk.followed))
         if self.desk.followed is None:
             scored = self.tournament.settings.format in SCORED
-            table = "meetings" if self._by_meeting else "crosstable"
-            note.update(Content(self.words(f"papers.{table}.legend" if scored else "desk.bracket.legend")))
+            legend = "papers.meetings.legend" if self._by_meeting else "papers.crosstable.legend"
+            note.update(Content(self.words(legend if scored else "desk.bracket.legend")))
         else:
             told = self.words("desk.bracket.followed", name=self.formatter.name(self.desk.followed))
             note.update(Content(told))

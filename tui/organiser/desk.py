@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
+from engine.core.keys import KeyFamily
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
@@ -32,7 +33,6 @@ from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
 from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import msgspec
 from textual import work
@@ -12,11 +12,11 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
-from tournaments.desk import TournamentController
 from tournaments.fold import rounds_planned
 from tournaments.log import read
 from tui.keymap import key
 from tui.organiser.clock import ClockScreen, clock_of, warn
+from tui.organiser.pane import PaneHost
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
@@ -43,6 +43,11 @@ class DeskLinks(Page[None]):
         key("I", "import", "key.desk.import", show=False),
     ]
     tournament_session: TournamentSession
+
+    @property
+    def desk(self) -> PaneHost:
+        """This screen as its tabs know it."""
+        return cast("PaneHost", self)
 
     def begin_ticking(self) -> None:
         """Follow the clock and the log from now on."""
@@ -78,21 +83,11 @@ class DeskLinks(Page[None]):
             newest = found.club.store.tournaments.last(found.id)
             if newest and read(newest).number != len(found.desk.entries):
                 found.reload()
-                self.refill()
+                self.desk.refill()
         except CarteadoError as error:
-            self.say(self.words.error(error), bad=True)
+            self.desk.say(self.words.error(error), bad=True)
 
-    def refill(self) -> None:
-        """Show the tournament as it stands; the desk knows how."""
-
-    def say(self, text: str, *, bad: bool = False) -> None:
-        """Say something; the desk knows where."""
-
-    def act(self, act: Callable[[TournamentController], object]) -> bool:
-        """Let the desk act; tells whether it did."""
-        raise NotImplementedError
-
-    # ---- Doors -------------------------------------------------------------------------------------------------------
+    # ---- Screens over the desk ---------------------------------------------------------------------------------------
 
     def action_clock(self) -> None:
         """Open the round's clock."""
@@ -125,10 +120,10 @@ class DeskLinks(Page[None]):
         from tui.organiser.exchange import FileExchange
 
         if await FileExchange(self, self._tell).open():
-            self.refill()
+            self.desk.refill()
 
     def _tell(self, text: str, bad: bool) -> None:
-        self.say(text, bad=bad)
+        self.desk.say(text, bad=bad)
 
     @work
     async def action_choices(self) -> None:
@@ -136,14 +131,14 @@ class DeskLinks(Page[None]):
         found = self.tournament_session
         tournament = found.tournament
         if tournament.rounds:
-            self.say(self.words("error.play_has_begun"), bad=True)
+            self.desk.say(self.words("error.play_has_begun"), bad=True)
             return
         dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.late = chosen.late
             if chosen.settings != tournament.settings:
-                self.act(lambda desk: desk.change_settings(chosen.settings))
+                self.desk.act(lambda desk: desk.change_settings(chosen.settings))
 
     @work
     async def action_stage(self) -> None:
@@ -151,7 +146,7 @@ class DeskLinks(Page[None]):
         found = self.tournament_session
         tournament = found.tournament
         if not tournament.rounds or tournament.rounds[-1].missing():
-            self.say(self.words("desk.stage.not_yet"), bad=True)
+            self.desk.say(self.words("desk.stage.not_yet"), bad=True)
             return
         going = sum(tournament.plays(number) for number in tournament.seeds)
         cut = found.desk.cuts_rounds()
@@ -162,7 +157,7 @@ class DeskLinks(Page[None]):
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.late = chosen.late
-            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
+            self.desk.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
 
     def _cut_question(self) -> ConfirmDialog:
         tournament = self.tournament_session.tournament

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.audit import presence_of
 from tournaments.model import Entrant, Member
@@ -32,6 +33,8 @@ from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.organiser.pane import Pane
+
+_GROUP_BOTS = KeyFamily("desk.group.{}", "2.bots_0 2.bots_1 2.bots_2 3.bots_0 3.bots_1 3.bots_2 3.bots_3")
 
 
 class LastName(Suggester):
@@ -115,7 +118,7 @@ def _kinds(pane: Pane, people: Sequence[Member]) -> Content:
     """Return who are people and which bots."""
     told = pane.words.named("bot", people[0].bot) if people[0].bot else pane.words("new_game.person")
     if len(people) > 1:
-        told = pane.words(f"desk.group.{len(people)}.bots_{sum(one.bot is not None for one in people)}")
+        told = pane.words(_GROUP_BOTS(f"{len(people)}.bots_{sum(one.bot is not None for one in people)}"))
     return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
 
 

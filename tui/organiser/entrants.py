@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
@@ -31,7 +32,7 @@ from tui.services.tournaments.entry import (
     read_list_file,
     read_typed,
 )
-from tui.texts.keys import BOT, DESK_KIND, KeyFamily
+from tui.texts.keys import BOT, DESK_KIND
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText
@@ -109,21 +110,7 @@ class EntrantsPane(PresencePane):
         """Begin with the line before play, with the list afterwards."""
         super().open()
         if not self._open:
-            self._list.focus()
-
-    @property
-    def marked(self) -> EntrantId | None:
-        """The entrant under the cursor."""
-        name = self._list.current
-        return int(name) if name and name != WAITING else None
-
-    def after_check_in(self) -> None:
-        """Go on to the next one of the list."""
-        self._list.action_move(1)
-
-    @property
-    def _list(self) -> RowList:
-        return self.query_one("#entrant-list", RowList)
+            self.entrant_list.focus()
 
     def refill(self) -> None:
         """Show everybody."""
@@ -132,7 +119,7 @@ class EntrantsPane(PresencePane):
         everybody = self._in_order()
         numbers = range(len(everybody), 0, -1) if self._open else range(1, len(everybody) + 1)
         rows = [entrant_row(self, number, one) for number, one in zip(numbers, everybody, strict=True)]
-        listing = self._list
+        listing = self.entrant_list
         listing.border_title = words(
             DESK_KIND(self._kind) if self._in_groups else "desk.entrants.title", count=len(rows)
         )
@@ -183,11 +170,11 @@ class EntrantsPane(PresencePane):
             self._enter(read_typed(letter))
         else:
             self.query_one(NameInput).value = ""
-            self._list.focus()
+            self.entrant_list.focus()
 
     @on(NameInput.Left)
     def _left(self) -> None:
-        self._list.focus()
+        self.entrant_list.focus()
 
     @on(NameInput.Pasted)
     def _pasted(self, event: NameInput.Pasted) -> None:
@@ -221,7 +208,7 @@ class EntrantsPane(PresencePane):
             refused = self._enter_all(people, missed)
             self.query_one(NameInput).mend(refused)
             if not refused:
-                self._list.go_to(str(self.tournament.entrants[-1].id))
+                self.entrant_list.go_to(str(self.tournament.entrants[-1].id))
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
@@ -287,8 +274,8 @@ class EntrantsPane(PresencePane):
         """Put the cursor on somebody whose name is typed."""
         found = await self.desk.ask_player()
         if found is not None:
-            self._list.go_to(str(found))
-            self._list.focus()
+            self.entrant_list.go_to(str(found))
+            self.entrant_list.focus()
 
     def waits(self) -> str:
         """Return who needs partners, as a question."""
@@ -317,13 +304,13 @@ class EntrantsPane(PresencePane):
 
     def on_key(self, event: events.Key) -> None:
         """Go from the top of the list back to the line."""
-        if self._entering and self._list.has_focus and event.key in ("up", "k") and self._at_top:
+        if self._entering and self.entrant_list.has_focus and event.key in ("up", "k") and self._at_top:
             event.stop()
             self.query_one("#name").focus()
 
     @property
     def _at_top(self) -> bool:
-        return self._list.cursor == 0 or not self.tournament.entrants
+        return self.entrant_list.cursor == 0 or not self.tournament.entrants
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what ends with the first round (hook of Textual)."""
@@ -340,7 +327,7 @@ class EntrantsPane(PresencePane):
 
     def idle(self, action: str) -> bool:
         """Tell whether nobody is there to whom that could be done."""
-        return action in ("choose", "remove", "check_in", "drop") and not self._list.current
+        return action in ("choose", "remove", "check_in", "drop") and not self.entrant_list.current
 
     def action_type(self) -> None:
         """Go to the line for names."""
@@ -366,21 +353,21 @@ class EntrantsPane(PresencePane):
 
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
-        if self._list.current == WAITING:
+        if self.entrant_list.current == WAITING:
             for one in self.groups.waiting:
                 self.desk.say(self.words("desk.act.withdrawn", name=clean(one.name), count=1))
             self.groups.forget()
             self.desk.refill()
-        elif name := self._list.current:
+        elif name := self.entrant_list.current:
             number: EntrantId = int(name)
             self.desk.act(lambda desk: desk.withdraw(number))
 
     def action_pineapple(self) -> None:
         """Say that the marked one has brought a pineapple, or has not (CH-57)."""
-        if self._list.current == WAITING:
+        if self.entrant_list.current == WAITING:
             self.groups.show_pineapple()
             self.desk.refill()
-        elif name := self._list.current:
+        elif name := self.entrant_list.current:
             number: EntrantId = int(name)
             step = next_pineapple(self.tournament.entrant(number))
             self.desk.act(lambda desk: desk.show_pineapple(number, step.brought, step.member))

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.season_files import AnyFile, SeasonFile, export_season, keep_file, read_any
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_name, folder_of
 from tui.services.identity.names import clean
-from tui.texts.keys import KeyFamily
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
 from tui.widgets.page import Page

@@ -12,11 +12,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.entry import Listed
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Words
 from tui.widgets.row_list import Cell, Column, Row, RowList
 from tui.widgets.screen import Dialog

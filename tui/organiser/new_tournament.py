@@ -16,6 +16,7 @@ from textual.widgets import Input, Static, TextArea
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from tournaments.catalog import Catalog, settled_options
 from tournaments.completion import completed
 from tournaments.desk import TournamentController
@@ -28,7 +29,6 @@ from tui.organiser.standing_dialogs import choose_tiebreaks
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import KeyFamily
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 
+from engine.core.keys import KeyFamily
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
@@ -19,7 +20,7 @@ from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import DESK_KIND, TIEBREAK, KeyFamily
+from tui.texts.keys import DESK_KIND, TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
 
-_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready")
+_DESK_NEXT = KeyFamily("desk.next.{}", "enter ready pairs.enter pairs.ready trios.enter trios.ready")
+_DESK_WHO = KeyFamily("desk.who.{}", "present absent")
 
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
@@ -227,7 +229,7 @@ def gathered(tournament: Tournament, words: Words) -> str:
     if not tournament.rounds:
         for name in ("present", "absent"):
             if count := len(getattr(tournament, name)):
-                told.append(words(f"desk.who.{name}", count=count))
+                told.append(words(_DESK_WHO(name), count=count))
     if tournament.dropped:
         told.append(words("desk.who.dropped", count=len(tournament.dropped)))
     return ", ".join(told)
@@ -240,16 +242,16 @@ def people_playing(tournament: Tournament) -> int:
 
 def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
     in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
-    base = _DESK_NEXT(tournament.kind) if in_groups else "desk.next"
+    kind = f"{tournament.kind}." if in_groups else ""
     if len(tournament.entrants) < tournament.ruleset.least:
-        return words(f"{base}.enter")
+        return words(_DESK_NEXT(f"{kind}enter"))
     who = words("desk.who.present", count=present) if present else gathered(tournament, words)
     if unseen := unseen_names(tournament):
         return _unseen(who, unseen, words)
     missing = SCORED_PLAYERS - people_playing(tournament)
     if tournament.settings.scored and missing > 0:
         return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members), esc=esc)
-    return words("desk.next.checked" if present else f"{base}.ready", who=who, esc=esc)
+    return words("desk.next.checked" if present else _DESK_NEXT(f"{kind}ready"), who=who, esc=esc)
 
 
 def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:

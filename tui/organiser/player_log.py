@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.audit import AuditLine
 from tournaments.games import PlayedGame, games_of
@@ -19,7 +20,7 @@ from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
-from tui.texts.keys import DESK_SCORE, KeyFamily
+from tui.texts.keys import DESK_SCORE
 from tui.texts.tournament_log import format_act, format_change
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Column, Row, RowList

@@ -1,4 +1,4 @@
-"""Check-in, late entry, withdrawal; pairings before they are published."""
+"""The marked entrant and the marked table of a round: check-in, withdrawal; pairings before they are published."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from typing import ClassVar
 from textual import work
 from textual.binding import BindingType
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.desk import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
 from tournaments.settings_schema import setting
 from tui.keymap import key
+from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
 from tui.services.identity.names import clean
-from tui.texts.keys import DESK_MISSED, KeyFamily
+from tui.services.tournaments.matches import TableStatus
+from tui.texts.keys import DESK_MISSED
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
-from tui.widgets.row_list import Row
+from tui.widgets.row_list import Row, RowList
 
 _DESK_RENAME = KeyFamily("desk.rename.{}", "same typo")
 
 
 class PresencePane(Pane):
-    """The acts about the marked entrant; whoever shows the list tells who that is."""
+    """The list of entrants, and the acts about the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("c,space", "check_in", "key.desk.check_in", drawn="c"),
@@ -37,10 +40,17 @@ class PresencePane(Pane):
     @property
     def marked(self) -> EntrantId | None:
         """The entrant under the cursor."""
-        raise NotImplementedError
+        name = self.entrant_list.current
+        return int(name) if name and name != WAITING else None
 
     def after_check_in(self) -> None:
-        """Go on to the next one."""
+        """Go on to the next one of the list."""
+        self.entrant_list.action_move(1)
+
+    @property
+    def entrant_list(self) -> RowList:
+        """The list of everybody who has entered."""
+        return self.query_one("#entrant-list", RowList)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done to anybody now (hook of Textual)."""
@@ -173,7 +183,7 @@ class PresencePane(Pane):
 
 
 class ArrangingPane(Pane):
-    """The acts that change a round which is drawn up; whoever shows it tells which table is marked."""
+    """The tables of a round, and the acts that change one which is drawn up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("v", "publish", "key.desk.publish"),
@@ -183,19 +193,42 @@ class ArrangingPane(Pane):
         key("a", "no_show", "key.desk.no_show", show=False),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 0
+        """The round shown; 0 for the last one."""
+        self.looks: tuple[TableStatus, ...] = ()
+        """How the tables of the round stand."""
+
     @property
     def round(self) -> Round | None:
         """The round shown."""
-        raise NotImplementedError
+        rounds = self.tournament.rounds
+        if not rounds:
+            return None
+        return rounds[(self.number if 1 <= self.number <= len(rounds) else len(rounds)) - 1]
 
-    def to_waiting(self) -> None:
-        """Put the mark on the first table that waits."""
-        raise NotImplementedError
+    @property
+    def table_list(self) -> RowList:
+        """The list of the round's tables."""
+        return self.query_one("#tables", RowList)
+
+    @property
+    def look(self) -> TableStatus | None:
+        """How the marked table stands."""
+        name = self.table_list.current
+        return self.looks[int(name) - 1] if name and int(name) <= len(self.looks) else None
 
     @property
     def table(self) -> Pairing | None:
         """The marked table."""
-        raise NotImplementedError
+        return self.look.pairing if self.look is not None else None
+
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
+        waiting = next((look for look in self.looks if look.result is None), None)
+        if waiting is not None:
+            self.table_list.go_to(str(waiting.pairing.number))
 
     @property
     def _is_last(self) -> bool:

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.tournament_rows import ProjectorMessage
 from tournaments.standings import Standing, standings
@@ -24,7 +25,6 @@ from tui.organiser.clock import clock_of
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament import TournamentFormatter, free_text
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.dialogs import AskDialog

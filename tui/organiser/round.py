@@ -13,10 +13,11 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
-from tournaments.model import Notice, Pairing, Round
+from tournaments.model import Notice, Round
 from tournaments.results import ResultForm
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
@@ -27,7 +28,6 @@ from tui.organiser.standings import COMPACT, compact_rows
 from tui.services.identity.names import clean
 from tui.services.tournaments.matches import TableStatus, TournamentMatches
 from tui.services.tournaments.players import PendingResults
-from tui.texts.keys import KeyFamily
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
@@ -71,11 +71,6 @@ class RoundPane(ArrangingPane):
         key("right,l", "turn(1)", "key.desk.round_on", show=False),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.number = 0
-        """The round shown; 0 for the last one."""
-
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
@@ -86,32 +81,9 @@ class RoundPane(ArrangingPane):
         yield Static("", id="table-details", classes="details")
 
     @property
-    def round(self) -> Round | None:
-        """The round shown."""
-        rounds = self.tournament.rounds
-        if not rounds:
-            return None
-        return rounds[(self.number if 1 <= self.number <= len(rounds) else len(rounds)) - 1]
-
-    @property
-    def _listing(self) -> RowList:
-        return self.query_one("#tables", RowList)
-
-    @property
-    def look(self) -> TableStatus | None:
-        """How the marked table stands."""
-        name = self._listing.current
-        return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
-
-    @property
     def tables(self) -> TournamentMatches:
         """What is played here of the tournament."""
         return self.tournament_session.tables
-
-    @property
-    def table(self) -> Pairing | None:
-        """The marked table."""
-        return self.look.pairing if self.look is not None else None
 
     def open(self) -> None:
         """Show the last round, the mark on the first table that waits."""
@@ -119,31 +91,25 @@ class RoundPane(ArrangingPane):
         super().open()
         self.to_waiting()
 
-    def to_waiting(self) -> None:
-        """Put the mark on the first table that waits."""
-        waiting = next((look for look in self._looks if look.result is None), None)
-        if waiting is not None:
-            self._listing.go_to(str(waiting.pairing.number))
-
     def refill(self) -> None:
         """Show the round."""
         words, one = self.words, self.round
-        self._looks: tuple[TableStatus, ...] = self.tables.looks(one.number) if one else ()
+        self.looks = self.tables.looks(one.number) if one else ()
         proposals = PendingResults(self.tournament_session).open
         self._told = {told.number: told for told in proposals if one and told.round == one.number}
-        listing = self._listing
+        listing = self.table_list
         if one is None:
             listing.border_title = words("desk.tab.round")
             listing.show([Row("", (words("desk.round.none"),))])
         else:
-            done = sum(look.result is not None for look in self._looks)
+            done = sum(look.result is not None for look in self.looks)
             total = len(self.tournament.rounds)
-            told = {"round": one.number, "done": done, "tables": len(self._looks)}
+            told = {"round": one.number, "done": done, "tables": len(self.looks)}
             planned = self._planned
             title = words("desk.round.title_of", of=planned, **told) if planned else words("desk.round.title", **told)
             listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
-            listing.show([self._row(look) for look in self._looks])
+            listing.show([self._row(look) for look in self.looks])
         self.query_one("#partial", RowList).show(compact_rows(self))
         self._tell_table()
 
@@ -219,17 +185,17 @@ class RoundPane(ArrangingPane):
         if one is not None and 1 <= one.number + step <= len(self.tournament.rounds):
             self.number = one.number + step
             self.desk.refill()
-            self._listing.show(self._listing.rows, cursor=0)
+            self.table_list.show(self.table_list.rows, cursor=0)
 
     def action_next_missing(self, step: int) -> None:
         """Go to the next table without a result, or the one before."""
-        missing = [look.pairing.number for look in self._looks if look.result is None]
+        missing = [look.pairing.number for look in self.looks if look.result is None]
         if not missing:
             self.desk.say(self.words("desk.none_missing"))
             return
         at = self.look.pairing.number if self.look is not None else 0
         after = [number for number in missing if number > at] if step > 0 else [one for one in missing if one < at]
-        self._listing.go_to(str((after or missing)[0 if step > 0 else -1]))
+        self.table_list.go_to(str((after or missing)[0 if step > 0 else -1]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what the marked table has no use for (hook of Textual)."""
@@ -286,7 +252,7 @@ class RoundPane(ArrangingPane):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.attempt(lambda: proposals.accept(told.number)))
+                self._reported(self.desk.attempt(lambda: proposals.accept(told.number, None)))
             else:
                 self._ask(one, look)
 

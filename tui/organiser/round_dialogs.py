@@ -14,12 +14,12 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
 from tournaments.names import begins
 from tui.keymap import key
-from tui.texts.keys import KeyFamily
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
@@ -25,7 +26,6 @@ from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament_log import format_gap
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList

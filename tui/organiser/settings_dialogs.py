@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.whole import write_whole
 from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
@@ -21,7 +22,6 @@ from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
-from tui.texts.keys import KeyFamily
 from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form, FormField

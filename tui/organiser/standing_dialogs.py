@@ -13,13 +13,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId
 from tournaments.placing import against_field
 from tournaments.standings import Standing
 from tournaments.tiebreaks import TIEBREAKS, usual
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.keys import TIEBREAK, KeyFamily
+from tui.texts.keys import TIEBREAK
 from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog

@@ -11,13 +11,14 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from tournaments.results import Scoring
 from tournaments.standings import PersonStanding, Standing, people, ratings_shown, standings
 from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane, has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
-from tui.texts.keys import DESK_COLUMN, KeyFamily
+from tui.texts.keys import DESK_COLUMN
 from tui.texts.tournament import TournamentFormatter
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
@@ -152,7 +153,8 @@ class StandingsPane(Pane):
         )
         notes = [words(_DESK_STANDINGS_NOTE(note))]
         if tournament.ruleset.members > 1:
-            notes = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
+            note = _DESK_STANDINGS_NOTE(tournament.kind)
+            notes = [words(f"{note}.people" if self._by_person else note)]
         if tournament.spec.double_points and tournament.settings.scored:
             notes.append(words("desk.standings.double"))
         self.query_one("#standings-note", Static).update(Content.styled(" ".join(notes), "$faint"))

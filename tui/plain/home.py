@@ -9,14 +9,17 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.record import Damaged, MatchLine, MatchStatus
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, format_for
-from tui.plain.talk import Choice, Talk, ask, hear_name, read_out, read_rules
+from tui.plain.rules import read_rules
+from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
@@ -31,7 +34,7 @@ from tui.services.matches.table_options import (
     players_of,
     refusal,
 )
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning

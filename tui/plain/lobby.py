@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from saves.match_rows import TableTerms, TimeControl
+from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.store import Store
 from tui.plain.match import LineTable
-from tui.plain.options import format_for, own_choices
-from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.menu import Choice, Pager, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.open_table import LineOpenTable, ask_terms
+from tui.plain.talk import SAY_PREFIX, TalkWithChat
 from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
-from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, SeatSlot, TableOpened, TablePlan
-from tui.services.lobby.rights import check_may_look
-from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
+from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, TableOpened, TablePlan
 from tui.services.tournaments.players import playing_in, seats_waiting
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.lobby import (
     calls_for,
-    chair_words,
     game_words,
     person_words,
     plan_words,
@@ -39,13 +35,9 @@ if TYPE_CHECKING:
     from tui.services.lobby.lobby import Lobby
     from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.table_options import Option
-    from tui.services.matches.updates import Role
     from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
 
-_LINES_HALL_KIND = KeyFamily("lines.hall.kind.{}", "friendly rated private")
-_LINES_HALL_TIME = KeyFamily("lines.hall.time.{}", "0 1 2 3")
 _LINES_HALL = KeyFamily(
     "lines.hall.{}",
     "tables open code people talk tournament new_game resume library rules mute device language tutorial",
@@ -57,15 +49,6 @@ _GO = "g"
 
 
 _LAST_SAID = 10
-
-
-_TIMES = (
-    TimeControl(),
-    TimeControl(30, 300, "bot", 60),
-    TimeControl(60, 600, "bot", 120),
-    TimeControl(0, 1200, "bot", 120),
-)
-"""The clocks that a menu offers: none, quick, calm, and a time for the whole match."""
 
 
 class LineVisit(VisitorLineHome):
@@ -82,7 +65,9 @@ class LineVisit(VisitorLineHome):
         link_code: Callable[[str], str],
         return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
-        super().__init__(visitor, profile, _Mouth(talk, self._say), session, store, lobby.match_service, lobby.games)
+        super().__init__(
+            visitor, profile, TalkWithChat(talk, self._say), session, store, lobby.match_service, lobby.games
+        )
         self.lobby = lobby
         self._link_code = link_code
         self._return_code = return_code
@@ -157,10 +142,10 @@ class LineVisit(VisitorLineHome):
     def _say(self, text: str) -> None:
         """Say a line to everybody; at a table to those who are there, unless it begins with two slashes."""
         try:
-            if self._at is not None and not text.startswith(_SAY):
+            if self._at is not None and not text.startswith(SAY_PREFIX):
                 self.lobby.say_at_table(self._name, self._at, text)
             else:
-                self.lobby.say(self._name, text.removeprefix(_SAY))
+                self.lobby.say(self._name, text.removeprefix(SAY_PREFIX))
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
 
@@ -250,10 +235,7 @@ class LineVisit(VisitorLineHome):
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
     async def _play(self, live_match: LiveMatch) -> None:
-        live = next((one for one in self.lobby.matches.tables(self._name) if one.live_match is live_match), None)
-        standing: Role = "host" if live is not None and live.host == self._name else "guest"
-        if self._person.organiser:
-            standing = "organiser"
+        standing = self.lobby.matches.role_at(self._person, live_match)
         self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
@@ -261,10 +243,9 @@ class LineVisit(VisitorLineHome):
         finally:
             self._at = None
 
-    async def _go(self, match: str) -> None:
+    async def _go(self, match: str, code: str = "") -> None:
         try:
-            check_may_look(self.store, match, self._person)
-            live = self.lobby.matches.table(match)
+            live = self.lobby.matches.visit(self._person, match, code)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
@@ -310,26 +291,12 @@ class LineVisit(VisitorLineHome):
         options = await self._options(game, game.options_type(), seats)
         if options is None:
             return
-        plan = await self._people_of(TablePlan(game.key, options, seats))
+        plan = await ask_terms(self.talk, words, TablePlan(game.key, options, seats))
         if plan is not None:
             self.lobby.host_table(self._name, plan)
             await self._wait(self.lobby.waits_at(self._name))
         else:
             self.talk.say(words("lines.hall.not_opened"))
-
-    async def _people_of(self, plan: TablePlan) -> TablePlan | None:
-        """Ask on which terms people meet there."""
-        words = self.session.words
-        times = [Choice(str(at), words(_LINES_HALL_TIME(at))) for at in range(len(_TIMES))]
-        time = await ask(self.talk, words, words("lines.hall.which_time"), times)
-        if time is None:
-            return None
-        kinds = [Choice(kind, words(_LINES_HALL_KIND(kind))) for kind in ("friendly", "rated", "private")]
-        kind = await ask(self.talk, words, words("lines.hall.which_kind"), kinds)
-        if kind is None:
-            return None
-        terms = TableTerms(_TIMES[int(time)])
-        return msgspec.structs.replace(plan, terms=terms, private=kind == "private", rated=kind == "rated")
 
     async def _code(self) -> None:
         words = self.session.words
@@ -341,91 +308,18 @@ class LineVisit(VisitorLineHome):
         if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:
-            await self._go(found.match)
+            await self._go(found.match, found.code)
 
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lobby.sit(self._name, number, code=code))
 
     async def _wait(self, one: OpenTable | None) -> None:
-        """Wait at a table: say who comes and goes, take what is typed, and go along when the match begins."""
-        if one is None:
-            return
-        number, told = one.number, ""
-        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
-        try:
-            while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
-                self._news.clear()
-                now = self._told_seats(own)
-                if now != told:
-                    told = now
-                    self.talk.say("", now, *numbered(self._waiting_acts(own)), self.session.words("lines.hall.leave"))
-                news = asyncio.ensure_future(self._news.wait())
-                await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
-                if heard.done():
-                    typed = heard.result()
-                    if typed is None or typed in ("", "0"):
-                        self.lobby.stand(self._name, number)
-                        return
-                    heard = asyncio.ensure_future(self.talk.hear())
-                    self._act_waiting(own, typed)
-            if self.lobby.removed_from(self._name, number):
-                self.talk.say(self.session.words("gathering.removed", table=number))
-        finally:
-            heard.cancel()
-        for live in self.lobby.matches.seats_here(self._name):
-            if live.number == number:
-                await self._play(live.live_match)
-
-    def _told_seats(self, one: OpenTable) -> str:
-        words = self.session.words
-        seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
-        for option in own_options_of(self.lobby.games[one.plan.game]):
-            seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
-        code = f" {words('gathering.code', code=one.code)}." if one.code else ""
-        return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
-
-    def _waiting_acts(self, one: OpenTable) -> list[Choice]:
-        words, here = self.session.words, [person.name for person in self.lobby.people]
-        acts = []
-        if one.host == self._name:
-            acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
-            others = [name for name in one.people if name != one.host]
-            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
-        acts += [choice for choice, _option, _value in self._own_choices(one)]
-        asked = [name for name in here if name not in one.people]
-        return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
-
-    def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
-        """Return what one's seat may have for itself, such as another suit."""
-        seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
-        return own_choices(self.lobby.games[plan.game], plan.options, plan.seats, seat, self.session.words)
-
-    def _act_waiting(self, one: OpenTable, typed: str) -> None:
-        words = self.session.words
-        choices = self._waiting_acts(one)
-        meant = chosen(typed, choices)
-        if len(meant) != 1:
-            self.talk.say(say_unknown(typed, choices, words))
-            return
-        try:
-            match meant[0].name.partition(" "):
-                case ("start", _, _):
-                    self.lobby.begin(self._name, one.number)
-                case ("fill", _, _):
-                    self.lobby.fill(self._name, one.number, kinds_for(self.lobby.games[one.plan.game])[1])
-                case ("remove", _, name):
-                    self.lobby.remove(self._name, one.number, name)
-                case ("own", _, _):
-                    own = self._own_choices(one)
-                    option, value = next((option, value) for act, option, value in own if act == meant[0])
-                    seat = one.chairs.index(SeatSlot(PERSON, self._name))
-                    self.lobby.give_own(self._name, one.number, seat, option, value)
-                case (_, _, name):
-                    self.lobby.invite(self._name, name, one.number)
-                    self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
-        except CarteadoError as error:
-            self.talk.say(words.error(error))
+        """Wait at a table, and go along when the match begins."""
+        if one is not None:
+            waiting = LineOpenTable(self.talk, self.session, self.lobby, self._name, self._news)
+            live_match = await waiting.wait(one.number)
+            if live_match is not None:
+                await self._play(live_match)
 
     # ---- People, talk, tournaments -----------------------------------------------------------------------------------
 

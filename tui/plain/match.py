@@ -8,11 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, say_unknown
+from tui.plain.menu import PAGE_ROWS, Choice, Pager, ask, chosen, numbered, say_unknown
+from tui.plain.rules import read_rules
+from tui.plain.talk import hear_name
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
 from tui.texts.keys import TABLE_ASK, TABLE_MENU
 from tui.texts.localizer import full_names
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from tui.services.matches.player_update import ToldPly
     from tui.services.matches.updates import MatchNotice, Role
     from tui.texts.localizer import Localizer, Session
+
+_ASK = KeyFamily("shared.ask.{}", "sit bot claim")
 
 
 class LineTableMenu:
@@ -104,9 +109,7 @@ class LineTableMenu:
             typed = await hear_name(self.talk, self.localizer.session.words)
             if typed:
                 self._try(lambda: participant.replace(seat, Player(typed)))
-        elif await self._sure(
-            self.localizer(f"shared.ask.{act.name}", name=name), format_table_act(act, self.localizer)
-        ):
+        elif await self._sure(self.localizer(_ASK(act.name), name=name), format_table_act(act, self.localizer)):
             if act.name == "claim":
                 self._try(lambda: participant.claim(seat, self.localizer("shared.claim.note", name=name)))
                 return

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from tui.plain.talk import Choice, Talk, ask
+from tui.plain.menu import Choice, ask
+from tui.plain.talk import Talk
 from tui.services.matches.table_options import Option, own_options_of, own_values, with_own
 from tui.texts.localizer import Words
 from tui.texts.options import format_option, format_option_label, format_option_value

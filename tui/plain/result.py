@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
 from tournaments.results.general_ways import Games, Points
 from tournaments.results.ways import ways_at
-from tui.plain.talk import Choice, ask
-from tui.texts.keys import KeyFamily
+from tui.plain.menu import Choice, ask
 from tui.texts.result_notes import format_note
 
 if TYPE_CHECKING:

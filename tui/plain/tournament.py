@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.plain.home import SHOWN, LineHome
+from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
-from tui.plain.talk import Choice, ask, read_out
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_seat, readable
@@ -27,7 +28,6 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.services.tournaments.result_entry import entry_table
-from tui.texts.keys import KeyFamily
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import TournamentFormatter, free_text
 

@@ -16,12 +16,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from saves.backups import Backup, backup_folder, backups, make_backup
 from saves.doctor import Findings, examine
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
-from tui.texts.keys import KeyFamily
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList

@@ -10,13 +10,14 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from tournaments.ratings import RatingKind
 from tournaments.season import WEEK
 from tui.canvas.palette import spark
 from tui.keymap import key
 from tui.services.identity.names import clean, short_names
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 

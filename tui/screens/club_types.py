@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
@@ -19,7 +20,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Option, fitted, options_of
 from tui.services.tournaments import club
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.options import format_option_help, format_option_label, format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField

@@ -12,14 +12,18 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from saves.record import MatchLine
 from saves.tournaments import TournamentLine
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.widgets.form import content_of
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
+
+_ENTRY = KeyFamily("lobby.{}", "tutorial new_game play_now resume library tournaments hall rules settings help quit")
+_KEY = KeyFamily("key.lobby.{}", "tutorial new_game play_now resume library tournaments hall rules settings quit")
 
 _LOBBY_NEWCOMER = KeyFamily("lobby.newcomer.{}", "play_now rules tutorial")
 
@@ -65,7 +69,7 @@ class HomeScreen(Page[None]):
             key(
                 keys,
                 f"enter('{entry}')",
-                f"key.lobby.{entry}",
+                _KEY(entry),
                 show=entry in ("new_game", "play_now", "resume", "rules"),
             )
             for keys, entry in ENTRIES
@@ -132,10 +136,10 @@ class HomeScreen(Page[None]):
             count = counts.get(entry, 0)
             cells: tuple[Cell, ...] = (
                 Content.styled(shown, "bold $accent"),
-                self.words(f"lobby.{entry}"),
+                self.words(_ENTRY(entry)),
                 Content.styled(self.words.number(count), "$faint") if count else "",
             )
-            note = self.words(f"lobby.{entry}.note", game=last)
+            note = self.words(f"{_ENTRY(entry)}.note", game=last)
             rows.append(Row(entry, cells, Content.styled(f"  {note}", "$faint")))
         return tuple(rows)
 

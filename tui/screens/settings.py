@@ -15,12 +15,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.backups import backups
 from tui.context import context_of
 from tui.keymap import key, own_bindings
 from tui.services.identity.user_settings import CHOICES
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import SUITS
 from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog
@@ -28,6 +28,12 @@ from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
 from tui.widgets.screen import BaseScreen
+
+_SETTING_VALUE = KeyFamily(
+    "setting.{}",
+    "theme.carteado-noite theme.carteado-dia theme.ansi-dark theme.ansi-light "
+    "bot_speed.instant bot_speed.fast bot_speed.normal bot_speed.slow",
+)
 
 _SETTING_SUITS = KeyFamily("setting.suits.{}", "symbols letters help")
 _SETTING = KeyFamily(
@@ -92,7 +98,7 @@ class SettingsScreen(Page[None]):
             return Content.assemble(self.words(_SETTING_SUITS(value)), "  ", Content(" ").join(suits))
         if isinstance(value, bool):
             return Content(self.words("yes" if value else "no"))
-        return Content(self.words(f"setting.{name}.{value}"))
+        return Content(self.words(_SETTING_VALUE(f"{name}.{value}")))
 
     @on(RowList.Moved)
     def _moved(self, event: RowList.Moved) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import time
 
@@ -16,3 +17,10 @@ def now_ms() -> int:
 def fresh_seed() -> bytes:
     """Return 32 bytes that nobody can guess."""
     return secrets.token_bytes(SEED_BYTES)
+
+
+def start_collecting() -> None:
+    """Look for garbage from now on, where `main` has put it off; what was loaded until then is never looked through."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()

@@ -12,13 +12,13 @@ from asyncssh.kex import get_kex_algs
 from asyncssh.packet import SSHPacket
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, AdmissionMethod
 from tui.services.lobby.admin import loggable
 from tui.ssh.connection import LimitedConnection
 from tui.ssh.input_decoder import is_heard
 from tui.ssh.remote_app import LOG
 from tui.ssh.session import SSHSession
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor

@@ -21,7 +21,7 @@ from tui.ssh.cell_style import Depth
 from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
 from tui.texts.localizer import Words
-from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare, shared_stylesheet
+from tui.textual_compat import CompositorUpdate, forget_lines, lies_bare
 from tui.widgets.canvas_view import CanvasView
 from tui.widgets.ordered_input import OrderedInput
 
@@ -61,7 +61,6 @@ class RemoteApp(OrderedInput, inherit_bindings=False):
         self._seen = True
         super().__init__(*args, **kwargs)
         self.driver_class = ChannelDriver
-        self.stylesheet = shared_stylesheet(self.get_css_variables())
         # Every hosted app puts the same stream there, so it does not matter in which order they end.
         self.capture_output(sys.stdout)
         self.animation_level = "none"

@@ -241,7 +241,10 @@ class ScreenBuffer:
         """Tell whether a stretch of a line is written without another pen."""
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         pen = inks[start]
-        return all(inks[x] == pen or (chars[x] == " " and alike(pen, inks[x])) for x in range(start + 1, end))
+        for x in range(start + 1, end):
+            if inks[x] != pen and not (chars[x] == " " and alike(pen, inks[x])):
+                return False
+        return True
 
 
 def _plain(count: int) -> array[int]:

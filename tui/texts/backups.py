@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.core.keys import KeyFamily
 from saves.checking import Fault
 from saves.doctor import Findings, Rescued
 from saves.errors import FileError
 from saves.whole import write_whole
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Words
 
 _DOCTOR_TABLE = KeyFamily(

@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.match_rows import TableTerms, TimeControl
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of
 from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
-from tui.texts.keys import AT_ZERO, BOT, GAME, KeyFamily
+from tui.texts.keys import AT_ZERO, BOT, GAME
 from tui.texts.localizer import names_of
 from tui.texts.options import format_option, format_option_value
 

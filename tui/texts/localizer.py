@@ -15,13 +15,14 @@ import msgspec
 from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
 from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
-from tui.texts.keys import GAME, KeyFamily
+from tui.texts.keys import GAME
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
@@ -348,8 +349,8 @@ def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     """Return the names of a table as they are shown in columns: short, and no two the same."""
-    shown = short_names(player.name for player in players)
-    return tuple(shown[player.name] for player in players)
+    names = full_names(players)
+    return tuple(map(short_names(names).__getitem__, names))
 
 
 def full_names(players: Sequence[Player]) -> tuple[str, ...]:

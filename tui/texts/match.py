@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.log import TimedOut
 from engine.core.model import Seat
+from engine.games.registry import GAMES
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
 from tui.services.matches.participant import TableAct
@@ -23,7 +25,6 @@ from tui.services.matches.updates import (
     TimeShort,
     TimeUp,
 )
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
@@ -34,13 +35,15 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import MatchNotice
     from tui.texts.localizer import Localizer, Words
 
+_COST = KeyFamily("game.{}.{}", GAMES, "time resign")
+
 _SHARED_ACT = KeyFamily("shared.act.{}", "come_back sit bot claim out replace")
 _SHARED_WATCHING = KeyFamily("shared.watching.{}", "move hand")
 
 
 def what_comes(act: str, game: str, localizer: Localizer) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
-    return localizer(f"game.{game}.{act}") if act in ("time", "resign") else ""
+    return localizer(_COST(game, act)) if act in ("time", "resign") else ""
 
 
 def format_table_act(act: TableAct, localizer: Localizer) -> str:

@@ -24,7 +24,7 @@ class LogLine(NamedTuple):
     ply: int = 0
 
 
-class EventTexts(Protocol):
+class EventSentences(Protocol):
     """What a game says of its events."""
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
@@ -44,7 +44,7 @@ class LogFormatter:
 
     def __init__(
         self,
-        texts: EventTexts,
+        texts: EventSentences,
         localizer: Localizer,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:

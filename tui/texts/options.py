@@ -7,9 +7,23 @@ from enum import Enum
 from typing import Any
 
 from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
+from engine.games.registry import GAMES
 from tui.services.matches.table_options import Option
 from tui.texts.keys import BOT
 from tui.texts.localizer import Words
+
+_BOT_OF = KeyFamily("game.{}.bot.{}", GAMES, "planner")
+_OPTION = KeyFamily(
+    "option.{}", [f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__]
+)
+_OPTION_VALUE = KeyFamily(
+    "option.{}",
+    "dalmuti.top_rank.0 chama.first_draws.semente chama.first_draws.justa "
+    "chama.type.campeonato chama.type.guerrilha chama.type.duplas chama.type.conquistadores "
+    "chama.suits.S chama.suits.H chama.suits.D chama.suits.C "
+    "wyrt_lordes.groups.none wyrt_lordes.groups.pairs wyrt_lordes.groups.trios",
+)
 
 
 def format_option_label(option: Option, words: Words) -> str:
@@ -25,7 +39,7 @@ def format_option_help(option: Option, words: Words) -> str:
 def format_option_meaning(option: Option, value: Any, words: Words) -> str:
     """Return a sentence about one of an option's values, "" where there is none."""
     name = value.value if isinstance(value, Enum) else value
-    key = f"{_key_of(option)}.{name}.help"
+    key = f"{_value_key(option, name)}.help"
     return words(key) if key in words else ""
 
 
@@ -34,14 +48,14 @@ def format_option_value(option: Option, value: Any, words: Words) -> str:
     if isinstance(value, bool):
         return words("yes" if value else "no")
     name = "none" if value is None else value.value if isinstance(value, Enum) else value
-    key = f"{_key_of(option)}.{name}"
+    key = _value_key(option, name)
     # A number may have a word of its own, such as 0 for "by the number of seats".
     return words.number(value) if isinstance(value, int) and key not in words else words(key)
 
 
 def format_option_level(option: Option, value: Any, words: Words) -> str:
     """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
-    told, key = format_option_value(option, value, words), f"{_key_of(option)}.{value}.level"
+    told, key = format_option_value(option, value, words), f"{_value_key(option, value)}.level"
     return f"{told} ({words(key)})" if key in words else told
 
 
@@ -74,9 +88,13 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
 
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:
     """Return how a bot plays, in the game's own words where it has some."""
-    own = f"game.{game.key}.bot.{kind}"
+    own = _BOT_OF(game.key, kind)
     return words(own if own in words else f"{BOT(kind)}.help")
 
 
 def _key_of(option: Option) -> str:
-    return f"option.{option.game}.{option.name}"
+    return _OPTION(f"{option.game}.{option.name}")
+
+
+def _value_key(option: Option, value: object) -> str:
+    return _OPTION_VALUE(f"{option.game}.{option.name}.{value}")

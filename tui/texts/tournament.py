@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
+from engine.core.keys import KeyFamily
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.log import LoggedAct, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
@@ -19,12 +20,14 @@ from tournaments.settings_schema import SCHEMA
 from tournaments.spec import Spec
 from tournaments.tables import scoring_at
 from tui.services.identity.names import NAME_CELLS, clean, short_names
-from tui.texts.keys import FORMAT, REASON, TIEBREAK, KeyFamily
+from tui.texts.keys import FORMAT, REASON, TIEBREAK
 from tui.texts.styled_text import join_text, plain_text
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
+
+_SIZE = KeyFamily("desk.size.{}", "people.most people.about pairs.exact pairs.most trios.exact")
 
 _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
 _DESK_NOTICE = KeyFamily(
@@ -59,7 +62,7 @@ def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
     """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
     how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
     who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
-    return words(f"desk.size.{who}.{how}", count=size)
+    return words(_SIZE(f"{who}.{how}"), count=size)
 
 
 def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:

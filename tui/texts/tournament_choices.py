@@ -6,15 +6,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.core.keys import KeyFamily
 from tournaments.choices import SettingsDraft
 from tournaments.fold import rounds_for
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS
 from tournaments.ratings import kind_of
 from tournaments.tiebreaks import usual
-from tui.texts.keys import DESK_MISSED, FORMAT, TIEBREAK, KeyFamily
+from tui.texts.keys import DESK_MISSED, FORMAT, TIEBREAK
 from tui.texts.localizer import Words
 from tui.texts.tournament import size_words
+
+_CHOICE_VALUE = KeyFamily("choice.{}", "rounds.0 final_table.0 best_of.1 round_minutes.0")
 
 _CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
 _CHOICE = KeyFamily(
@@ -27,7 +30,7 @@ _DESK_FORMAT_HELP = KeyFamily(
     "escada knockout duel_knockout double_elimination swiss round_robin league",
 )
 _DESK_MISSED_HELP = KeyFamily("desk.missed.{}.help", "losses byes halves")
-_DESK_SEEDING_HELP = KeyFamily("desk.seeding.{}.help", "draw standings rating")
+_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
 _DESK_SIZE_HELP = KeyFamily("desk.size.{}.help", "pairs trios")
 
 _EXAMPLE = 32
@@ -60,7 +63,7 @@ class TournamentChoices(SettingsDraft):
         value = self.value(name)
         match name:
             case "format" | "seeding":
-                return words(f"desk.{name}.{value}")
+                return words(FORMAT(value) if name == "format" else _SEEDING(value))
             case "table_size":
                 return size_words(words, self.ruleset, self.settings.table_size)
             case "bye":
@@ -75,7 +78,7 @@ class TournamentChoices(SettingsDraft):
             case _:
                 if isinstance(value, bool):
                     return words("yes" if value else "no")
-                key = f"choice.{name}.{value}"
+                key = _CHOICE_VALUE(f"{name}.{value}")
                 return words(key) if key in words else words(f"{_CHOICE(name)}.some", count=value)
 
     def help(self, name: str, words: Words) -> str:
@@ -88,7 +91,7 @@ class TournamentChoices(SettingsDraft):
             case "table_size":
                 return self._size_help(words)
             case "seeding":
-                return words(_DESK_SEEDING_HELP(settings.seeding))
+                return words(f"{_SEEDING(settings.seeding)}.help")
             case "scored":
                 points = " ".join(map(str, settings.points))
                 return words("desk.points.help", points=points, needed=SCORED_PLAYERS)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import UNSET
 
+from engine.core.keys import KeyFamily
 from saves.seasons import Missing
 from tournaments.acts import (
     ActTakenBack,
@@ -56,13 +57,15 @@ from tournaments.fold.stages import seeded_by_standings
 from tournaments.model import EntrantId, Result
 from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
 from tui.services.identity.names import clean
-from tui.texts.keys import DESK_MISSED, PRESENCE, TIEBREAK, KeyFamily
+from tui.texts.keys import DESK_MISSED, PRESENCE, TIEBREAK
 from tui.texts.styled_text import plain_text
 from tui.texts.tournament import format_figures
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.tournament import TournamentFormatter
+
+_ARITHMETIC = KeyFamily("arithmetic.{}", "cut dummy floor")
 
 _ARITHMETIC_NOTE = KeyFamily("arithmetic.note.{}", "cut dummy floor")
 _DESK_CHANGE_ENTRANT = KeyFamily("desk.change.entrant.{}", "added removed changed")
@@ -371,7 +374,7 @@ class ArithmeticFormatter:
         # At a table of more the term is a mean of several products, which its two factors do not make.
         if term.times is not None and term.of is not None and abs(term.times * term.of - term.value) < _CLOSE:
             told = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
-        return self.words(f"arithmetic.{term.mark}", term=told) if term.mark else told
+        return self.words(_ARITHMETIC(term.mark), term=told) if term.mark else told
 
     def _value(self, code: str, value: float) -> str:
         if code in PERCENTAGES:

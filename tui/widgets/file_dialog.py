@@ -16,10 +16,10 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.chain import Watch
 from tui.keymap import key
-from tui.texts.keys import KeyFamily
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.row_list import Row, RowList
 

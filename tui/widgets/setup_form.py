@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from textual.content import Content
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from saves.table_rules import Preset
 from tui.services.identity.names import clean
@@ -20,7 +21,7 @@ from tui.services.matches.table_options import (
     refusal,
     seat_options_of,
 )
-from tui.texts.keys import BOT, GAME, KeyFamily
+from tui.texts.keys import BOT, GAME
 from tui.texts.lobby import format_minutes
 from tui.texts.options import (
     format_bot_help,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words
+
+_BROUGHT = KeyFamily("new_game.brought.{}", "pineapples")
 
 _NEW_GAME_SEAT_HELP = KeyFamily("new_game.seat.{}.help", "person bot")
 
@@ -137,7 +140,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) 
     value = Content.styled(name, "bold")
     for option in seat_options_of(setup.game):
         if number in setup.brought(option.name):
-            value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
+            value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
     return FormField(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
 
 

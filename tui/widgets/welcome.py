@@ -12,13 +12,15 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
 from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import SUITS, Words
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Column, Row, RowList
+
+_ANSWER = KeyFamily("first_run.{}", "suits.symbols suits.letters start.tutorial start.play_now start.lobby start.hall")
 
 _FIRST_RUN = KeyFamily("first_run.{}", "language suits name start")
 
@@ -58,7 +60,7 @@ class FirstRunScreen(Page[None]):
         if step == "language":
             return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
         names = ("symbols", "letters") if step == "suits" else self.starts
-        return tuple(Row(name, (self.words(f"first_run.{step}.{name}"),)) for name in names)
+        return tuple(Row(name, (self.words(_ANSWER(f"{step}.{name}")),)) for name in names)
 
     async def on_mount(self) -> None:
         """Begin with the language the machine speaks."""

@@ -118,7 +118,7 @@ class KeepSpoils(msgspec.Struct, frozen=True, tag="keep_spoils"):
     """Keep the spoils in the hand."""
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class ChamaDiscard(msgspec.Struct, frozen=True, tag="discard"):
     """Discard a card: for a rebuilding, or down to the hand limit in step 5."""
 
     card: Card
@@ -136,7 +136,7 @@ class KeepHand(msgspec.Struct, frozen=True, tag="no_redraw"):
     """Do not ask for the redraw that the end of the second turn offers."""
 
 
-Action: TypeAlias = (
+ChamaAction: TypeAlias = (
     CutDeck
     | PlayRealm
     | Rebuild
@@ -154,7 +154,7 @@ Action: TypeAlias = (
     | DeclineSpoils
     | PlaySpoils
     | KeepSpoils
-    | Discard
+    | ChamaDiscard
     | EndTurn
     | Redraw
     | KeepHand

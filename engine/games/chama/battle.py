@@ -11,8 +11,8 @@ from engine.games.chama.events import (
     ArmisticeLaunched,
     AttackDeclared,
     AttackWithdrawn,
+    ChamaEvent,
     CommanderSent,
-    Event,
     HandRaided,
     IncursionWon,
     RealmPlayed,
@@ -22,17 +22,17 @@ from engine.games.chama.events import (
     SpoilsDrawn,
 )
 from engine.games.chama.formation import laid, open_slots, razed_card
-from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, Truce, Unit
+from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, Fighter, Truce, Unit
 from engine.games.chama.turn import break_truce, check_deed, finish_turn, with_seat
 from engine.games.chama.types import type_of
 
-Events = list[Event] | None
+Events = list[ChamaEvent] | None
 
 
 # ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
 
 
-def may_attack(state: State, seat: Seat, target: Seat) -> bool:
+def may_attack(state: ChamaState, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
     turn = state.seats[seat].turns
     bound = False
@@ -41,7 +41,7 @@ def may_attack(state: State, seat: Seat, target: Seat) -> bool:
     return not bound
 
 
-def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
+def attack(state: ChamaState, seat: Seat, action: Attack, events: Events) -> ChamaState:
     """Name the realm; an armistice that the target laid against the attacker ends by it (Chama 2.5 a, CH-37)."""
     realm = state.seats[action.seat].slots[action.slot]
     if events is not None:
@@ -51,7 +51,7 @@ def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
     battle = Battle(seat, action.seat, action.slot)
     if state.battle is not None:
         battle = _chained(state.battle, action)
-    return replace(state, battle=battle, battle_done=True, battles=state.battles + 1, step=4, ask=Ask.SEND)
+    return replace(state, battle=battle, battle_done=True, battles=state.battles + 1, step=4, ask=ChamaAsk.SEND)
 
 
 def _chained(battle: Battle, action: Attack) -> Battle:
@@ -68,7 +68,7 @@ def _chained(battle: Battle, action: Attack) -> Battle:
     )
 
 
-def send_from_pool(state: State, seat: Seat, action: SendFromPool, events: Events) -> State:
+def send_from_pool(state: ChamaState, seat: Seat, action: SendFromPool, events: Events) -> ChamaState:
     """A commander of the pool steps forward with its army (Chama 2.5 b, c)."""
     place = state.seats[seat]
     unit = place.pool[action.unit]
@@ -76,32 +76,32 @@ def send_from_pool(state: State, seat: Seat, action: SendFromPool, events: Event
     return _send(with_seat(state, seat, replace(place, pool=pool)), seat, unit, False, events)
 
 
-def send_from_hand(state: State, seat: Seat, action: SendFromHand, events: Events) -> State:
+def send_from_hand(state: ChamaState, seat: Seat, action: SendFromHand, events: Events) -> ChamaState:
     """A commander of the hand steps forward alone (CH-24)."""
     place = state.seats[seat]
     place = replace(place, hand=without(place.hand, action.card))
     return _send(with_seat(state, seat, place), seat, Unit(action.card), True, events)
 
 
-def _send(state: State, seat: Seat, unit: Unit, from_hand: bool, events: Events) -> State:
+def _send(state: ChamaState, seat: Seat, unit: Unit, from_hand: bool, events: Events) -> ChamaState:
     battle = battle_of(state)
     attacking = seat == battle.attacker
     if events is not None:
         events.append(CommanderSent(seat, unit, from_hand, attacking))
     if attacking:
         battle = replace(battle, attacking=Fighter(unit), incursions=battle.incursions + 1)
-        return replace(state, battle=battle, ask=Ask.DEFEND)
-    return replace(state, battle=replace(battle, defending=Fighter(unit)), ask=Ask.LOSING)
+        return replace(state, battle=battle, ask=ChamaAsk.DEFEND)
+    return replace(state, battle=replace(battle, defending=Fighter(unit)), ask=ChamaAsk.LOSING)
 
 
-def leave_undefended(state: State, seat: Seat, events: Events) -> State:
+def leave_undefended(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Nobody defends: the realm is razed and the attacker goes to its pool (Chama 2.5 c, CH-29)."""
     battle = battle_of(state)
     state = _to_pool(state, battle.attacker, battle.attacking)
     return _raze(replace(state, battle=replace(battle, attacking=None)), seat, events)
 
 
-def _raze(state: State, seat: Seat, events: Events) -> State:
+def _raze(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     battle = battle_of(state)
     place = state.seats[seat]
     card = place.slots[battle.slot]
@@ -114,16 +114,16 @@ def _raze(state: State, seat: Seat, events: Events) -> State:
     if state.outcome is not None:
         return state
     if type_of(state).raids and state.seats[seat].hand:
-        return replace(state, ask=Ask.RAID)
+        return replace(state, ask=ChamaAsk.RAID)
     return award_spoils(state, battle.attacker, events)
 
 
-def raid_draw(state: State) -> Pick:
+def raid_draw(state: ChamaState) -> Pick:
     """Return the draw of a card from the razed seat's hand (CH-53)."""
     return Pick(times=1, size=len(state.seats[battle_of(state).defender].hand))
 
 
-def raid(state: State, index: int, events: Events) -> State:
+def raid(state: ChamaState, index: int, events: Events) -> ChamaState:
     """Discard the card of the razed seat's hand that chance took; then the spoils follow (CH-53)."""
     battle = battle_of(state)
     place = state.seats[battle.defender]
@@ -137,7 +137,7 @@ def raid(state: State, index: int, events: Events) -> State:
 # ---- Steps d to h: the incursion ------------------------------------------------------------------------------------
 
 
-def battle_of(state: State) -> Battle:
+def battle_of(state: ChamaState) -> Battle:
     """Return the battle that is being fought."""
     assert state.battle is not None
     return state.battle
@@ -149,7 +149,7 @@ def losing_seat(battle: Battle) -> Seat:
     return battle.attacker if battle.attacking.level <= battle.defending.level else battle.defender
 
 
-def reinforce(state: State, seat: Seat, action: Reinforce, events: Events) -> State:
+def reinforce(state: ChamaState, seat: Seat, action: Reinforce, events: Events) -> ChamaState:
     """The losing side adds an army of its hand; whoever loses then is asked next (Chama 2.5 e, CH-25)."""
     battle = battle_of(state)
     place = state.seats[seat]
@@ -165,15 +165,15 @@ def reinforce(state: State, seat: Seat, action: Reinforce, events: Events) -> St
     return replace(state, battle=replace(battle, attacking=attacking, defending=defending))
 
 
-def concede(state: State, seat: Seat, events: Events) -> State:
+def concede(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """The losing side plays no more; where allies may help, they are asked before it has lost (CH-56)."""
     to_ask = helpers_to_ask(state, seat) if state.options.allies else ()
     if to_ask:
-        return replace(state, battle=replace(battle_of(state), to_ask=to_ask), ask=Ask.AID)
+        return replace(state, battle=replace(battle_of(state), to_ask=to_ask), ask=ChamaAsk.AID)
     return lose(state, seat, events)
 
 
-def helpers_to_ask(state: State, losing: Seat) -> tuple[Seat, ...]:
+def helpers_to_ask(state: ChamaState, losing: Seat) -> tuple[Seat, ...]:
     """Return who may be asked to help the losing side, clockwise from it (CH-56).
 
     Nobody helps both sides of a battle, nor acts against a seat with which an armistice binds it.
@@ -195,7 +195,7 @@ def helpers_to_ask(state: State, losing: Seat) -> tuple[Seat, ...]:
     )
 
 
-def lose(state: State, seat: Seat, events: Events) -> State:
+def lose(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """End the incursion: the loser's cards are discarded, the winner's commander goes to its pool (CH-27, CH-28)."""
     battle = battle_of(state)
     attacking, defending = battle.attacking, battle.defending
@@ -214,17 +214,17 @@ def lose(state: State, seat: Seat, events: Events) -> State:
         return award_spoils(state, winner, events)
     if state.options.raze_on_win:
         return _raze(state, seat, events)
-    return replace(state, ask=Ask.AGAIN)
+    return replace(state, ask=ChamaAsk.AGAIN)
 
 
-def withdraw(state: State, seat: Seat, events: Events) -> State:
+def withdraw(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """The attacker sends no other commander: nobody has won, nobody draws spoils (Chama 2.5.1, CH-20)."""
     if events is not None:
         events.append(AttackWithdrawn(seat))
     return end_battle(state)
 
 
-def armistice(state: State, seat: Seat, events: Events) -> State:
+def armistice(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """An ace ends the battle with no winner: commanders go home, reinforcements are discarded (CH-35 to CH-38)."""
     battle = battle_of(state)
     target = battle.attacker if seat == battle.defender else battle.defender
@@ -238,18 +238,18 @@ def armistice(state: State, seat: Seat, events: Events) -> State:
     return end_battle(replace(state, truces=(*state.truces, truce)))
 
 
-def _to_pool(state: State, seat: Seat, fighter: Fighter | None) -> State:
+def _to_pool(state: ChamaState, seat: Seat, fighter: Fighter | None) -> ChamaState:
     """Bring a commander home with the army it came with; its reinforcements are discarded (CH-27, CH-36)."""
     if fighter is None:
         return state
     state = _aid_discarded(state, fighter)
-    place: SeatState = state.seats[seat]
+    place: ChamaSeatState = state.seats[seat]
     unit = Unit(fighter.unit.commander, fighter.unit.army, True)
     discard = place.discard + fighter.reinforcements
     return with_seat(state, seat, replace(place, pool=(*place.pool, unit), discard=discard))
 
 
-def _aid_discarded(state: State, fighter: Fighter) -> State:
+def _aid_discarded(state: ChamaState, fighter: Fighter) -> ChamaState:
     """Discard what others added to a side, each card on its owner's pile (CH-56)."""
     for aid in fighter.aid:
         place = state.seats[aid.seat]
@@ -258,33 +258,33 @@ def _aid_discarded(state: State, fighter: Fighter) -> State:
     return state
 
 
-def break_off(state: State) -> State:
+def break_off(state: ChamaState) -> ChamaState:
     """End a battle that one side has left: whoever stands on the other side goes home."""
     battle = battle_of(state)
     state = _to_pool(state, battle.attacker, battle.attacking)
     return end_battle(_to_pool(state, battle.defender, battle.defending))
 
 
-def end_battle(state: State) -> State:
+def end_battle(state: ChamaState) -> ChamaState:
     """Return to the seat on turn; everybody who fought may fight again in another turn (CH-22)."""
     for seat, place in enumerate(state.seats):
         if place.pool and place.pool[-1].fought:  # whoever fights comes home to the end of the pool
             pool = tuple([Unit(unit.commander, unit.army, False, unit.down) for unit in place.pool])
             state = with_seat(state, seat, replace(place, pool=pool))
-    return replace(state, battle=None, spoils=0, ask=Ask.MAIN)
+    return replace(state, battle=None, spoils=0, ask=ChamaAsk.MAIN)
 
 
 # ---- Step i: spoils -------------------------------------------------------------------------------------------------
 
 
-def award_spoils(state: State, winner: Seat, events: Events) -> State:
+def award_spoils(state: ChamaState, winner: Seat, events: Events) -> ChamaState:
     """Offer spoils to the winner, then to those who helped it, if it is the attacker (CH-30, CH-56)."""
     battle = battle_of(state)
     sharers = battle.for_attack if winner == battle.attacker else ()
     return next_spoils(replace(state, sharers=(winner, *sharers)), events)
 
 
-def next_spoils(state: State, events: Events) -> State:
+def next_spoils(state: ChamaState, events: Events) -> ChamaState:
     """Offer the next one a card of its draw pile; from an empty pile none comes, and nobody loses by it (CH-30).
 
     After the last one the turn goes on, or passes if its owner has left meanwhile (CH-76).
@@ -296,14 +296,14 @@ def next_spoils(state: State, events: Events) -> State:
         if place.left:
             continue
         if place.drawn < len(place.deck):
-            return replace(state, ask=Ask.SPOILS)
+            return replace(state, ask=ChamaAsk.SPOILS)
         if events is not None:
             events.append(SpoilsDrawn(winner, 0, none=True))
     state = end_battle(state)
     return finish_turn(state, state.seat, events) if state.seats[state.seat].left else state
 
 
-def draw_spoils(state: State, seat: Seat, events: Events) -> State:
+def draw_spoils(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Draw the card; where a realm could be laid the seat is always asked, so that asking tells nothing (CH-30)."""
     place = state.seats[seat]
     card = place.deck[place.drawn]
@@ -314,22 +314,22 @@ def draw_spoils(state: State, seat: Seat, events: Events) -> State:
     shares = seat not in (battle.attacker, battle.defender)
     if shares or not open_slots(place.slots):
         return next_spoils(state, events)
-    return replace(state, spoils=card, ask=Ask.PLACE)
+    return replace(state, spoils=card, ask=ChamaAsk.PLACE)
 
 
-def decline_spoils(state: State, seat: Seat, events: Events) -> State:
+def decline_spoils(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Leave the card on the pile."""
     if events is not None:
         events.append(SpoilsDeclined(seat))
     return next_spoils(state, events)
 
 
-def keep_spoils(state: State, events: Events) -> State:
+def keep_spoils(state: ChamaState, events: Events) -> ChamaState:
     """Keep the card in the hand."""
     return next_spoils(state, events)
 
 
-def play_spoils(state: State, seat: Seat, action: PlaySpoils, events: Events) -> State:
+def play_spoils(state: ChamaState, seat: Seat, action: PlaySpoils, events: Events) -> ChamaState:
     """Lay the realm just drawn, whoever's turn it is, by the order of the rows (CH-30)."""
     place = state.seats[seat]
     under = razed_card(place.slots, action.slot)

@@ -48,7 +48,7 @@ class TurnBegan(msgspec.Struct, frozen=True, tag="turn"):
     round: int
 
 
-class CardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
+class ChamaCardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
     """A seat drew cards; only the seat itself sees which (`cards` None for the others)."""
 
     seat: Seat
@@ -229,14 +229,14 @@ class RedrawCalled(msgspec.Struct, frozen=True, tag="redraw_called"):
     hand: tuple[Card, ...]
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="out"):
+class ChamaSeatLeft(msgspec.Struct, frozen=True, tag="out"):
     """A seat is out of the game: its draw pile ran out, or it resigned."""
 
     seat: Seat
     resigned: bool
 
 
-class TimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
+class ChamaTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
     """Time is called: the round is finished, then tables are counted (Chama 4.7.1)."""
 
 
@@ -250,19 +250,19 @@ class TablesCounted(msgspec.Struct, frozen=True, tag="counted"):
     counts: tuple[int, ...]
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="ended"):
+class ChamaGameEnded(msgspec.Struct, frozen=True, tag="ended"):
     """The game is over."""
 
     outcome: Outcome
 
 
-Event: TypeAlias = (
+ChamaEvent: TypeAlias = (
     DrewForStart
     | StarterKnown
     | DeckShuffled
     | DeckCut
     | TurnBegan
-    | CardsDrawn
+    | ChamaCardsDrawn
     | RealmPlayed
     | RealmRebuilt
     | CardDiscarded
@@ -280,11 +280,11 @@ Event: TypeAlias = (
     | SpoilsDeclined
     | PoolLost
     | RedrawCalled
-    | SeatLeft
-    | TimeWasCalled
+    | ChamaSeatLeft
+    | ChamaTimeWasCalled
     | RoundAdded
     | TablesCounted
-    | GameEnded
+    | ChamaGameEnded
     | AidGiven
     | AidRefused
     | HandRaided

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.core.model import Reason, Seat
 from engine.games.chama import actions
-from engine.games.chama.actions import Action
+from engine.games.chama.actions import ChamaAction
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import guards, open_slots
 from engine.games.chama.legal import send_actions
-from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, Ask, SeatState, State
+from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, ChamaAsk, ChamaSeatState, ChamaState
 from engine.games.chama.types import type_of
 
 RULES = {
@@ -68,31 +68,31 @@ RULES = {
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
-_WHEN: dict[type, tuple[tuple[Ask, ...], str]] = {
-    actions.CutDeck: ((Ask.CUT,), "cut_only_at_start"),
-    actions.PlayRealm: ((Ask.MAIN,), "realm_only_in_step_2"),
-    actions.Rebuild: ((Ask.MAIN,), "realm_only_in_step_2"),
-    actions.PlaceCommander: ((Ask.MAIN,), "pool_only_in_step_3"),
-    actions.AttachArmy: ((Ask.MAIN,), "pool_only_in_step_3"),
-    actions.Attack: ((Ask.MAIN, Ask.AGAIN), "attack_only_in_step_4"),
-    actions.GiveAid: ((Ask.AID,), "aid_only_when_asked"),
-    actions.RefuseAid: ((Ask.AID,), "aid_only_when_asked"),
-    actions.CallXisum: ((Ask.MAIN,), "xisum_only_in_step_2"),
-    actions.SendFromPool: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
-    actions.SendFromHand: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
-    actions.LeaveUndefended: ((Ask.DEFEND,), "not_asked"),
-    actions.Reinforce: ((Ask.LOSING,), "reinforce_only_when_losing"),
-    actions.PlayArmistice: ((Ask.DEFEND, Ask.LOSING), "armistice_only_when_losing"),
-    actions.Concede: ((Ask.LOSING,), "not_asked"),
-    actions.Withdraw: ((Ask.AGAIN,), "not_asked"),
-    actions.DrawSpoils: ((Ask.SPOILS,), "not_asked"),
-    actions.DeclineSpoils: ((Ask.SPOILS,), "not_asked"),
-    actions.PlaySpoils: ((Ask.PLACE,), "not_asked"),
-    actions.KeepSpoils: ((Ask.PLACE,), "not_asked"),
-    actions.Discard: ((Ask.REBUILD, Ask.TRIM), "discard_only_when_asked"),
-    actions.EndTurn: ((Ask.MAIN,), "answer_first"),
-    actions.Redraw: ((Ask.REDRAW,), "not_asked"),
-    actions.KeepHand: ((Ask.REDRAW,), "not_asked"),
+_WHEN: dict[type, tuple[tuple[ChamaAsk, ...], str]] = {
+    actions.CutDeck: ((ChamaAsk.CUT,), "cut_only_at_start"),
+    actions.PlayRealm: ((ChamaAsk.MAIN,), "realm_only_in_step_2"),
+    actions.Rebuild: ((ChamaAsk.MAIN,), "realm_only_in_step_2"),
+    actions.PlaceCommander: ((ChamaAsk.MAIN,), "pool_only_in_step_3"),
+    actions.AttachArmy: ((ChamaAsk.MAIN,), "pool_only_in_step_3"),
+    actions.Attack: ((ChamaAsk.MAIN, ChamaAsk.AGAIN), "attack_only_in_step_4"),
+    actions.GiveAid: ((ChamaAsk.AID,), "aid_only_when_asked"),
+    actions.RefuseAid: ((ChamaAsk.AID,), "aid_only_when_asked"),
+    actions.CallXisum: ((ChamaAsk.MAIN,), "xisum_only_in_step_2"),
+    actions.SendFromPool: ((ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.AGAIN), "commander_only_when_asked"),
+    actions.SendFromHand: ((ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.AGAIN), "commander_only_when_asked"),
+    actions.LeaveUndefended: ((ChamaAsk.DEFEND,), "not_asked"),
+    actions.Reinforce: ((ChamaAsk.LOSING,), "reinforce_only_when_losing"),
+    actions.PlayArmistice: ((ChamaAsk.DEFEND, ChamaAsk.LOSING), "armistice_only_when_losing"),
+    actions.Concede: ((ChamaAsk.LOSING,), "not_asked"),
+    actions.Withdraw: ((ChamaAsk.AGAIN,), "not_asked"),
+    actions.DrawSpoils: ((ChamaAsk.SPOILS,), "not_asked"),
+    actions.DeclineSpoils: ((ChamaAsk.SPOILS,), "not_asked"),
+    actions.PlaySpoils: ((ChamaAsk.PLACE,), "not_asked"),
+    actions.KeepSpoils: ((ChamaAsk.PLACE,), "not_asked"),
+    actions.ChamaDiscard: ((ChamaAsk.REBUILD, ChamaAsk.TRIM), "discard_only_when_asked"),
+    actions.EndTurn: ((ChamaAsk.MAIN,), "answer_first"),
+    actions.Redraw: ((ChamaAsk.REDRAW,), "not_asked"),
+    actions.KeepHand: ((ChamaAsk.REDRAW,), "not_asked"),
 }
 
 
@@ -100,29 +100,29 @@ def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]) -> Reason:
+def why_not(state: ChamaState, seat: Seat, action: ChamaAction, deciders: tuple[Seat, ...]) -> Reason:
     """Return why an action that is not legal is not; the first thing that stands in its way."""
     if state.outcome is not None:
         return _because("game_over")
     if seat not in deciders:
         battle = state.battle
-        if state.ask is Ask.LOSING and battle is not None and seat in (battle.attacker, battle.defender):
+        if state.ask is ChamaAsk.LOSING and battle is not None and seat in (battle.attacker, battle.defender):
             return _because("winning_side_waits")
         return _because("not_your_turn")
     asks, code = _WHEN[type(action)]
     if state.ask not in asks:
-        if state.ask is Ask.LOSING and isinstance(action, actions.SendFromHand | actions.SendFromPool):
+        if state.ask is ChamaAsk.LOSING and isinstance(action, actions.SendFromHand | actions.SendFromPool):
             code = "no_second_commander"
         return _because(code)
     return _because_of_cards(state, seat, action)
 
 
-def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
+def _because_of_cards(state: ChamaState, seat: Seat, action: ChamaAction) -> Reason:
     place = state.seats[seat]
     card: Card | None = getattr(action, "card", None)
     if card is not None and card not in place.hand:
         return _because("card_not_in_hand", card=card)
-    checks: dict[type, Callable[[State, Seat, Any], Reason]] = {
+    checks: dict[type, Callable[[ChamaState, Seat, Any], Reason]] = {
         actions.PlayRealm: _realm,
         actions.Rebuild: _rebuild,
         actions.PlaceCommander: _commander,
@@ -153,7 +153,7 @@ def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
             return _because("not_asked")
 
 
-def _slot(place: SeatState, slot: int) -> Reason:
+def _slot(place: ChamaSeatState, slot: int) -> Reason:
     if not 0 <= slot < len(SLOTS):
         return _because("no_realm_there")
     if place.slots[slot] > 0:
@@ -161,19 +161,19 @@ def _slot(place: SeatState, slot: int) -> Reason:
     return _because("row_not_open", slot=SLOTS[slot], open=SLOTS[open_slots(place.slots)[0]])
 
 
-def _realm(state: State, seat: Seat, action: actions.PlayRealm) -> Reason:
+def _realm(state: ChamaState, seat: Seat, action: actions.PlayRealm) -> Reason:
     if kind_of(action.card) is not Kind.REALM:
         return _because("not_a_realm", card=action.card)
     return _step_2(state) or _slot(state.seats[seat], action.slot)
 
 
-def _step_2(state: State) -> Reason | None:
+def _step_2(state: ChamaState) -> Reason | None:
     if state.realm_done:
         return _because("one_realm_action")
     return _because("step_passed", step=2, now=state.step) if state.step > 2 else None
 
 
-def _rebuild(state: State, seat: Seat, action: actions.Rebuild) -> Reason:
+def _rebuild(state: ChamaState, seat: Seat, action: actions.Rebuild) -> Reason:
     reason = _step_2(state)
     if reason is not None:
         return reason
@@ -183,13 +183,13 @@ def _rebuild(state: State, seat: Seat, action: actions.Rebuild) -> Reason:
     return _because("rebuild_needs_three", needs=CARDS_TO_REBUILD, has=len(place.hand))
 
 
-def _commander(state: State, _seat: Seat, action: actions.PlaceCommander) -> Reason:
+def _commander(state: ChamaState, _seat: Seat, action: actions.PlaceCommander) -> Reason:
     if kind_of(action.card) is not Kind.COMMANDER:
         return _because("not_a_commander", card=action.card)
     return _because("step_passed", step=3, now=state.step)
 
 
-def _army(state: State, seat: Seat, action: actions.AttachArmy) -> Reason:
+def _army(state: ChamaState, seat: Seat, action: actions.AttachArmy) -> Reason:
     if kind_of(action.card) is not Kind.ARMY:
         return _because("not_an_army", card=action.card)
     if state.step > 3:
@@ -200,11 +200,11 @@ def _army(state: State, seat: Seat, action: actions.AttachArmy) -> Reason:
     return _because("army_already", commander=pool[action.unit].commander)
 
 
-def _attack(state: State, seat: Seat, action: actions.Attack) -> Reason:
+def _attack(state: ChamaState, seat: Seat, action: actions.Attack) -> Reason:
     battle = state.battle
     if battle is not None and not (state.options.chain_attack and action.seat != battle.defender):
         return _because("same_realm")
-    if state.battle_done and state.ask is Ask.MAIN:
+    if state.battle_done and state.ask is ChamaAsk.MAIN:
         return _because("one_battle")
     if action.seat == seat:
         return _because("own_realm")
@@ -228,7 +228,7 @@ def _attack(state: State, seat: Seat, action: actions.Attack) -> Reason:
     return _because("protected", slot=SLOTS[action.slot], guard=guard)
 
 
-def _send(state: State, seat: Seat, action: actions.SendFromPool) -> Reason:
+def _send(state: ChamaState, seat: Seat, action: actions.SendFromPool) -> Reason:
     pool = state.seats[seat].pool
     if not 0 <= action.unit < len(pool):
         return _because("no_such_commander")
@@ -236,12 +236,12 @@ def _send(state: State, seat: Seat, action: actions.SendFromPool) -> Reason:
     return _because("face_down" if unit.down else "already_fought", commander=unit.commander)
 
 
-def _faces(state: State, seat: Seat, other: Seat) -> bool:
+def _faces(state: ChamaState, seat: Seat, other: Seat) -> bool:
     seats = len(state.seats)
     return not 0 <= other < seats or other in type_of(state).opponents(seat, seats)
 
 
-def _xisum(state: State, seat: Seat, action: actions.CallXisum) -> Reason:
+def _xisum(state: ChamaState, seat: Seat, action: actions.CallXisum) -> Reason:
     if not state.options.xisum:
         return _because("no_xisum_here")
     if state.xisum_done:

@@ -21,31 +21,31 @@ from engine.core.model import (
     Turn,
 )
 from engine.games.chama import actions, battle, setup, turn, variants
-from engine.games.chama.actions import Action
-from engine.games.chama.bot import Planner
+from engine.games.chama.actions import ChamaAction
+from engine.games.chama.bot import ChamaPlanner
 from engine.games.chama.events import (
     ArmisticeLaunched,
-    Event,
-    GameEnded,
+    ChamaEvent,
+    ChamaGameEnded,
+    ChamaSeatLeft,
+    ChamaTimeWasCalled,
     HandRaided,
     RealmRazed,
     RedrawCalled,
-    SeatLeft,
     SpoilsDrawn,
-    TimeWasCalled,
     XisumCalled,
 )
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
-from engine.games.chama.memory import Memory, remember
-from engine.games.chama.model import Ask, Options, State, View
+from engine.games.chama.memory import ChamaMemory, remember
+from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, ChamaView
 from engine.games.chama.sample import sample
 from engine.games.chama.types import TYPES, Side, type_of
 from engine.games.chama.view import view_of
 
-Events = list[Event] | None
+Events = list[ChamaEvent] | None
 
-_APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
+_APPLY: dict[type, Callable[[ChamaState, Seat, Any, Events], ChamaState]] = {
     actions.CutDeck: setup.cut,
     actions.PlayRealm: turn.play_realm,
     actions.Rebuild: turn.rebuild,
@@ -63,7 +63,7 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
     actions.DeclineSpoils: lambda state, seat, _action, events: battle.decline_spoils(state, seat, events),
     actions.PlaySpoils: battle.play_spoils,
     actions.KeepSpoils: lambda state, _seat, _action, events: battle.keep_spoils(state, events),
-    actions.Discard: turn.discard,
+    actions.ChamaDiscard: turn.discard,
     actions.EndTurn: lambda state, seat, _action, events: turn.end_turn(state, seat, events),
     actions.Redraw: lambda state, seat, _action, events: setup.redraw(state, seat, events),
     actions.KeepHand: lambda state, seat, _action, events: turn.finish_turn(state, seat, events),
@@ -92,9 +92,9 @@ _MOMENTS: dict[type, str] = {
     ArmisticeLaunched: "armistice",
     SpoilsDrawn: "spoils",
     RedrawCalled: "redraw",
-    SeatLeft: "out",
-    TimeWasCalled: "time",
-    GameEnded: "end",
+    ChamaSeatLeft: "out",
+    ChamaTimeWasCalled: "time",
+    ChamaGameEnded: "end",
 }
 
 
@@ -104,29 +104,29 @@ class Chama(OrdinaryGame):
     key = "chama"
     rules_versions: tuple[str, ...] = ("1",)
     seats = range(2, 5)
-    options_type = Options
-    action_type: Any = Action
-    event_type: Any = Event
-    view_type = View
-    memory_type = Memory
+    options_type = ChamaOptions
+    action_type: Any = ChamaAction
+    event_type: Any = ChamaEvent
+    view_type = ChamaView
+    memory_type = ChamaMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        self.bots: Mapping[str, Bot] = {"planner": ChamaPlanner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
+        self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())
 
-    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
+    def initial_state(self, options: ChamaOptions, seats: int, rules: str = rules_versions[-1]) -> ChamaState:
         """Return the state before the draw for the start."""
         return setup.initial_state(options, seats)
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: ChamaState) -> Turn:
         """Return what the match waits for."""
         seats = _DECIDERS[state.ask](state)
         if seats:
             return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
         return setup.pending_draw(state) if state.outcome is None else Over(state.outcome)
 
-    def legal_actions(self, state: State, seat: Seat) -> Legal:
+    def legal_actions(self, state: ChamaState, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
@@ -135,7 +135,7 @@ class Chama(OrdinaryGame):
         self._asked = (state, seat, legal)
         return legal
 
-    def next_choice(self, state: State) -> tuple[Seat, Legal] | None:
+    def next_choice(self, state: ChamaState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seats = _DECIDERS[state.ask](state)
         if not seats:
@@ -144,7 +144,7 @@ class Chama(OrdinaryGame):
         self._asked = (state, seats[0], legal)
         return seats[0], legal
 
-    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+    def apply(self, state: ChamaState, seat: Seat, action: ChamaAction, events: Events = None) -> ChamaState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
         asked, asker, legal = self._asked
         if not (asked is state and asker == seat):
@@ -154,16 +154,16 @@ class Chama(OrdinaryGame):
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)
 
-    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+    def resolve(self, state: ChamaState, drawn: tuple[int, ...], events: Events = None) -> ChamaState:
         """Return the state after the draw for the start or a shuffling."""
         return setup.resolve(state, drawn, events)
 
-    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+    def intervene(self, state: ChamaState, act: Intervention, events: Events = None) -> ChamaState:
         """Call time (CH-61) or take a seat that resigned out of the game (CH-39)."""
         match act:
             case TimeCalled():
                 if events is not None:
-                    events.append(TimeWasCalled())
+                    events.append(ChamaTimeWasCalled())
                 return replace(state, time_called=True)
             case Resigned(seat=seat):
                 return _resign(state, seat, events)
@@ -172,7 +172,7 @@ class Chama(OrdinaryGame):
             case _:
                 assert_never(act)
 
-    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+    def can_take_back(self, before: ChamaState, seat: Seat, after: ChamaState) -> bool:
         """Tell whether no card was drawn and no hand was shown, and the turn is still the same."""
         return (
             after.outcome is None
@@ -180,88 +180,88 @@ class Chama(OrdinaryGame):
             and all(old.drawn == new.drawn for old, new in zip(before.seats, after.seats, strict=True))
         )
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: ChamaState, seat: Seat | None) -> ChamaView:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+    def remember(self, memory: ChamaMemory | None, seat: Seat | None, events: Sequence[ChamaEvent]) -> ChamaMemory:
         """Return what the seat remembers of the turns after these events."""
         return remember(memory, events)
 
-    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+    def sample(self, view: ChamaView, memory: ChamaMemory, rng: Rng) -> ChamaState:
         """Return a state that may be the real one for all that the viewer knows: the table forgets no card."""
         return sample(view, rng)
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+    def explain(self, state: ChamaState, seat: Seat, action: ChamaAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
 
-    def sides(self, options: Options, seats: int) -> tuple[Side, ...]:
+    def sides(self, options: ChamaOptions, seats: int) -> tuple[Side, ...]:
         """Return the pairs of Duplas."""
         sides = TYPES[options.type].sides(seats)
         return sides if len(sides) < seats else ()
 
-    def has_secrets(self, view: View) -> bool:
+    def has_secrets(self, view: ChamaView) -> bool:
         """Tell whether the viewer holds cards."""
         return view.viewer is not None and bool(view.seats[view.viewer].hand)
 
-    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+    def automatic(self, view: ChamaView, action: ChamaAction, alone: bool) -> bool:
         """Tell whether the action declines something; before others, only with an empty hand."""
         if not isinstance(action, _DECLINING):
             return False
         return alone or (view.viewer is not None and not view.seats[view.viewer].hand_size)
 
-    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+    def moments(self, events: Sequence[ChamaEvent]) -> tuple[str, ...]:
         """Return razings, armistices, spoils, redraws, seats going out, time and the end."""
         marked = [event for event in events if type(event) in _MOMENTS]
         return tuple(_MOMENTS[type(event)] for event in marked if not (isinstance(event, SpoilsDrawn) and event.none))
 
-    def progress(self, state: State) -> tuple[int, ...]:
+    def progress(self, state: ChamaState) -> tuple[int, ...]:
         """Return the turn and the battle, each counted from the first of the match."""
         return state.turn, state.battles
 
 
-def _on_turn(state: State) -> tuple[Seat, ...]:
+def _on_turn(state: ChamaState) -> tuple[Seat, ...]:
     return (state.seat,)
 
 
-def _winner(state: State) -> tuple[Seat, ...]:
+def _winner(state: ChamaState) -> tuple[Seat, ...]:
     return (state.winner,)
 
 
-_DECIDERS: dict[Ask, Callable[[State], tuple[Seat, ...]]] = {
-    Ask.START: lambda _state: (),
-    Ask.SHUFFLE: lambda _state: (),
-    Ask.CUT: setup.cutters,
-    Ask.MAIN: _on_turn,
-    Ask.REBUILD: _on_turn,
-    Ask.SEND: _on_turn,
-    Ask.DEFEND: lambda state: (battle.battle_of(state).defender,),
-    Ask.LOSING: lambda state: (battle.losing_seat(battle.battle_of(state)),),
-    Ask.AID: lambda state: (battle.battle_of(state).to_ask[0],),
-    Ask.RAID: lambda _state: (),
-    Ask.AGAIN: _on_turn,
-    Ask.SPOILS: _winner,
-    Ask.PLACE: _winner,
-    Ask.TRIM: _on_turn,
-    Ask.REDRAW: _on_turn,
-    Ask.OVER: lambda _state: (),
+_DECIDERS: dict[ChamaAsk, Callable[[ChamaState], tuple[Seat, ...]]] = {
+    ChamaAsk.START: lambda _state: (),
+    ChamaAsk.SHUFFLE: lambda _state: (),
+    ChamaAsk.CUT: setup.cutters,
+    ChamaAsk.MAIN: _on_turn,
+    ChamaAsk.REBUILD: _on_turn,
+    ChamaAsk.SEND: _on_turn,
+    ChamaAsk.DEFEND: lambda state: (battle.battle_of(state).defender,),
+    ChamaAsk.LOSING: lambda state: (battle.losing_seat(battle.battle_of(state)),),
+    ChamaAsk.AID: lambda state: (battle.battle_of(state).to_ask[0],),
+    ChamaAsk.RAID: lambda _state: (),
+    ChamaAsk.AGAIN: _on_turn,
+    ChamaAsk.SPOILS: _winner,
+    ChamaAsk.PLACE: _winner,
+    ChamaAsk.TRIM: _on_turn,
+    ChamaAsk.REDRAW: _on_turn,
+    ChamaAsk.OVER: lambda _state: (),
 }
 """Whom each question is put to."""
 
 
-def _deciders(state: State) -> tuple[Seat, ...]:
+def _deciders(state: ChamaState) -> tuple[Seat, ...]:
     return _DECIDERS[state.ask](state)
 
 
-def _resign(state: State, seat: Seat, events: Events) -> State:
+def _resign(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Take a seat out: its side's battle breaks off unless it is decided, its own turn passes on (CH-39, CH-76)."""
     if state.seats[seat].left:
         raise IllegalAction("not_asked", "2", seat=seat)
-    setting_up = state.ask in (Ask.START, Ask.SHUFFLE, Ask.CUT)
-    decided = state.ask in (Ask.RAID, Ask.SPOILS, Ask.PLACE)
+    setting_up = state.ask in (ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.CUT)
+    decided = state.ask in (ChamaAsk.RAID, ChamaAsk.SPOILS, ChamaAsk.PLACE)
     if not decided and _fights(state, seat):
         state = battle.break_off(state)
     state = turn.leave(state, seat, True, events)
@@ -273,10 +273,10 @@ def _resign(state: State, seat: Seat, events: Events) -> State:
         return _settle_without(state, seat, events)
     if seat == state.seat:
         return turn.finish_turn(state, seat, events)
-    return _unhelped(state, seat, events) if state.ask is Ask.AID else state
+    return _unhelped(state, seat, events) if state.ask is ChamaAsk.AID else state
 
 
-def _fights(state: State, seat: Seat) -> bool:
+def _fights(state: ChamaState, seat: Seat) -> bool:
     """Tell whether the seat or its partner is on a side of the battle."""
     if state.battle is None:
         return False
@@ -285,15 +285,15 @@ def _fights(state: State, seat: Seat) -> bool:
     return state.battle.attacker in side or state.battle.defender in side
 
 
-def _settle_without(state: State, seat: Seat, events: Events) -> State:
+def _settle_without(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Go on with a battle that was decided before a seat left: what the others have won stands (CH-76)."""
     fight = battle.battle_of(state)
-    if state.ask is Ask.RAID:
+    if state.ask is ChamaAsk.RAID:
         return battle.award_spoils(state, fight.attacker, events) if seat == fight.defender else state
     return battle.next_spoils(state, events) if seat == state.winner else state
 
 
-def _unhelped(state: State, seat: Seat, events: Events) -> State:
+def _unhelped(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Go on without the aid of a seat that has left (CH-56)."""
     fight = battle.battle_of(state)
     to_ask = tuple(other for other in fight.to_ask if other != seat)

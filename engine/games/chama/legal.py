@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.core.model import Seat
 from engine.games.chama import actions
-from engine.games.chama.actions import Action
+from engine.games.chama.actions import ChamaAction
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import (
     ACE,
@@ -22,10 +22,10 @@ from engine.games.chama.cards import (
     ranks_in,
 )
 from engine.games.chama.formation import Slots, open_slots, razed_slots
-from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State, Type
+from engine.games.chama.model import CARDS_TO_REBUILD, ChamaAsk, ChamaSeatState, ChamaState, Type
 from engine.games.chama.types import TYPES
 
-Legal = tuple[Action, ...]
+Legal = tuple[ChamaAction, ...]
 
 _RANKS = range(14)
 _CUTS: Legal = tuple(actions.CutDeck(at) for at in range(1, len(DECK)))
@@ -37,7 +37,7 @@ _ATTACK = tuple(tuple(actions.Attack(seat, slot) for slot in range(6)) for seat 
 _SEND = tuple(actions.SendFromPool(unit) for unit in range(len(DECK)))
 _SEND_HAND = tuple(actions.SendFromHand(card) for card in _RANKS)
 _REINFORCE = tuple(actions.Reinforce(card) for card in _RANKS)
-_DISCARD = tuple(actions.Discard(card) for card in _RANKS)
+_DISCARD = tuple(actions.ChamaDiscard(card) for card in _RANKS)
 _PLAY_SPOILS = tuple(actions.PlaySpoils(slot) for slot in range(6))
 _UNDEFENDED, _ARMISTICE, _CONCEDE, _WITHDRAW = (
     actions.LeaveUndefended(),
@@ -76,13 +76,13 @@ def _send_hand(bits: int) -> Legal:
     return tuple(_SEND_HAND[card] for card in kinds_of(bits).commanders)
 
 
-def send_actions(place: SeatState) -> Legal:
+def send_actions(place: ChamaSeatState) -> Legal:
     """Return the commanders that may step forward: those of the pool that have not fought, and the hand's (CH-22)."""
     fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not (unit.fought or unit.down)]
     return (*fresh, *_send_hand(ranks_in(place.hand) & COMMANDER_BITS))
 
 
-def _attack_actions(state: State, seat: Seat, place: SeatState, ranks: int) -> Legal:
+def _attack_actions(state: ChamaState, seat: Seat, place: ChamaSeatState, ranks: int) -> Legal:
     """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
     if not (ranks & COMMANDER_BITS or not all(unit.down for unit in place.pool)):
         return ()
@@ -91,7 +91,7 @@ def _attack_actions(state: State, seat: Seat, place: SeatState, ranks: int) -> L
     return tuple(targets(state, seat))
 
 
-def targets(state: State, seat: Seat) -> list[actions.Attack]:
+def targets(state: ChamaState, seat: Seat) -> list[actions.Attack]:
     """Return the realms that the seat's opponents expose to it."""
     attacks: list[actions.Attack] = []
     options, seats, truces = state.options, state.seats, state.truces
@@ -112,7 +112,7 @@ def _attacks(type_: Type, tip_covers_base: bool, seat: Seat, slots: Slots) -> tu
     return tuple(_ATTACK[seat][slot] for slot in TYPES[type_].exposed(slots, tip_covers_base))
 
 
-def _main(state: State, seat: Seat, place: SeatState) -> Legal:
+def _main(state: ChamaState, seat: Seat, place: ChamaSeatState) -> Legal:
     """Return what steps 2 to 6 allow: realms, commanders and armies for the pool, attacks, and to end the turn."""
     if state.step == 4:
         return (_END,)
@@ -129,7 +129,7 @@ def _main(state: State, seat: Seat, place: SeatState) -> Legal:
     return (*legal, *attacks, _END)
 
 
-def _xisums(state: State, seat: Seat, place: SeatState) -> Legal:
+def _xisums(state: ChamaState, seat: Seat, place: ChamaSeatState) -> Legal:
     """Return the challenges: once a turn, in step 2, against an opponent with cards left to draw (CH-58)."""
     if state.xisum_done:
         return ()
@@ -143,11 +143,11 @@ def _xisums(state: State, seat: Seat, place: SeatState) -> Legal:
     )
 
 
-def _aid(_state: State, _seat: Seat, place: SeatState) -> Legal:
+def _aid(_state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
     return (*(_AID[card] for card in kinds_in(place.hand).armies), _NO_AID)
 
 
-def _again(state: State, seat: Seat, place: SeatState) -> Legal:
+def _again(state: ChamaState, seat: Seat, place: ChamaSeatState) -> Legal:
     """Return the commanders that may go on, and with `chain_attack` the realms of other opponents (CH-19)."""
     sends = send_actions(place)
     chained: list[actions.Attack] = []
@@ -156,7 +156,7 @@ def _again(state: State, seat: Seat, place: SeatState) -> Legal:
     return (*sends, *chained, _WITHDRAW)
 
 
-def _defend(_state: State, _seat: Seat, place: SeatState) -> Legal:
+def _defend(_state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
     truce = (_ARMISTICE,) if ACE in place.hand else ()
     return (*send_actions(place), *truce, _UNDEFENDED)
 
@@ -168,36 +168,36 @@ def _losing(bits: int) -> Legal:
     return (*(_REINFORCE[card] for card in kinds.armies), *truce, _CONCEDE)
 
 
-def _discards(_state: State, _seat: Seat, place: SeatState) -> Legal:
+def _discards(_state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
     return tuple(map(_DISCARD.__getitem__, sorted(set(place.hand))))
 
 
-def _place(state: State, _seat: Seat, place: SeatState) -> Legal:
+def _place(state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
     if kind_of(state.spoils) is not Kind.REALM:
         return (_KEEP_SPOILS,)
     return (*(_PLAY_SPOILS[slot] for slot in open_slots(place.slots)), _KEEP_SPOILS)
 
 
-def _redraw(_state: State, _seat: Seat, place: SeatState) -> Legal:
+def _redraw(_state: ChamaState, _seat: Seat, place: ChamaSeatState) -> Legal:
     return (_KEEP_HAND,) if kinds_in(place.hand).realms else (_REDRAW, _KEEP_HAND)
 
 
-_BY_ASK: dict[Ask, Callable[[State, Seat, SeatState], Legal]] = {
-    Ask.CUT: lambda _state, _seat, _place: _CUTS,
-    Ask.MAIN: _main,
-    Ask.REBUILD: _discards,
-    Ask.SEND: lambda _state, _seat, place: send_actions(place),
-    Ask.DEFEND: _defend,
-    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand) & _LOSING_BITS),
-    Ask.AID: _aid,
-    Ask.AGAIN: _again,
-    Ask.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
-    Ask.PLACE: _place,
-    Ask.TRIM: _discards,
-    Ask.REDRAW: _redraw,
+_BY_ASK: dict[ChamaAsk, Callable[[ChamaState, Seat, ChamaSeatState], Legal]] = {
+    ChamaAsk.CUT: lambda _state, _seat, _place: _CUTS,
+    ChamaAsk.MAIN: _main,
+    ChamaAsk.REBUILD: _discards,
+    ChamaAsk.SEND: lambda _state, _seat, place: send_actions(place),
+    ChamaAsk.DEFEND: _defend,
+    ChamaAsk.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand) & _LOSING_BITS),
+    ChamaAsk.AID: _aid,
+    ChamaAsk.AGAIN: _again,
+    ChamaAsk.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
+    ChamaAsk.PLACE: _place,
+    ChamaAsk.TRIM: _discards,
+    ChamaAsk.REDRAW: _redraw,
 }
 
 
-def legal_for(state: State, seat: Seat) -> Legal:
+def legal_for(state: ChamaState, seat: Seat) -> Legal:
     """Return every legal action of a seat that the match waits for."""
     return _BY_ASK[state.ask](state, seat, state.seats[seat])

@@ -9,13 +9,21 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.chama.cards import DECK
-from engine.games.chama.events import CardsDrawn, Event, RealmPlayed, RealmRebuilt, RedrawCalled, SpoilsDrawn, TurnBegan
+from engine.games.chama.events import (
+    ChamaCardsDrawn,
+    ChamaEvent,
+    RealmPlayed,
+    RealmRebuilt,
+    RedrawCalled,
+    SpoilsDrawn,
+    TurnBegan,
+)
 
 ANY = len(DECK)
 """Of a seat that has laid a realm in its last turn, any card may be another."""
 
 
-class Memory(msgspec.Struct, frozen=True, gc=False):
+class ChamaMemory(msgspec.Struct, frozen=True, gc=False):
     """What the turns so far have told of closed hands.
 
     `fresh` is, by seat, how many cards came to the hand since the seat let a turn go by without laying a realm: of the
@@ -28,10 +36,10 @@ class Memory(msgspec.Struct, frozen=True, gc=False):
     late: int | None = None
 
 
-NEW = Memory()
+NEW = ChamaMemory()
 
 
-def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
+def remember(memory: ChamaMemory | None, events: Sequence[ChamaEvent]) -> ChamaMemory:
     """Return the memory after these events, as redacted for its seat."""
     memory = memory or NEW
     for event in events:
@@ -40,7 +48,7 @@ def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
                 if memory.late is not None:
                     memory = _with(memory, memory.seat, memory.late)
                 memory = replace(memory, seat=seat, late=0)
-            case CardsDrawn(seat=seat, count=count):
+            case ChamaCardsDrawn(seat=seat, count=count):
                 memory = _more(memory, seat, count)
             case SpoilsDrawn(seat=seat, none=False):
                 memory = _late(_more(memory, seat, 1), seat, 1)
@@ -55,15 +63,15 @@ def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
     return memory
 
 
-def _with(memory: Memory, seat: Seat, fresh: int) -> Memory:
+def _with(memory: ChamaMemory, seat: Seat, fresh: int) -> ChamaMemory:
     return replace(memory, fresh=(*memory.fresh[:seat], fresh, *memory.fresh[seat + 1 :]))
 
 
-def _more(memory: Memory, seat: Seat, count: int) -> Memory:
+def _more(memory: ChamaMemory, seat: Seat, count: int) -> ChamaMemory:
     return _with(memory, seat, min(ANY, memory.fresh[seat] + count))
 
 
-def _late(memory: Memory, seat: Seat, count: int) -> Memory:
+def _late(memory: ChamaMemory, seat: Seat, count: int) -> ChamaMemory:
     """Count a card that came to the seat on turn, or went, when it could lay no realm of its hand any more."""
     if seat != memory.seat or memory.late is None:
         return memory

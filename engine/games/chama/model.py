@@ -32,7 +32,7 @@ class Type(StrEnum):
     CONQUISTADORES = "conquistadores"
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChamaOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `cut`: the neighbour to the right cuts each deck (CH-2). `first_round_attack`: attacks are allowed in the first
@@ -70,7 +70,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.suits or SUITS)[seat]
 
 
-class Ask(StrEnum):
+class ChamaAsk(StrEnum):
     """The question that the match waits on."""
 
     START = "start"
@@ -122,7 +122,7 @@ class Unit(msgspec.Struct, frozen=True):
         return self.commander + self.army
 
 
-class SeatState(msgspec.Struct, frozen=True):
+class ChamaSeatState(msgspec.Struct, frozen=True):
     """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone; a slot holds 0 when empty, the rank
     of an intact realm, or minus the rank of a razed one; `razings` counts the realms that the seat has razed, and
     `left` orders the seats that went out, 0 while in play.
@@ -197,7 +197,7 @@ class Truce(msgspec.Struct, frozen=True):
         return seat == self.target and other == self.launcher and turn <= self.ends
 
 
-class State(msgspec.Struct, frozen=True):
+class ChamaState(msgspec.Struct, frozen=True):
     """A whole match between two choices.
 
     `contenders` are the seats that still draw for the start, and `starts` counts the draws for it. `cuts` is what each
@@ -206,9 +206,9 @@ class State(msgspec.Struct, frozen=True):
     what a rebuilding still costs.
     """
 
-    options: Options
-    seats: tuple[SeatState, ...]
-    ask: Ask = Ask.START
+    options: ChamaOptions
+    seats: tuple[ChamaSeatState, ...]
+    ask: ChamaAsk = ChamaAsk.START
     seat: Seat = 0
     starter: Seat = 0
     step: int = 2
@@ -232,7 +232,7 @@ class State(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class ChamaSeatView(msgspec.Struct, frozen=True):
     """One seat as another sees it: `hand` is None unless it is the viewer's own."""
 
     hand: tuple[Card, ...] | None
@@ -247,13 +247,13 @@ class SeatView(msgspec.Struct, frozen=True):
     left: int
 
 
-class View(msgspec.Struct, frozen=True):
+class ChamaView(msgspec.Struct, frozen=True):
     """What the viewer may know of the match; None views as a spectator. Fields as in State."""
 
     viewer: Seat | None
-    options: Options
-    seats: tuple[SeatView, ...]
-    ask: Ask
+    options: ChamaOptions
+    seats: tuple[ChamaSeatView, ...]
+    ask: ChamaAsk
     deciders: tuple[Seat, ...]
     seat: Seat
     starter: Seat

@@ -8,12 +8,12 @@ from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.chama.cards import ACE, Card, Kind, kind_of
-from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, View
+from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Fighter
 
 COPIES = 4
 
 
-def unseen(view: View, seat: Seat) -> list[int]:
+def unseen(view: ChamaView, seat: Seat) -> list[int]:
     """Return how many cards of each rank are still closed in a seat's hand and draw pile, by rank."""
     return _others(_seen(view, seat))
 
@@ -27,7 +27,7 @@ def _others(cards: Iterable[Card]) -> list[int]:
     return counts
 
 
-def _seen(view: View, seat: Seat) -> list[Card]:
+def _seen(view: ChamaView, seat: Seat) -> list[Card]:
     place = view.seats[seat]
     cards = [*place.discard, *[abs(realm) for realm in place.slots if realm]]
     for unit in place.pool:
@@ -49,14 +49,14 @@ def _fighter_of(battle: Battle, seat: Seat) -> Fighter | None:
     return battle.attacking if seat == battle.attacker else battle.defending
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: ChamaView, rng: Rng) -> ChamaState:
     """Return a state with this view, each one that the viewer cannot rule out as likely as any other."""
     seats = tuple(_dealt(view, seat, rng) for seat in range(len(view.seats)))
     spoils = view.spoils
-    if view.ask is Ask.PLACE and view.winner != view.viewer:
+    if view.ask is ChamaAsk.PLACE and view.winner != view.viewer:
         hand = seats[view.winner].hand
         spoils = hand[rng.randrange(len(hand))]
-    return State(
+    return ChamaState(
         options=view.options,
         seats=seats,
         ask=view.ask,
@@ -84,7 +84,7 @@ def sample(view: View, rng: Rng) -> State:
     )
 
 
-def _dealt(view: View, seat: Seat, rng: Rng) -> SeatState:
+def _dealt(view: ChamaView, seat: Seat, rng: Rng) -> ChamaSeatState:
     """Return the seat with a hand and a pile dealt from the cards that are closed; the own hand is known."""
     place, seen = view.seats[seat], _seen(view, seat)
     deck: tuple[Card, ...] = ()
@@ -97,7 +97,7 @@ def _dealt(view: View, seat: Seat, rng: Rng) -> SeatState:
             shuffle(closed, rng)
         hand = hand or tuple(sorted(closed[:held]))
         deck = (*seen, *hand, *closed[held:])
-    return SeatState(
+    return ChamaSeatState(
         deck=deck,
         drawn=len(deck) - place.draw_pile,
         hand=hand,
@@ -111,8 +111,8 @@ def _dealt(view: View, seat: Seat, rng: Rng) -> SeatState:
     )
 
 
-def _must_send(view: View, seat: Seat) -> bool:
+def _must_send(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat, another than the viewer, attacks with a commander that can only be in its hand."""
-    if view.ask is not Ask.SEND or seat != view.seat or seat == view.viewer:
+    if view.ask is not ChamaAsk.SEND or seat != view.seat or seat == view.viewer:
         return False
     return all(unit.fought or unit.down for unit in view.seats[seat].pool)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.chama.formation import intact
-from engine.games.chama.model import SeatState, SeatView, State
+from engine.games.chama.model import ChamaSeatState, ChamaSeatView, ChamaState
 from engine.games.chama.types import Side, type_of
 
 REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
@@ -14,12 +14,12 @@ COUNTED = frozenset({"time", "no_cards"})
 """The endings that table counts decide."""
 
 
-def table_count(seat: SeatState | SeatView) -> int:
+def table_count(seat: ChamaSeatState | ChamaSeatView) -> int:
     """Return what a seat's table counts: realms by the scale, 2 a commander and 1 an army in the pool."""
     return REALM_POINTS[intact(seat.slots)] + sum(2 + (unit.army > 0) for unit in seat.pool)
 
 
-def standing(state: State, side: Side) -> tuple[int, int, int]:
+def standing(state: ChamaState, side: Side) -> tuple[int, int, int]:
     """Return what orders sides still in play: table count, intact realms, cards left to draw, of all members."""
     places = [state.seats[seat] for seat in side]
     return (
@@ -29,13 +29,13 @@ def standing(state: State, side: Side) -> tuple[int, int, int]:
     )
 
 
-def sides_in_play(state: State) -> tuple[Side, ...]:
+def sides_in_play(state: ChamaState) -> tuple[Side, ...]:
     """Return the sides of which nobody is out: a pair loses with its first member (CH-44)."""
     sides = type_of(state).sides(len(state.seats))
     return tuple(side for side in sides if not any(state.seats[seat].left for seat in side))
 
 
-def outcome(state: State, reason: str, winner: Seat | None = None, behind: Seat | None = None) -> Outcome:
+def outcome(state: ChamaState, reason: str, winner: Seat | None = None, behind: Seat | None = None) -> Outcome:
     """Return the places: the winner's side, the sides in play by standing (CH-61), those out, last out first (CH-63).
 
     A pair shares the better of its two places. The side of `behind` comes after those it is level with (CH-96).

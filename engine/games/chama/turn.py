@@ -7,20 +7,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.chama.actions import AttachArmy, Discard, PlaceCommander, PlayRealm, Rebuild
+from engine.games.chama.actions import AttachArmy, ChamaDiscard, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.cards import ACE, with_cards, without
 from engine.games.chama.events import (
     ArmyAttached,
     CardDiscarded,
-    CardsDrawn,
+    ChamaCardsDrawn,
+    ChamaEvent,
+    ChamaGameEnded,
+    ChamaSeatLeft,
     CommanderPlaced,
-    Event,
-    GameEnded,
     PoolLost,
     RealmPlayed,
     RealmRebuilt,
     RoundAdded,
-    SeatLeft,
     TablesCounted,
     TruceBroken,
     TurnBegan,
@@ -32,31 +32,31 @@ from engine.games.chama.model import (
     FAIR_FIRST_DRAWS,
     HAND_LIMIT,
     REDRAWS_A_MATCH,
-    Ask,
-    SeatState,
-    State,
+    ChamaAsk,
+    ChamaSeatState,
+    ChamaState,
+    ChamaView,
     Unit,
-    View,
 )
 from engine.games.chama.scoring import outcome, sides_in_play, standing, table_count
 from engine.games.chama.types import type_of
 
-Events = list[Event] | None
+Events = list[ChamaEvent] | None
 
 
-def with_seat(state: State, seat: Seat, place: SeatState, /, **changes: Any) -> State:
+def with_seat(state: ChamaState, seat: Seat, place: ChamaSeatState, /, **changes: Any) -> ChamaState:
     """Return the state with one seat's cards, and whatever else, changed."""
     seats = list(state.seats)
     seats[seat] = place
     return replace(state, seats=tuple(seats), **changes)
 
 
-def in_play(state: State) -> tuple[Seat, ...]:
+def in_play(state: ChamaState) -> tuple[Seat, ...]:
     """Return the seats that are not out."""
     return tuple(seat for seat, place in enumerate(state.seats) if not place.left)
 
 
-def next_in_play(state: State, seat: Seat) -> Seat:
+def next_in_play(state: ChamaState, seat: Seat) -> Seat:
     """Return the next seat clockwise, to the left, that is not out (CH-13)."""
     count = len(state.seats)
     other = (seat + 1) % count
@@ -68,10 +68,10 @@ def next_in_play(state: State, seat: Seat) -> Seat:
 # ---- Step 1 ---------------------------------------------------------------------------------------------------------
 
 
-_FRESH_TURN = {"step": 2, "realm_done": False, "xisum_done": False, "battle_done": False, "ask": Ask.MAIN}
+_FRESH_TURN = {"step": 2, "realm_done": False, "xisum_done": False, "battle_done": False, "ask": ChamaAsk.MAIN}
 
 
-def begin_turn(state: State, seat: Seat, events: Events) -> State:
+def begin_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Step 1: draw, or lose without enough cards; then the realms in place may win (CH-3, CH-42, CH-43)."""
     place = state.seats[seat]
     count = cards_a_turn(state, seat) if place.turns else cards_at_first(state, seat)
@@ -91,19 +91,19 @@ def begin_turn(state: State, seat: Seat, events: Events) -> State:
         if state.options.xisum:
             place = replace(place, pool=turned_up(place.pool))
         if events is not None:
-            events.append(CardsDrawn(seat, count, cards))
+            events.append(ChamaCardsDrawn(seat, count, cards))
     state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **_FRESH_TURN)
     return end_game(state, type_of(state).victory, seat, events) if has_won else state
 
 
-def cards_a_turn(state: State | View, seat: Seat) -> int:
+def cards_a_turn(state: ChamaState | ChamaView, seat: Seat) -> int:
     """Return how many cards the seat draws in step 1: one less for others' pineapples, and never none (CH-57)."""
     pineapples = state.options.pineapples
     spared = not pineapples or pineapples == (seat,)
     return CARDS_A_TURN if spared else max(1, CARDS_A_TURN - 1)
 
 
-def cards_at_first(state: State, seat: Seat) -> int:
+def cards_at_first(state: ChamaState, seat: Seat) -> int:
     """Return how many cards the seat draws in its first turn: where the start is made fair, the first ones fewer.
 
     The order is that of the seats in play, from the starter on; a pineapple's card less comes on top (CH-95).
@@ -125,7 +125,7 @@ def turned_up(pool: tuple[Unit, ...]) -> tuple[Unit, ...]:
 # ---- Steps 2 and 3 --------------------------------------------------------------------------------------------------
 
 
-def lay_realm(place: SeatState, action: PlayRealm) -> SeatState:
+def lay_realm(place: ChamaSeatState, action: PlayRealm) -> ChamaSeatState:
     """Return the seat with a realm of its hand laid; a razed realm under it is discarded (CH-5)."""
     under = razed_card(place.slots, action.slot)
     return replace(
@@ -136,7 +136,7 @@ def lay_realm(place: SeatState, action: PlayRealm) -> SeatState:
     )
 
 
-def play_realm(state: State, seat: Seat, action: PlayRealm, events: Events) -> State:
+def play_realm(state: ChamaState, seat: Seat, action: PlayRealm, events: Events) -> ChamaState:
     """Step 2: one new realm, on an empty slot or over a razed one (CH-4, CH-5)."""
     place = state.seats[seat]
     if events is not None:
@@ -144,17 +144,17 @@ def play_realm(state: State, seat: Seat, action: PlayRealm, events: Events) -> S
     return check_deed(with_seat(state, seat, lay_realm(place, action), realm_done=True), seat, events)
 
 
-def rebuild(state: State, seat: Seat, action: Rebuild, events: Events) -> State:
+def rebuild(state: ChamaState, seat: Seat, action: Rebuild, events: Events) -> ChamaState:
     """Step 2: a razed realm is turned up again, in its place, for three cards of the hand (CH-18)."""
     place = state.seats[seat]
     card = razed_card(place.slots, action.slot)
     if events is not None:
         events.append(RealmRebuilt(seat, action.slot, card))
     place = replace(place, slots=laid(place.slots, action.slot, card))
-    return with_seat(state, seat, place, realm_done=True, discards=CARDS_TO_REBUILD, ask=Ask.REBUILD)
+    return with_seat(state, seat, place, realm_done=True, discards=CARDS_TO_REBUILD, ask=ChamaAsk.REBUILD)
 
 
-def place_commander(state: State, seat: Seat, action: PlaceCommander, events: Events) -> State:
+def place_commander(state: ChamaState, seat: Seat, action: PlaceCommander, events: Events) -> ChamaState:
     """Step 3 A: a commander enters the pool."""
     place = state.seats[seat]
     if events is not None:
@@ -163,7 +163,7 @@ def place_commander(state: State, seat: Seat, action: PlaceCommander, events: Ev
     return with_seat(state, seat, place, step=3)
 
 
-def attach_army(state: State, seat: Seat, action: AttachArmy, events: Events) -> State:
+def attach_army(state: ChamaState, seat: Seat, action: AttachArmy, events: Events) -> ChamaState:
     """Step 3 B: one army for a commander without one, for good (CH-8)."""
     place = state.seats[seat]
     unit = place.pool[action.unit]
@@ -177,37 +177,37 @@ def attach_army(state: State, seat: Seat, action: AttachArmy, events: Events) ->
 # ---- Steps 5 and 6 --------------------------------------------------------------------------------------------------
 
 
-def discard(state: State, seat: Seat, action: Discard, events: Events) -> State:
+def discard(state: ChamaState, seat: Seat, action: ChamaDiscard, events: Events) -> ChamaState:
     """Discard one card, for a rebuilding or down to the hand limit (CH-11, CH-18)."""
-    rebuilding = state.ask is Ask.REBUILD
+    rebuilding = state.ask is ChamaAsk.REBUILD
     place = state.seats[seat]
     if events is not None:
         events.append(CardDiscarded(seat, action.card, rebuilding))
     place = replace(place, hand=without(place.hand, action.card), discard=(*place.discard, action.card))
     if rebuilding:
         left = state.discards - 1
-        state = with_seat(state, seat, place, discards=left, ask=Ask.REBUILD if left else Ask.MAIN)
+        state = with_seat(state, seat, place, discards=left, ask=ChamaAsk.REBUILD if left else ChamaAsk.MAIN)
         return state if left else check_deed(state, seat, events)
     state = with_seat(state, seat, place)
     return state if len(place.hand) > HAND_LIMIT else _offer_redraw(state, seat, events)
 
 
-def end_turn(state: State, seat: Seat, events: Events) -> State:
+def end_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Steps 5 and 6: the hand is cut to eight cards, then the turn is over (CH-11, CH-12)."""
     if len(state.seats[seat].hand) > HAND_LIMIT:
-        return replace(state, ask=Ask.TRIM)
+        return replace(state, ask=ChamaAsk.TRIM)
     return _offer_redraw(state, seat, events)
 
 
-def _offer_redraw(state: State, seat: Seat, events: Events) -> State:
+def _offer_redraw(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Ask every seat that has laid no realm by the end of its second turn, so that asking tells nothing (CH-45)."""
     place = state.seats[seat]
     if place.turns == 2 and is_empty(place.slots) and place.redraws < REDRAWS_A_MATCH:
-        return replace(state, ask=Ask.REDRAW)
+        return replace(state, ask=ChamaAsk.REDRAW)
     return finish_turn(state, seat, events)
 
 
-def finish_turn(state: State, seat: Seat, events: Events) -> State:
+def finish_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Discard the pools of seats without any realm, then pass the turn (CH-17)."""
     for other, place in enumerate(state.seats):
         if place.pool and is_empty(place.slots):
@@ -218,7 +218,7 @@ def finish_turn(state: State, seat: Seat, events: Events) -> State:
     return pass_turn(state, seat, events)
 
 
-def pass_turn(state: State, seat: Seat, events: Events) -> State:
+def pass_turn(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Give the turn to the left; a round ends when the turn comes past the seat that started (CH-61)."""
     if state.outcome is not None:
         return state
@@ -232,7 +232,7 @@ def pass_turn(state: State, seat: Seat, events: Events) -> State:
     return begin_turn(state, following, events)
 
 
-def _end_round(state: State, events: Events) -> State:
+def _end_round(state: ChamaState, events: Events) -> ChamaState:
     """Once time is called, count the tables at the end of the round; level ones may have to play on (CH-61)."""
     if state.time_called:
         standings = sorted((standing(state, side) for side in sides_in_play(state)), reverse=True)
@@ -243,7 +243,7 @@ def _end_round(state: State, events: Events) -> State:
     return replace(state, round=state.round + 1)
 
 
-def _count_tables(state: State, reason: str, events: Events, behind: Seat | None = None) -> State:
+def _count_tables(state: ChamaState, reason: str, events: Events, behind: Seat | None = None) -> ChamaState:
     """End the game by what lies on the tables; of level ones, the seat `behind` is the last (CH-61, CH-96)."""
     if events is not None:
         events.append(TablesCounted(tuple(table_count(place) for place in state.seats)))
@@ -253,23 +253,23 @@ def _count_tables(state: State, reason: str, events: Events, behind: Seat | None
 # ---- Leaving and ending ---------------------------------------------------------------------------------------------
 
 
-def leave(state: State, seat: Seat, resigned: bool, events: Events) -> State:
+def leave(state: ChamaState, seat: Seat, resigned: bool, events: Events) -> ChamaState:
     """Take a seat and all its cards out of the game; the last side in play wins (CH-39, CH-44)."""
     if events is not None:
-        events.append(SeatLeft(seat, resigned))
+        events.append(ChamaSeatLeft(seat, resigned))
     for truce in state.truces:
         if truce.target == seat or truce.launcher == seat:
             state = break_truce(state, truce.launcher, truce.target, events)
     order = 1 + max(place.left for place in state.seats)
     old = state.seats[seat]
-    state = with_seat(state, seat, SeatState(turns=old.turns, redraws=old.redraws, left=order))
+    state = with_seat(state, seat, ChamaSeatState(turns=old.turns, redraws=old.redraws, left=order))
     remaining = sides_in_play(state)
     if len(remaining) == 1:
         return end_game(state, "last_seat", remaining[0][0], events)
     return state
 
 
-def break_truce(state: State, launcher: Seat, target: Seat, events: Events) -> State:
+def break_truce(state: ChamaState, launcher: Seat, target: Seat, events: Events) -> ChamaState:
     """Discard the ace that `launcher` has laid against `target`, if one lies; there is never another (CH-71)."""
     kept = tuple(truce for truce in state.truces if (truce.launcher, truce.target) != (launcher, target))
     if len(kept) == len(state.truces):
@@ -280,16 +280,18 @@ def break_truce(state: State, launcher: Seat, target: Seat, events: Events) -> S
     return with_seat(state, launcher, replace(place, discard=(*place.discard, ACE)), truces=kept)
 
 
-def check_deed(state: State, seat: Seat, events: Events) -> State:
+def check_deed(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """End the game when what the seat has just done wins it (CH-64)."""
     if state.outcome is None and type_of(state).wins_by_deed(state.seats[seat]):
         return end_game(state, "conquest", seat, events)
     return state
 
 
-def end_game(state: State, reason: str, winner: Seat | None, events: Events, behind: Seat | None = None) -> State:
+def end_game(
+    state: ChamaState, reason: str, winner: Seat | None, events: Events, behind: Seat | None = None
+) -> ChamaState:
     """End the game with everybody's places; `behind` comes after those it is level with (CH-63, CH-96)."""
     result = outcome(state, reason, winner, behind)
     if events is not None:
-        events.append(GameEnded(result))
-    return replace(state, ask=Ask.OVER, battle=None, outcome=result)
+        events.append(ChamaGameEnded(result))
+    return replace(state, ask=ChamaAsk.OVER, battle=None, outcome=result)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from engine.core.errors import BadSetup
 from engine.core.model import Seat
 from engine.games.chama.formation import Slots, exposed_slots, intact, intact_slots
-from engine.games.chama.model import REALMS_TO_WIN, Options, SeatState, SeatView, State, Type, View
+from engine.games.chama.model import (
+    REALMS_TO_WIN,
+    ChamaOptions,
+    ChamaSeatState,
+    ChamaSeatView,
+    ChamaState,
+    ChamaView,
+    Type,
+)
 
 Side = tuple[Seat, ...]
 
@@ -21,14 +29,14 @@ class Campeonato:
     raids = False
     """Whether a razing also costs the razed player a card of the hand."""
 
-    def check(self, options: Options, seats: int) -> None:
+    def check(self, options: ChamaOptions, seats: int) -> None:
         """Raise BadSetup when so many seats cannot play the type."""
         if not 2 <= seats <= 4:
             raise BadSetup("bad_seats", game="chama", least=2, most=4, seats=seats)
 
     def sides(self, seats: int) -> tuple[Side, ...]:
         """Return who wins and loses together."""
-        return tuple((seat,) for seat in range(seats))
+        return tuple(zip(range(seats), strict=True))
 
     def opponents(self, seat: Seat, seats: int) -> tuple[Seat, ...]:
         """Return the seats that this one may attack, clockwise from seat 0 (CH-32)."""
@@ -38,15 +46,15 @@ class Campeonato:
         """Return the realms of a formation that may be attacked (CH-14)."""
         return exposed_slots(slots, tip_covers_base)
 
-    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
+    def wins_at_draw(self, state: ChamaState | ChamaView, seat: Seat) -> bool:
         """Tell whether the seat has won by what it holds at the end of its step 1."""
         return intact(state.seats[seat].slots) >= REALMS_TO_WIN
 
-    def wins_by_deed(self, place: SeatState | SeatView) -> bool:
+    def wins_by_deed(self, place: ChamaSeatState | ChamaSeatView) -> bool:
         """Tell whether a seat has won by what it has just done."""
         return False
 
-    def counts_without_cards(self, state: State | View) -> bool:
+    def counts_without_cards(self, state: ChamaState | ChamaView) -> bool:
         """Tell whether the tables are counted when a seat cannot draw, so that it need not have lost (CH-96)."""
         return False
 
@@ -66,7 +74,7 @@ class Duplas(Campeonato):
 
     victory = "ten_realms"
 
-    def check(self, options: Options, seats: int) -> None:
+    def check(self, options: ChamaOptions, seats: int) -> None:
         """Raise BadSetup unless four sit down."""
         if seats != 4:
             raise BadSetup("pairs_need_four", seats=seats)
@@ -79,7 +87,7 @@ class Duplas(Campeonato):
         """Return the seats of the other pair."""
         return tuple(other for other in range(seats) if (other - seat) % 2)
 
-    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
+    def wins_at_draw(self, state: ChamaState | ChamaView, seat: Seat) -> bool:
         """Tell whether the pair holds ten intact realms."""
         partner = state.seats[(seat + 2) % 4]
         return intact(state.seats[seat].slots) + intact(partner.slots) >= REALMS_FOR_A_PAIR
@@ -88,15 +96,15 @@ class Duplas(Campeonato):
 class Conquistadores(Campeonato):
     """Four realms razed in battle and three intact win at once (CH-55, CH-64)."""
 
-    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
+    def wins_at_draw(self, state: ChamaState | ChamaView, seat: Seat) -> bool:
         """Tell whether six realms win too, which they do only at a table that says so."""
         return state.options.six_realms_too and super().wins_at_draw(state, seat)
 
-    def wins_by_deed(self, place: SeatState | SeatView) -> bool:
+    def wins_by_deed(self, place: ChamaSeatState | ChamaSeatView) -> bool:
         """Tell whether the seat has razed and holds enough."""
         return place.razings >= RAZINGS_TO_CONQUER and intact(place.slots) >= REALMS_TO_CONQUER
 
-    def counts_without_cards(self, state: State | View) -> bool:
+    def counts_without_cards(self, state: ChamaState | ChamaView) -> bool:
         """Tell whether the table says so, and it is a duel."""
         return state.options.count_without_cards and len(state.seats) == 2
 
@@ -109,11 +117,11 @@ TYPES: dict[Type, Campeonato] = {
 }
 
 
-def exposed_in(state: State | View, seat: Seat) -> tuple[int, ...]:
+def exposed_in(state: ChamaState | ChamaView, seat: Seat) -> tuple[int, ...]:
     """Return the realms of a seat that may be attacked, by the type and the options of the table (CH-14, CH-70)."""
     return type_of(state).exposed(state.seats[seat].slots, state.options.tip_covers_base)
 
 
-def type_of(state: State | View) -> Campeonato:
+def type_of(state: ChamaState | ChamaView) -> Campeonato:
     """Return the type of Chama that is being played."""
     return TYPES[state.options.type]

@@ -8,17 +8,17 @@ from engine.core.model import Seat
 from engine.games.chama.actions import CallXisum, GiveAid
 from engine.games.chama.battle import battle_of, lose, losing_seat
 from engine.games.chama.cards import Kind, kind_of, without
-from engine.games.chama.events import AidGiven, AidRefused, Event, XisumCalled
-from engine.games.chama.model import Aid, Ask, State, Unit
+from engine.games.chama.events import AidGiven, AidRefused, ChamaEvent, XisumCalled
+from engine.games.chama.model import Aid, ChamaAsk, ChamaState, Unit
 from engine.games.chama.turn import with_seat
 
-Events = list[Event] | None
+Events = list[ChamaEvent] | None
 
 
 # ---- Aliados --------------------------------------------------------------------------------------------------------
 
 
-def give_aid(state: State, seat: Seat, action: GiveAid, events: Events) -> State:
+def give_aid(state: ChamaState, seat: Seat, action: GiveAid, events: Events) -> ChamaState:
     """Add an army to the losing side; after any card its principal, or the other's, is asked again (CH-56)."""
     battle = battle_of(state)
     side = losing_seat(battle)
@@ -39,14 +39,14 @@ def give_aid(state: State, seat: Seat, action: GiveAid, events: Events) -> State
     battle = replace(
         battle, attacking=attacking, defending=defending, for_attack=for_attack, for_defence=for_defence, to_ask=()
     )
-    return replace(state, battle=battle, ask=Ask.LOSING)
+    return replace(state, battle=battle, ask=ChamaAsk.LOSING)
 
 
 def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return seats if seat in seats else (*seats, seat)
 
 
-def refuse_aid(state: State, seat: Seat, events: Events) -> State:
+def refuse_aid(state: ChamaState, seat: Seat, events: Events) -> ChamaState:
     """Ask the next one; when nobody helps, the incursion is lost."""
     battle = battle_of(state)
     side = losing_seat(battle)
@@ -54,13 +54,13 @@ def refuse_aid(state: State, seat: Seat, events: Events) -> State:
         events.append(AidRefused(seat, side))
     battle = replace(battle, to_ask=battle.to_ask[1:])
     state = replace(state, battle=battle)
-    return state if battle.to_ask else lose(replace(state, ask=Ask.LOSING), side, events)
+    return state if battle.to_ask else lose(replace(state, ask=ChamaAsk.LOSING), side, events)
 
 
 # ---- Xisum ----------------------------------------------------------------------------------------------------------
 
 
-def call_xisum(state: State, seat: Seat, action: CallXisum, events: Events) -> State:
+def call_xisum(state: ChamaState, seat: Seat, action: CallXisum, events: Events) -> ChamaState:
     """A commander face down meets the top of a draw pile, bare level against bare level; ties defend (CH-58)."""
     place, target = state.seats[seat], state.seats[action.seat]
     unit = place.pool[action.unit]

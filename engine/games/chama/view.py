@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
-from engine.games.chama.model import SeatState, SeatView, State, View
+from engine.games.chama.model import ChamaSeatState, ChamaSeatView, ChamaState, ChamaView
 
 
-def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+def view_of(state: ChamaState, viewer: Seat | None, deciders: tuple[Seat, ...]) -> ChamaView:
     """Return the match as the viewer may see it: its own hand and spoils, and all that lies open."""
-    return View(
+    return ChamaView(
         viewer=viewer,
         options=state.options,
         seats=tuple(_seat_view(place, seat == viewer) for seat, place in enumerate(state.seats)),
@@ -38,8 +38,8 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     )
 
 
-def _seat_view(place: SeatState, own: bool) -> SeatView:
-    return SeatView(
+def _seat_view(place: ChamaSeatState, own: bool) -> ChamaSeatView:
+    return ChamaSeatView(
         hand=place.hand if own else None,
         hand_size=len(place.hand),
         draw_pile=len(place.deck) - place.drawn,

@@ -20,7 +20,7 @@ class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
     jokers: int = 0
 
 
-class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
+class DalmutiPass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
     """Lay nothing; the seat may come back in when its turn comes again (S4, S5)."""
 
 
@@ -42,4 +42,4 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
     """Call nothing; the only answer of a seat without both jokers."""
 
 
-Action: TypeAlias = Play | Pass | GiveCards | CallTakeover | CallRevolution | Decline
+DalmutiAction: TypeAlias = Play | DalmutiPass | GiveCards | CallTakeover | CallRevolution | Decline

@@ -88,7 +88,7 @@ class SetLaid(msgspec.Struct, frozen=True, tag="laid"):
     remaining: int
 
 
-class Passed(msgspec.Struct, frozen=True, tag="passed"):
+class DalmutiPassed(msgspec.Struct, frozen=True, tag="passed"):
     """A seat laid nothing."""
 
     seat: Seat
@@ -131,23 +131,23 @@ class HandAdded(msgspec.Struct, frozen=True, tag="hand_added"):
     """Several are level at the top: another hand is played (DA-20)."""
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="left"):
+class DalmutiSeatLeft(msgspec.Struct, frozen=True, tag="left"):
     """A seat has resigned; its cards are out of play."""
 
     seat: Seat
 
 
-class TimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
+class DalmutiTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
     """Time is called: this hand is the last."""
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="ended"):
+class DalmutiGameEnded(msgspec.Struct, frozen=True, tag="ended"):
     """The match is over."""
 
     outcome: Outcome
 
 
-Event: TypeAlias = (
+DalmutiEvent: TypeAlias = (
     LeaderDrawn
     | HandBegan
     | CardsDealt
@@ -158,13 +158,13 @@ Event: TypeAlias = (
     | GiftGiven
     | TrickBegan
     | SetLaid
-    | Passed
+    | DalmutiPassed
     | WentOut
     | TrickEnded
     | LeadSkipped
     | HandEnded
     | HandAdded
-    | SeatLeft
-    | TimeWasCalled
-    | GameEnded
+    | DalmutiSeatLeft
+    | DalmutiTimeWasCalled
+    | DalmutiGameEnded
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core.model import Reason, Seat
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiAction, DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.cards import JOKER, RANKS, TOP, Cards, count_of
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
-from engine.games.dalmuti.model import Ask, State
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
 from engine.games.dalmuti.seating import interns
 
 RULES = {
@@ -38,7 +38,7 @@ def _because(code: str, **data: int | str) -> Reason:
     return Reason(code, RULES[code], data)
 
 
-def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]) -> Reason:
+def why_not(state: DalmutiState, seat: Seat, action: DalmutiAction, deciders: tuple[Seat, ...]) -> Reason:
     """Return why an action that is not legal is not; the first thing that stands in its way."""
     deal = state.deal
     if deal.outcome is not None:
@@ -47,16 +47,16 @@ def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]
         return _because("not_your_turn")
     match action:
         case Play():
-            return _set(state, seat, action) if deal.ask is Ask.PLAY else _because("play_after_bonus")
-        case Pass():
-            return _because("leader_must_play" if deal.ask is Ask.PLAY else "play_after_bonus")
+            return _set(state, seat, action) if deal.ask is DalmutiAsk.PLAY else _because("play_after_bonus")
+        case DalmutiPass():
+            return _because("leader_must_play" if deal.ask is DalmutiAsk.PLAY else "play_after_bonus")
         case GiveCards(cards=cards):
-            return _gift(state, seat, cards) if deal.ask is Ask.GIFT else _because("gift_only_after_payment")
+            return _gift(state, seat, cards) if deal.ask is DalmutiAsk.GIFT else _because("gift_only_after_payment")
         case _:
-            return _call(state, seat, action) if deal.ask is Ask.CALL else _because("call_only_before_bonus")
+            return _call(state, seat, action) if deal.ask is DalmutiAsk.CALL else _because("call_only_before_bonus")
 
 
-def _set(state: State, seat: Seat, play: Play) -> Reason:
+def _set(state: DalmutiState, seat: Seat, play: Play) -> Reason:
     hand, alone = state.hands[seat], play.count == play.jokers
     if not ((alone or play.rank in RANKS) and play.count > 0 and 0 <= play.jokers <= play.count):
         return _because("no_such_set")
@@ -85,7 +85,7 @@ def _beaten(top: Play, play: Play) -> Reason:
     return _because("not_rarer", card=play.rank, top=top.rank)
 
 
-def _gift(state: State, seat: Seat, cards: tuple[int, ...]) -> Reason:
+def _gift(state: DalmutiState, seat: Seat, cards: tuple[int, ...]) -> Reason:
     _, count = gift_of(state.deal, seat)
     if len(cards) != count:
         return _because("wrong_gift_size", needs=count, has=len(cards))
@@ -96,7 +96,7 @@ def _gift(state: State, seat: Seat, cards: tuple[int, ...]) -> Reason:
     return _because("gift_out_of_order")
 
 
-def _call(state: State, seat: Seat, action: Action) -> Reason:
+def _call(state: DalmutiState, seat: Seat, action: DalmutiAction) -> Reason:
     options = state.deal.options
     if isinstance(action, CallTakeover):
         if not options.takeover:

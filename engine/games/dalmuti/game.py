@@ -21,29 +21,37 @@ from engine.core.model import (
     Turn,
 )
 from engine.games.dalmuti import hand, trick
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.bot import Planner
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiAction,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
+from engine.games.dalmuti.bot import DalmutiPlanner
 from engine.games.dalmuti.events import (
-    Event,
-    GameEnded,
+    DalmutiEvent,
+    DalmutiGameEnded,
+    DalmutiSeatLeft,
+    DalmutiTimeWasCalled,
     HandEnded,
     RevolutionCalled,
-    SeatLeft,
     TakeoverCalled,
-    TimeWasCalled,
     WentOut,
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import legal_actions, next_choice
-from engine.games.dalmuti.memory import Memory, remember
-from engine.games.dalmuti.model import Ask, Options, State, View
+from engine.games.dalmuti.memory import DalmutiMemory, remember
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState, DalmutiView
 from engine.games.dalmuti.sample import sample
 from engine.games.dalmuti.view import asked_size, view_of
 
-Events = list[Event] | None
+Events = list[DalmutiEvent] | None
 
-_PLAY = Ask.PLAY
+_PLAY = DalmutiAsk.PLAY
 """Looked up once: a member of an enumeration is slow to reach."""
 _DECIDE = tuple(Decide((seat,)) for seat in range(hand.SEATS.stop))
 
@@ -51,9 +59,9 @@ _MOMENTS: dict[type, str] = {
     TakeoverCalled: "takeover",
     RevolutionCalled: "revolution",
     HandEnded: "hand",
-    SeatLeft: "out",
-    TimeWasCalled: "time",
-    GameEnded: "end",
+    DalmutiSeatLeft: "out",
+    DalmutiTimeWasCalled: "time",
+    DalmutiGameEnded: "end",
 }
 
 
@@ -63,20 +71,20 @@ class Dalmuti(OrdinaryGame):
     key = "dalmuti"
     rules_versions: tuple[str, ...] = ("1", "2")
     seats = hand.SEATS
-    options_type = Options
-    action_type: Any = Action
-    event_type: Any = Event
-    view_type = View
-    memory_type = Memory
+    options_type = DalmutiOptions
+    action_type: Any = DalmutiAction
+    event_type: Any = DalmutiEvent
+    view_type = DalmutiView
+    memory_type = DalmutiMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        self.bots: Mapping[str, Bot] = {"planner": DalmutiPlanner()}
 
-    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
+    def initial_state(self, options: DalmutiOptions, seats: int, rules: str = rules_versions[-1]) -> DalmutiState:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
         return hand.initial_state(options, seats, int(rules))
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: DalmutiState) -> Turn:
         """Return what the match waits for."""
         deal = state.deal
         if deal.ask is _PLAY:
@@ -89,7 +97,7 @@ class Dalmuti(OrdinaryGame):
     legal_actions = staticmethod(legal_actions)
     next_choice = staticmethod(next_choice)
 
-    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+    def apply(self, state: DalmutiState, seat: Seat, action: DalmutiAction, events: Events = None) -> DalmutiState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
         after = _APPLY[type(action)](state, seat, action, events)
         if after is None:
@@ -97,16 +105,16 @@ class Dalmuti(OrdinaryGame):
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return after
 
-    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+    def resolve(self, state: DalmutiState, drawn: tuple[int, ...], events: Events = None) -> DalmutiState:
         """Return the state after the draw for the lead, or the deal of a hand."""
         return hand.resolve(state, drawn, events)
 
-    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+    def intervene(self, state: DalmutiState, act: Intervention, events: Events = None) -> DalmutiState:
         """Call time: this hand is the last (DA-30); or take a seat that resigned out of the match (DA-29)."""
         match act:
             case TimeCalled():
                 if events is not None:
-                    events.append(TimeWasCalled())
+                    events.append(DalmutiTimeWasCalled())
                 return replace(state, deal=replace(state.deal, time_called=True))
             case Resigned(seat=seat):
                 return leave(state, seat, events)
@@ -115,46 +123,48 @@ class Dalmuti(OrdinaryGame):
             case _:
                 assert_never(act)
 
-    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+    def can_take_back(self, before: DalmutiState, seat: Seat, after: DalmutiState) -> bool:
         """Tell whether the trick, or the question who calls, is still the same (DA-27)."""
         old, new = before.deal, after.deal
         same = (old.ask, old.hand, old.called, before.trick) == (new.ask, new.hand, new.called, after.trick)
-        return same and new.ask in (Ask.PLAY, Ask.CALL)
+        return same and new.ask in (DalmutiAsk.PLAY, DalmutiAsk.CALL)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: DalmutiState, seat: Seat | None) -> DalmutiView:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+    def remember(
+        self, memory: DalmutiMemory | None, seat: Seat | None, events: Sequence[DalmutiEvent]
+    ) -> DalmutiMemory:
         """Return what the seat remembers of this hand after these events."""
         return remember(memory, events)
 
-    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+    def sample(self, view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> DalmutiState:
         """Return a state that may be the real one for all that the viewer knows."""
         return sample(view, memory, rng)
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+    def explain(self, state: DalmutiState, seat: Seat, action: DalmutiAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
 
-    def has_secrets(self, view: View) -> bool:
+    def has_secrets(self, view: DalmutiView) -> bool:
         """Tell whether the viewer holds cards."""
         return view.viewer is not None and bool(view.seats[view.viewer].hand)
 
-    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+    def automatic(self, view: DalmutiView, action: DalmutiAction, alone: bool) -> bool:
         """Tell whether the action is to pass or to call nothing; before others, only a pass with too few cards."""
-        if not isinstance(action, Pass):
+        if not isinstance(action, DalmutiPass):
             return alone and isinstance(action, Decline)
         return alone or (view.viewer is not None and view.seats[view.viewer].hand_size < asked_size(view))
 
-    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+    def moments(self, events: Sequence[DalmutiEvent]) -> tuple[str, ...]:
         """Return who first goes out, takeovers, revolutions, ends of hands, seats that leave, time and the end."""
         first = ["first_out" for event in events if isinstance(event, WentOut) and event.place == 1]
         return (*first, *(_MOMENTS[type(event)] for event in events if type(event) in _MOMENTS))
 
-    def progress(self, state: State) -> tuple[int, ...]:
+    def progress(self, state: DalmutiState) -> tuple[int, ...]:
         """Return the hand and the trick, each counted from 1; trick 0 is before the first lead."""
         return state.deal.hand, state.trick
 
@@ -162,7 +172,7 @@ class Dalmuti(OrdinaryGame):
 Answer: TypeAlias = GiveCards | Decline | CallTakeover | CallRevolution
 
 
-def _answer(state: State, seat: Seat, action: Answer, events: Events) -> State | None:
+def _answer(state: DalmutiState, seat: Seat, action: Answer, events: Events) -> DalmutiState | None:
     """Answer what is asked before the first trick; return None for what the seat may not answer."""
     if action not in legal_actions(state, seat):
         return None
@@ -179,16 +189,16 @@ def _answer(state: State, seat: Seat, action: Answer, events: Events) -> State |
             assert_never(action)
 
 
-_APPLY: dict[type, Callable[[State, Seat, Any, Events], State | None]] = {
+_APPLY: dict[type, Callable[[DalmutiState, Seat, Any, Events], DalmutiState | None]] = {
     Play: trick.lay,
-    Pass: trick.pass_on,
+    DalmutiPass: trick.pass_on,
     **dict.fromkeys(get_args(Answer), _answer),
 }
 """What carries each action out, or returns None where it is not legal."""
 
 
-def _deciders(state: State) -> tuple[Seat, ...]:
+def _deciders(state: DalmutiState) -> tuple[Seat, ...]:
     ask = state.deal.ask
-    if ask is Ask.PLAY:
+    if ask is DalmutiAsk.PLAY:
         return (state.seat,)
-    return state.deal.waiting if ask in (Ask.CALL, Ask.GIFT) else ()
+    return state.deal.waiting if ask in (DalmutiAsk.CALL, DalmutiAsk.GIFT) else ()

@@ -28,19 +28,19 @@ from engine.games.dalmuti.events import (
     BonusPaid,
     CallDeclined,
     CardsDealt,
-    Event,
+    DalmutiEvent,
     GiftGiven,
     HandBegan,
     LeaderDrawn,
     RevolutionCalled,
     TakeoverCalled,
 )
-from engine.games.dalmuti.model import Ask, Deal, Options, State, Transfer
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState, Deal, Transfer
 from engine.games.dalmuti.scoring import await_deal
 from engine.games.dalmuti.seating import exchanges, interns, order_after_takeover, present, ring_of
 from engine.games.dalmuti.trick import begin_trick
 
-Events = list[Event] | None
+Events = list[DalmutiEvent] | None
 SEATS = range(4, 9)
 BOTH_JOKERS = 2
 
@@ -48,7 +48,7 @@ BOTH_JOKERS = 2
 # ---- Who begins -----------------------------------------------------------------------------------------------------
 
 
-def initial_state(options: Options, seats: int, rules: int) -> State:
+def initial_state(options: DalmutiOptions, seats: int, rules: int) -> DalmutiState:
     """Return the state before the first draw; raises BadSetup for options and seats that do not go together."""
     if seats not in SEATS:
         raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
@@ -60,23 +60,23 @@ def initial_state(options: Options, seats: int, rules: int) -> State:
     ring = ring_of(everybody, seats)
     top = options.top_rank or top_rank_for(seats)
     alone = TOP if rules == 1 else top + 1
-    deal = Deal(options, rules, top, alone, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
+    deal = Deal(options, rules, top, alone, DalmutiAsk.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
     firsts = youngest(options, seats)
     if len(firsts) == 1:
         return _start_with(deal, firsts[0])
-    return State(replace(deal, waiting=firsts), nothing, (), firsts[0], firsts[0])
+    return DalmutiState(replace(deal, waiting=firsts), nothing, (), firsts[0], firsts[0])
 
 
-def youngest(options: Options, seats: int) -> tuple[Seat, ...]:
+def youngest(options: DalmutiOptions, seats: int) -> tuple[Seat, ...]:
     """Return the youngest, one of whom begins; everybody where no ages are told (DA-12)."""
     return tuple(seat for seat in range(seats) if _age(options, seat) == min(options.ages, default=0))
 
 
-def _age(options: Options, seat: Seat) -> int:
+def _age(options: DalmutiOptions, seat: Seat) -> int:
     return options.ages[seat] if options.ages else 0
 
 
-def _start_with(deal: Deal, leader: Seat) -> State:
+def _start_with(deal: Deal, leader: Seat) -> DalmutiState:
     """The youngest begins; the oldest deals, of several the first to the right of who begins (S1, DA-12)."""
     here = present(deal)
     place = here.index(leader)
@@ -85,13 +85,13 @@ def _start_with(deal: Deal, leader: Seat) -> State:
     return await_deal(deal, order, 1, dealer)
 
 
-def without_contender(state: State, seat: Seat) -> State:
+def without_contender(state: DalmutiState, seat: Seat) -> DalmutiState:
     """Go on with the draw for the lead when a seat has resigned."""
     waiting = tuple(other for other in state.deal.waiting if other != seat)
     deal = replace(state.deal, waiting=waiting)
     if len(waiting) == 1:
         return _start_with(deal, waiting[0])
-    return State(deal, state.hands, (), waiting[0], waiting[0])
+    return DalmutiState(deal, state.hands, (), waiting[0], waiting[0])
 
 
 # ---- The deal -------------------------------------------------------------------------------------------------------
@@ -108,18 +108,18 @@ def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
     return tuple(UNIT[card] for card in deck_of(top_rank, jokers))
 
 
-def pending_draw(state: State) -> Chance:
+def pending_draw(state: DalmutiState) -> Chance:
     """Return the draw that the match waits for; cards are dealt a second time in a hand after a takeover (DA-16)."""
     deal = state.deal
-    if deal.ask is Ask.START:
+    if deal.ask is DalmutiAsk.START:
         return Chance(Pick(times=1, size=len(deal.waiting)), "leader")
     return Chance(Shuffle(size=len(deck_for(deal))), f"hand {deal.hand} deck {2 if deal.called else 1}")
 
 
-def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
+def resolve(state: DalmutiState, drawn: tuple[int, ...], events: Events) -> DalmutiState:
     """Take the answer to `pending_draw`."""
     deal = state.deal
-    if deal.ask is Ask.START:
+    if deal.ask is DalmutiAsk.START:
         leader = deal.waiting[drawn[0]]
         if events is not None:
             events.append(LeaderDrawn(leader))
@@ -140,32 +140,34 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
 # ---- Takeover and revolution ----------------------------------------------------------------------------------------
 
 
-def _ask_for_calls(state: State, events: Events) -> State:
+def _ask_for_calls(state: DalmutiState, events: Events) -> DalmutiState:
     """Ask everybody who might call, with both jokers or without, so that asking tells nothing (DA-26)."""
     deal = state.deal
     asked: tuple[Seat, ...] = ()
     if deal.hand > 1 and not deal.called and (deal.options.takeover or deal.options.revolution):
         asked = deal.order if deal.options.revolution else interns(deal)
     return (
-        replace(state, deal=replace(deal, ask=Ask.CALL, waiting=tuple(sorted(asked)))) if asked else _pay(state, events)
+        replace(state, deal=replace(deal, ask=DalmutiAsk.CALL, waiting=tuple(sorted(asked))))
+        if asked
+        else _pay(state, events)
     )
 
 
-def decline(state: State, seat: Seat, events: Events) -> State:
+def decline(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Call nothing; when nobody has, the bonus is paid."""
     if events is not None:
         events.append(CallDeclined(seat))
     return without_caller(state, seat, events)
 
 
-def without_caller(state: State, seat: Seat, events: Events) -> State:
+def without_caller(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Ask the seat no more."""
     waiting = tuple(other for other in state.deal.waiting if other != seat)
     state = replace(state, deal=replace(state.deal, waiting=waiting))
     return state if waiting else _pay(state, events)
 
 
-def call_takeover(state: State, seat: Seat, events: Events) -> State:
+def call_takeover(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Seat everybody anew and deal again; or, at a table that says so, play at once without a bonus (DA-16)."""
     order = order_after_takeover(state.deal.order, seat)
     order = tuple(other for other in order if other not in state.deal.left)
@@ -177,21 +179,21 @@ def call_takeover(state: State, seat: Seat, events: Events) -> State:
     return _first_trick(replace(state, deal=deal), events)
 
 
-def call_revolution(state: State, seat: Seat, events: Events) -> State:
+def call_revolution(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Play at once without a bonus (DA-17)."""
     if events is not None:
         events.append(RevolutionCalled(seat))
     return _first_trick(replace(state, deal=replace(state.deal, called=True, waiting=())), events)
 
 
-def _first_trick(state: State, events: Events) -> State:
+def _first_trick(state: DalmutiState, events: Events) -> DalmutiState:
     return begin_trick(state, present(state.deal)[0], events)
 
 
 # ---- The executive bonus --------------------------------------------------------------------------------------------
 
 
-def _pay(state: State, events: Events) -> State:
+def _pay(state: DalmutiState, events: Events) -> DalmutiState:
     """The interns pay their rarest cards; then the executives owe as many of their choice (M4, DA-2, DA-3)."""
     deal = state.deal
     if deal.hand == 1:
@@ -207,7 +209,7 @@ def _pay(state: State, events: Events) -> State:
         if events is not None:
             events.append(BonusPaid(intern, executive, count, cards))
     waiting = tuple(sorted(executive for _, executive, _ in due))
-    return replace(state, deal=replace(state.deal, ask=Ask.GIFT, waiting=waiting))
+    return replace(state, deal=replace(state.deal, ask=DalmutiAsk.GIFT, waiting=waiting))
 
 
 def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
@@ -222,7 +224,7 @@ def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
     return found
 
 
-def _transfer(state: State, transfer: Transfer) -> State:
+def _transfer(state: DalmutiState, transfer: Transfer) -> DalmutiState:
     held, moved = list(state.hands), pack(transfer.cards or ())
     held[transfer.giver] -= moved
     held[transfer.receiver] += moved
@@ -234,7 +236,7 @@ def gift_of(deal: Deal, seat: Seat) -> tuple[Seat, int]:
     return next((paid.giver, paid.count) for paid in deal.bonus if paid.receiver == seat and not paid.gift)
 
 
-def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
+def give(state: DalmutiState, seat: Seat, action: GiveCards, events: Events) -> DalmutiState:
     """Give an intern cards; when all executives have, the president leads (M5)."""
     intern, count = gift_of(state.deal, seat)
     state = _transfer(state, Transfer(seat, intern, count, action.cards, True))
@@ -243,13 +245,13 @@ def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
     return _wait_for(state, tuple([other for other in state.deal.waiting if other != seat]), events)
 
 
-def without_gift(state: State, gone: Seat, events: Events) -> State:
+def without_gift(state: DalmutiState, gone: Seat, events: Events) -> DalmutiState:
     """Wait no more for what a seat that has left owed, or was owed."""
     waiting = tuple(seat for seat in state.deal.waiting if gone not in (seat, gift_of(state.deal, seat)[0]))
     return _wait_for(state, waiting, events)
 
 
-def _wait_for(state: State, waiting: tuple[Seat, ...], events: Events) -> State:
+def _wait_for(state: DalmutiState, waiting: tuple[Seat, ...], events: Events) -> DalmutiState:
     state = replace(state, deal=replace(state.deal, waiting=waiting))
     return state if waiting else _first_trick(state, events)
 

@@ -7,7 +7,15 @@ from itertools import combinations, combinations_with_replacement
 from typing import TypeAlias
 
 from engine.core.model import Seat
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiAction,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
 from engine.games.dalmuti.cards import (
     FIELD,
     GUARD,
@@ -22,13 +30,13 @@ from engine.games.dalmuti.cards import (
     count_of,
 )
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
-from engine.games.dalmuti.model import Ask, Deal, State
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Deal
 from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
 from engine.games.dalmuti.sets import ALONE, SETS
 
-Legal: TypeAlias = tuple[Action, ...]
+Legal: TypeAlias = tuple[DalmutiAction, ...]
 
-PASS, DECLINE, TAKEOVER, REVOLUTION = Pass(), Decline(), CallTakeover(), CallRevolution()
+PASS, DECLINE, TAKEOVER, REVOLUTION = DalmutiPass(), Decline(), CallTakeover(), CallRevolution()
 MOST = TOP + JOKER_BITS
 """No set has more cards."""
 
@@ -86,7 +94,7 @@ _GIFTS = {
     for count in (1, CARDS_TO_PRESIDENT)
     for cards in combinations_with_replacement((*RANKS, JOKER), count)
 }
-_PLAY, _ANSWERED = Ask.PLAY, (Ask.CALL, Ask.GIFT)
+_PLAY, _ANSWERED = DalmutiAsk.PLAY, (DalmutiAsk.CALL, DalmutiAsk.GIFT)
 _KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
 """What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
 
@@ -103,7 +111,7 @@ def _alike(guards: int, jokers: bool) -> Legal:
     return tuple(_GIFTS[card, card] for card in cards)
 
 
-def legal_actions(state: State, seat: Seat) -> Legal:
+def legal_actions(state: DalmutiState, seat: Seat) -> Legal:
     """Return every action the seat may take now."""
     if state.deal.ask is not _PLAY:
         return _answers(state, seat) if seat in state.deal.waiting else ()
@@ -111,7 +119,7 @@ def legal_actions(state: State, seat: Seat) -> Legal:
     return choice[1] if choice else ()
 
 
-def next_choice(state: State) -> tuple[Seat, Legal] | None:
+def next_choice(state: DalmutiState) -> tuple[Seat, Legal] | None:
     """Return who is asked next, and the answers: in a trick the sets to lay, and the pass (S2, S3, S4)."""
     deal = state.deal
     if deal.ask is not _PLAY:
@@ -131,16 +139,16 @@ def _leads(deal: Deal, hand: Cards) -> Legal:
     return leads + ALONE[deal.alone][hand & JOKER_BITS] if deal.options.jokers_alone else leads
 
 
-def _answers(state: State, seat: Seat) -> Legal:
-    if state.deal.ask is Ask.GIFT:
+def _answers(state: DalmutiState, seat: Seat) -> Legal:
+    if state.deal.ask is DalmutiAsk.GIFT:
         return _gifts(state.hands[seat], gift_of(state.deal, seat)[1])
-    return _calls(state, seat) if state.deal.ask is Ask.CALL else ()
+    return _calls(state, seat) if state.deal.ask is DalmutiAsk.CALL else ()
 
 
 def _with_jokers(top: Play, hand: Cards) -> Legal:
     """Return the answers of a hand that may fill a set up with jokers (C3)."""
     jokers = min(hand & JOKER_BITS, top.count - 1)
-    found: list[Action] = []
+    found: list[DalmutiAction] = []
     for rank in range(1, top.rank):
         missing = top.count - (hand >> SHIFT[rank] & FIELD[rank])
         if missing <= jokers:
@@ -155,7 +163,7 @@ def _gifts(hand: Cards, count: int) -> Legal:
     return different + _alike(two, jokers > 1) if count > 1 else different
 
 
-def _calls(state: State, seat: Seat) -> Legal:
+def _calls(state: DalmutiState, seat: Seat) -> Legal:
     options = state.deal.options
     if not holds_both_jokers(state.hands[seat]):
         return (DECLINE,)

@@ -13,12 +13,12 @@ from engine.games.dalmuti.cards import JOKER, JOKER_BITS, RANKS, UNIT, Card, Car
 from engine.games.dalmuti.events import (
     BonusPaid,
     CardsDealt,
-    Event,
+    DalmutiEvent,
+    DalmutiSeatLeft,
     GiftGiven,
     HandBegan,
     LeadSkipped,
     RevolutionCalled,
-    SeatLeft,
     SetLaid,
     TakeoverCalled,
 )
@@ -28,7 +28,7 @@ _NOTHING: tuple[Cards, ...] = (0,) * 8
 """For as many seats as a table may have."""
 
 
-class Memory(msgspec.Struct, frozen=True, gc=False):
+class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     """What the seat knows of this hand and cannot see any more; sets of cards are packed, and told by seat.
 
     `laid` are all cards laid in the hand. `known` are those that a seat holds for certain: the own hand, what changed
@@ -44,10 +44,10 @@ class Memory(msgspec.Struct, frozen=True, gc=False):
     bare: tuple[Seat, ...] = ()
 
 
-NEW = Memory()
+NEW = DalmutiMemory()
 
 
-def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
+def remember(memory: DalmutiMemory | None, events: Sequence[DalmutiEvent]) -> DalmutiMemory:
     """Return the memory after these events, as redacted for its seat."""
     memory = memory or NEW
     for event in events:
@@ -68,7 +68,7 @@ def less(held: Cards, cards: Cards) -> Cards:
     return held
 
 
-def _laid(memory: Memory, event: SetLaid) -> Memory:
+def _laid(memory: DalmutiMemory, event: SetLaid) -> DalmutiMemory:
     play, known = event.play, memory.known
     held, naturals = known[event.seat], play.count - play.jokers
     if held:
@@ -76,18 +76,18 @@ def _laid(memory: Memory, event: SetLaid) -> Memory:
         if naturals:
             held -= min(count_of(held, play.rank), naturals) * UNIT[play.rank]
         known = _with(known, event.seat, held)
-    return Memory(memory.laid + CARDS_OF[play], known, memory.gone, memory.least, memory.bare)
+    return DalmutiMemory(memory.laid + CARDS_OF[play], known, memory.gone, memory.least, memory.bare)
 
 
-def _dealt(memory: Memory, event: CardsDealt) -> Memory:
+def _dealt(memory: DalmutiMemory, event: CardsDealt) -> DalmutiMemory:
     return memory if event.cards is None else _also(memory, event.seat, pack(event.cards))
 
 
-def _also(memory: Memory, seat: Seat, cards: Cards) -> Memory:
+def _also(memory: DalmutiMemory, seat: Seat, cards: Cards) -> DalmutiMemory:
     return replace(memory, known=_with(memory.known, seat, memory.known[seat] + cards))
 
 
-def _moved(memory: Memory, event: BonusPaid | GiftGiven) -> Memory:
+def _moved(memory: DalmutiMemory, event: BonusPaid | GiftGiven) -> DalmutiMemory:
     if event.cards is None:
         return memory
     cards = pack(event.cards)
@@ -95,28 +95,28 @@ def _moved(memory: Memory, event: BonusPaid | GiftGiven) -> Memory:
     return _also(replace(memory, known=left), event.receiver, cards)
 
 
-def _paid(memory: Memory, event: BonusPaid) -> Memory:
+def _paid(memory: DalmutiMemory, event: BonusPaid) -> DalmutiMemory:
     moved = _moved(memory, event)
     return replace(moved, least=_with(moved.least, event.giver, max(event.cards))) if event.cards else moved
 
 
-def _both_jokers(memory: Memory, event: TakeoverCalled | RevolutionCalled) -> Memory:
+def _both_jokers(memory: DalmutiMemory, event: TakeoverCalled | RevolutionCalled) -> DalmutiMemory:
     known = memory.known[event.seat]
     return replace(memory, known=_with(memory.known, event.seat, known - (known & JOKER_BITS) + 2 * UNIT[JOKER]))
 
 
-def _skipped(memory: Memory, event: LeadSkipped) -> Memory:
+def _skipped(memory: DalmutiMemory, event: LeadSkipped) -> DalmutiMemory:
     known = memory.known[event.seat]
     shown = _with(memory.known, event.seat, known if known & JOKER_BITS else known + UNIT[JOKER])
     return replace(memory, known=shown, bare=(*memory.bare, event.seat))
 
 
-def _left(memory: Memory, event: SeatLeft) -> Memory:
+def _left(memory: DalmutiMemory, event: DalmutiSeatLeft) -> DalmutiMemory:
     gone = memory.gone + memory.known[event.seat]
     return replace(memory, known=_with(memory.known, event.seat, 0), gone=gone)
 
 
-_FOLDS: dict[type, Callable[[Memory, Any], Memory]] = {
+_FOLDS: dict[type, Callable[[DalmutiMemory, Any], DalmutiMemory]] = {
     HandBegan: lambda _memory, _event: NEW,
     CardsDealt: _dealt,
     TakeoverCalled: _both_jokers,
@@ -125,6 +125,6 @@ _FOLDS: dict[type, Callable[[Memory, Any], Memory]] = {
     GiftGiven: _moved,
     SetLaid: _laid,
     LeadSkipped: _skipped,
-    SeatLeft: _left,
+    DalmutiSeatLeft: _left,
 }
 """What changes a memory; nothing else tells more than the view does."""

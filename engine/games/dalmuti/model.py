@@ -16,7 +16,7 @@ Age: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=150)]
 """Years."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DalmutiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `hands`: how many are played (M6, DA-20). `jokers`: how many the deck has (C1). `takeover`: interns with both
@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ages: tuple[Age, ...] = ()
 
 
-class Ask(StrEnum):
+class DalmutiAsk(StrEnum):
     """The question that the match waits on."""
 
     START = "start"
@@ -101,11 +101,11 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     this hand. `left` are the seats that resigned, in order, and `gone` the cards they held in this hand.
     """
 
-    options: Options
+    options: DalmutiOptions
     rules: int
     top_rank: Card
     alone: Card
-    ask: Ask
+    ask: DalmutiAsk
     hand: int
     order: tuple[Seat, ...]
     dealer: Seat
@@ -123,7 +123,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome | None = None
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class DalmutiState(msgspec.Struct, frozen=True, gc=False):
     """A whole match between two choices.
 
     `hands` are the cards of each seat, `laid` the sets of this trick. `seat` is on turn; when passes bring the turn to
@@ -145,7 +145,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return self.played - sum(CARDS_OF[laid.play] for laid in self.laid)
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class DalmutiSeatView(msgspec.Struct, frozen=True):
     """One seat as another sees it: `hand` (ascending, jokers 0 at the end) is None unless it is the viewer's own.
 
     `title` is None in the first hand. `points` is the match so far, `gained` this hand alone. `out` is the place in
@@ -163,7 +163,7 @@ class SeatView(msgspec.Struct, frozen=True):
     passed: bool
 
 
-class View(msgspec.Struct, frozen=True):
+class DalmutiView(msgspec.Struct, frozen=True):
     """What the viewer may know of the match; None views as a spectator. Fields as in State and Deal.
 
     `discard` is the pile as sorted cards, None where it may not be looked through; `discard_size` is how many lie
@@ -171,10 +171,10 @@ class View(msgspec.Struct, frozen=True):
     """
 
     viewer: Seat | None
-    options: Options
+    options: DalmutiOptions
     rules: int
-    seats: tuple[SeatView, ...]
-    ask: Ask
+    seats: tuple[DalmutiSeatView, ...]
+    ask: DalmutiAsk
     deciders: tuple[Seat, ...]
     seat: Seat
     closer: Seat

@@ -12,24 +12,24 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.dalmuti.cards import FIELD, JOKER, SHIFT, UNIT, Card, Cards, deck_of, only_jokers, pack, size_of
 from engine.games.dalmuti.hand import rarest, youngest
-from engine.games.dalmuti.memory import Memory
-from engine.games.dalmuti.model import Ask, Deal, State, Transfer, View
+from engine.games.dalmuti.memory import DalmutiMemory
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, DalmutiView, Deal, Transfer
 from engine.games.dalmuti.seating import ring_of, unlinked
 from engine.games.dalmuti.sets import CARDS_OF
 
 
-def unseen(view: View, memory: Memory) -> Cards:
+def unseen(view: DalmutiView, memory: DalmutiMemory) -> Cards:
     """Return the cards that the viewer cannot place: in a hand or gone, it does not know which."""
     placed = memory.laid + memory.gone + own_cards(view)
     return _whole(view.top_rank, view.jokers) - placed - sum(_known(view, memory))
 
 
-def in_other_hands(view: View, memory: Memory) -> Cards:
+def in_other_hands(view: DalmutiView, memory: DalmutiMemory) -> Cards:
     """Return the cards that the others may hold: those that the viewer cannot place, and those that it can."""
     return unseen(view, memory) + sum(_known(view, memory))
 
 
-def own_cards(view: View) -> Cards:
+def own_cards(view: DalmutiView) -> Cards:
     """Return the viewer's own hand, packed."""
     return 0 if view.viewer is None else pack(view.seats[view.viewer].hand or ())
 
@@ -39,7 +39,7 @@ def _whole(top_rank: Card, jokers: int) -> Cards:
     return pack(deck_of(top_rank, jokers))
 
 
-def _known(view: View, memory: Memory) -> list[Cards]:
+def _known(view: DalmutiView, memory: DalmutiMemory) -> list[Cards]:
     """Return what is known of each seat's hand, but for the viewer's own."""
     known = list(memory.known[: len(view.seats)])
     for seat in memory.bare:
@@ -49,7 +49,7 @@ def _known(view: View, memory: Memory) -> list[Cards]:
     return known
 
 
-def sample(view: View, memory: Memory, rng: Rng) -> State:
+def sample(view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> DalmutiState:
     """Return a state with this view, each one that the viewer cannot rule out as likely as any other.
 
     Cards that others paid and gave in the bonus are told nobody, except a payment whose gift is still due: its payer
@@ -58,7 +58,7 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
     deal, size = _deal_of(view), len(view.seats)
     lying = sum([CARDS_OF[laid.play] for laid in view.laid])
     if not (lying or view.discard_size or any(place.hand_size for place in view.seats)):
-        return State(deal, (0,) * size, view.laid, view.seat, view.closer, view.trick)
+        return DalmutiState(deal, (0,) * size, view.laid, view.seat, view.closer, view.trick)
     hands, left = _dealt(view, memory, rng)
     while _cannot_lead(view, hands):
         hands, left = _dealt(view, memory, rng)
@@ -70,18 +70,18 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
         hands[paid.receiver] += pack(cards)
     if deal.left or bonus:
         deal = replace(deal, gone=memory.gone + left, bonus=tuple(bonus))
-    return State(deal, tuple(hands), view.laid, view.seat, view.closer, view.trick, memory.laid)
+    return DalmutiState(deal, tuple(hands), view.laid, view.seat, view.closer, view.trick, memory.laid)
 
 
-def _due(view: View) -> Iterator[tuple[int, Transfer]]:
+def _due(view: DalmutiView) -> Iterator[tuple[int, Transfer]]:
     """Yield the payments between others, with their places in the bonus, for which no gift has been made yet."""
-    if view.ask is Ask.GIFT:
+    if view.ask is DalmutiAsk.GIFT:
         for at, paid in enumerate(view.bonus):
             if paid.cards is None and paid.receiver in view.deciders and not paid.gift:
                 yield at, paid
 
 
-def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[list[Cards], Cards]:
+def _dealt(view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> tuple[list[Cards], Cards]:
     """Deal the unseen cards, the bonus that is due still unpaid; return the hands, and what is left over."""
     pool = _units(unseen(view, memory))
     hands, missing = _known(view, memory), [place.hand_size for place in view.seats]
@@ -124,16 +124,16 @@ def _units(cards: Cards) -> list[Cards]:
     return units
 
 
-def _cannot_lead(view: View, hands: list[Cards]) -> bool:
+def _cannot_lead(view: DalmutiView, hands: list[Cards]) -> bool:
     """Tell whether the seat that leads has been given jokers only, with which it would have been passed by (DA-5)."""
-    leads = view.ask is Ask.PLAY and not view.laid and not view.options.jokers_alone
+    leads = view.ask is DalmutiAsk.PLAY and not view.laid and not view.options.jokers_alone
     return leads and only_jokers(hands[view.seat])
 
 
-def _deal_of(view: View) -> Deal:
+def _deal_of(view: DalmutiView) -> Deal:
     """Return what all know of the hand."""
-    size, waiting = len(view.seats), view.deciders if view.ask in (Ask.CALL, Ask.GIFT) else ()
-    if view.ask is Ask.START:
+    size, waiting = len(view.seats), view.deciders if view.ask in (DalmutiAsk.CALL, DalmutiAsk.GIFT) else ()
+    if view.ask is DalmutiAsk.START:
         waiting = tuple(seat for seat in youngest(view.options, size) if not view.seats[seat].left)
     left = sorted((place.left, seat) for seat, place in enumerate(view.seats) if place.left)
     gone = tuple(seat for _, seat in left)

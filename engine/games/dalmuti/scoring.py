@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
-from engine.games.dalmuti.events import Event, GameEnded, HandAdded, HandEnded, WentOut
-from engine.games.dalmuti.model import Ask, Deal, State
+from engine.games.dalmuti.events import DalmutiEvent, DalmutiGameEnded, HandAdded, HandEnded, WentOut
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Deal
 from engine.games.dalmuti.seating import in_play, present, ring_of, unlinked
 
-Events = list[Event] | None
+Events = list[DalmutiEvent] | None
 
 
 def points_of(deal: Deal) -> tuple[int, ...]:
@@ -26,7 +26,7 @@ def go_out(deal: Deal, seat: Seat, events: Events) -> Deal:
     return replace(deal, out=out, gained=gained, ring=unlinked(deal.ring, seat))
 
 
-def finish_hand(state: State, events: Events) -> State:
+def finish_hand(state: DalmutiState, events: Events) -> DalmutiState:
     """Write the hand down; then deal the next, or end the match (S9, M6, DA-20, DA-30)."""
     deal = state.deal
     out, points = (*deal.out, *in_play(deal)), points_of(deal)
@@ -44,12 +44,12 @@ def finish_hand(state: State, events: Events) -> State:
     return await_deal(ended, order, deal.hand + 1)
 
 
-def await_deal(deal: Deal, order: tuple[Seat, ...], hand: int, dealer: Seat | None = None) -> State:
+def await_deal(deal: Deal, order: tuple[Seat, ...], hand: int, dealer: Seat | None = None) -> DalmutiState:
     """Clear the table and wait for the shuffling; the last in the order deals, unless another is named (M3)."""
     nothing = (0,) * len(deal.gained)
     deal = replace(
         deal,
-        ask=Ask.DEAL,
+        ask=DalmutiAsk.DEAL,
         hand=hand,
         order=order,
         dealer=order[-1] if dealer is None else dealer,
@@ -59,7 +59,7 @@ def await_deal(deal: Deal, order: tuple[Seat, ...], hand: int, dealer: Seat | No
         waiting=(),
         gone=0,
     )
-    return State(deal, nothing, (), order[0], order[0])
+    return DalmutiState(deal, nothing, (), order[0], order[0])
 
 
 def _level_at_the_top(deal: Deal, points: tuple[int, ...]) -> bool:
@@ -67,7 +67,7 @@ def _level_at_the_top(deal: Deal, points: tuple[int, ...]) -> bool:
     return best[0] == best[1]
 
 
-def end_match(state: State, reason: str, events: Events) -> State:
+def end_match(state: DalmutiState, reason: str, events: Events) -> DalmutiState:
     """End the match: places by points, and who resigned after all others, the last to go first (DA-31)."""
     deal, points = state.deal, points_of(state.deal)
     keys = [(1, mine) for mine in points]
@@ -75,6 +75,6 @@ def end_match(state: State, reason: str, events: Events) -> State:
         keys[seat] = (0, number)
     outcome = Outcome(places_by(keys), points, reason)
     if events is not None:
-        events.append(GameEnded(outcome))
-    over = replace(deal, ask=Ask.OVER, waiting=(), outcome=outcome)
+        events.append(DalmutiGameEnded(outcome))
+    over = replace(deal, ask=DalmutiAsk.OVER, waiting=(), outcome=outcome)
     return replace(state, deal=over, laid=())

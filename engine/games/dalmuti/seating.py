@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.model import Seat
-from engine.games.dalmuti.model import Deal, Options, Title
+from engine.games.dalmuti.model import DalmutiOptions, Deal, Title
 
 CARDS_TO_PRESIDENT = 2
 
@@ -31,7 +31,7 @@ def interns(deal: Deal) -> tuple[Seat, ...]:
     return tuple(seat for seat in reversed(deal.order) if title_of(deal, seat) in titles)
 
 
-def exchanges(order: tuple[Seat, ...], options: Options) -> tuple[tuple[Seat, Seat, int], ...]:
+def exchanges(order: tuple[Seat, ...], options: DalmutiOptions) -> tuple[tuple[Seat, Seat, int], ...]:
     """Return who pays whom how many cards: intern, executive, number (M4, DA-1)."""
     first = (order[-1], order[0], CARDS_TO_PRESIDENT)
     return (first, (order[-2], order[1], options.vice_bonus)) if len(order) >= 4 else (first,)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.dalmuti.actions import Pass, Play
+from engine.games.dalmuti.actions import DalmutiPass, Play
 from engine.games.dalmuti.cards import GUARDS, only_jokers, size_of
-from engine.games.dalmuti.events import Event, LeadSkipped, Passed, SetLaid, TrickBegan, TrickEnded
-from engine.games.dalmuti.model import Ask, Laid, State
+from engine.games.dalmuti.events import DalmutiEvent, DalmutiPassed, LeadSkipped, SetLaid, TrickBegan, TrickEnded
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState, Laid
 from engine.games.dalmuti.scoring import finish_hand, go_out
 from engine.games.dalmuti.seating import in_play
 from engine.games.dalmuti.sets import CARDS_OF, UNBEATABLE
 
-Events = list[Event] | None
-_PLAY = Ask.PLAY
+Events = list[DalmutiEvent] | None
+_PLAY = DalmutiAsk.PLAY
 """Looked up once: a member of an enumeration is slow to reach."""
 
 
-def begin_trick(state: State, seat: Seat, events: Events) -> State:
+def begin_trick(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Discard what lies and let the seat lead, or the next to its left that holds more than jokers (DA-5)."""
     deal, hands, leader = state.deal, state.hands, seat
     if deal.jokers and not deal.options.jokers_alone:
@@ -33,10 +33,10 @@ def begin_trick(state: State, seat: Seat, events: Events) -> State:
     trick = state.trick + 1
     if events is not None:
         events.append(TrickBegan(deal.hand, trick, leader))
-    return State(deal, hands, (), leader, leader, trick, state.played)
+    return DalmutiState(deal, hands, (), leader, leader, trick, state.played)
 
 
-def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
+def _nobody_leads(state: DalmutiState, leader: Seat, events: Events) -> DalmutiState:
     """Nobody can lead: the hand ends, fewer cards first, then clockwise from who should have led (DA-5)."""
     deal, holding = state.deal, in_play(state.deal)
     start = holding.index(leader)
@@ -45,7 +45,7 @@ def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
     return finish_hand(replace(state, deal=deal), events)
 
 
-def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
+def lay(state: DalmutiState, seat: Seat, play: Play, events: Events) -> DalmutiState | None:
     """Lay a set; the turn goes to the left, unless nothing could beat the set or the hand is over (S3, S7, S8).
 
     Return None for a set that the seat may not lay: what `legal_actions` says, without making them all.
@@ -70,31 +70,31 @@ def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
         deal = go_out(deal, seat, events)
         closer = deal.ring[seat]
     laid, played = (*laid, Laid(seat, play)), state.played + cards
-    state = State(deal, tuple(hands), laid, deal.ring[seat], closer, state.trick, played)
+    state = DalmutiState(deal, tuple(hands), laid, deal.ring[seat], closer, state.trick, played)
     if not held and deal.ring[closer] == closer:
         return finish_hand(state, events)
     return close(state, True, events) if play in UNBEATABLE[deal.jokers] else state
 
 
-def pass_on(state: State, seat: Seat, _pass: Pass, events: Events) -> State | None:
+def pass_on(state: DalmutiState, seat: Seat, _pass: DalmutiPass, events: Events) -> DalmutiState | None:
     """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7). Return None for who may not pass."""
     deal = state.deal
     if deal.ask is not _PLAY or seat != state.seat or not state.laid:
         return None
     if events is not None:
-        events.append(Passed(seat))
+        events.append(DalmutiPassed(seat))
     following = deal.ring[seat]
     return replace(state, seat=following) if following != state.closer else close(state, False, events)
 
 
-def close(state: State, certain: bool, events: Events) -> State:
+def close(state: DalmutiState, certain: bool, events: Events) -> DalmutiState:
     """Let the closer lead the next trick; `certain` when nothing could have beaten the last set (S6, S8)."""
     if events is not None:
         events.append(TrickEnded(state.laid[-1].seat, certain))
     return begin_trick(state, state.closer, events)
 
 
-def drop(state: State, seat: Seat, events: Events) -> State:
+def drop(state: DalmutiState, seat: Seat, events: Events) -> DalmutiState:
     """Go on without a seat that has resigned: `deal.ring` knows it no more, its cards are gone (DA-29)."""
     ring = state.deal.ring
     if len(in_play(state.deal)) == 1:

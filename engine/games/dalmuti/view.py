@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.dalmuti.cards import size_of, unpack
-from engine.games.dalmuti.model import SeatView, State, Transfer, View
+from engine.games.dalmuti.model import DalmutiSeatView, DalmutiState, DalmutiView, Transfer
 from engine.games.dalmuti.scoring import points_of
 from engine.games.dalmuti.seating import title_of
 
 
-def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+def view_of(state: DalmutiState, viewer: Seat | None, deciders: tuple[Seat, ...]) -> DalmutiView:
     """Return the match as the viewer may see it: its own hand, its own part of the bonus, and all that lies open."""
     deal = state.deal
-    return View(
+    return DalmutiView(
         viewer=viewer,
         options=deal.options,
         rules=deal.rules,
@@ -42,10 +42,10 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     )
 
 
-def _seats(state: State, viewer: Seat | None) -> tuple[SeatView, ...]:
+def _seats(state: DalmutiState, viewer: Seat | None) -> tuple[DalmutiSeatView, ...]:
     deal, points, passed = state.deal, points_of(state.deal), passed_since(state)
     return tuple(
-        SeatView(
+        DalmutiSeatView(
             hand=unpack(hand) if seat == viewer else None,
             hand_size=size_of(hand),
             title=title_of(deal, seat),
@@ -59,7 +59,7 @@ def _seats(state: State, viewer: Seat | None) -> tuple[SeatView, ...]:
     )
 
 
-def passed_since(state: State) -> tuple[Seat, ...]:
+def passed_since(state: DalmutiState) -> tuple[Seat, ...]:
     """Return the seats that have passed since the last set was laid, in order."""
     if not state.laid:
         return ()
@@ -74,6 +74,6 @@ def _transfer(transfer: Transfer, viewer: Seat | None) -> Transfer:
     return transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=None)
 
 
-def asked_size(view: View) -> int:
+def asked_size(view: DalmutiView) -> int:
     """Return how many cards the set to beat has, 0 for who leads."""
     return view.laid[-1].play.count if view.laid else 0

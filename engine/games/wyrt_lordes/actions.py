@@ -15,13 +15,13 @@ class Bet(msgspec.Struct, frozen=True, tag="bet"):
     amount: int
 
 
-class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
+class WyrtDiscard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
     """Discard one to three cards of the hand, named in the order of the hand (Wyrt, Descarte e Troca)."""
 
     cards: tuple[Card, ...]
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class WyrtPass(msgspec.Struct, frozen=True, tag="pass"):
     """Discard nothing; the Lord of Wyrt cannot in the Mão de Wyrt."""
 
 
@@ -51,4 +51,6 @@ class KeepDice(msgspec.Struct, frozen=True, tag="keep"):
     """Let the dice lie as they are."""
 
 
-Action: TypeAlias = Bet | Discard | Pass | DrawFromPile | TakeFromTable | RollDice | RollAgain | RollLowest | KeepDice
+WyrtAction: TypeAlias = (
+    Bet | WyrtDiscard | WyrtPass | DrawFromPile | TakeFromTable | RollDice | RollAgain | RollLowest | KeepDice
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.benchmarks import Clock, bot_figures
-from engine.games.wyrt_lordes.bot import Planner
+from engine.games.wyrt_lordes.bot import WyrtPlanner
 from engine.games.wyrt_lordes.game import WyrtLordes
-from engine.games.wyrt_lordes.model import Groups, Options
+from engine.games.wyrt_lordes.model import Groups, WyrtOptions
 from engine.games.wyrt_lordes.seats import groups_of
 
 _TABLES = {
@@ -16,12 +16,12 @@ _TABLES = {
 
 
 def bot_benchmark(
-    games: int, seed: int, clock: Clock | None = None, options: Options | None = None
+    games: int, seed: int, clock: Clock | None = None, options: WyrtOptions | None = None
 ) -> dict[str, float]:
     """Return the planner's figures (engine.core.benchmarks.bot_figures), in groups with planners in all seats of one.
 
     The tables are a `duel` and `four`; in groups `two_pairs` and `three_pairs`, or `two_trios`.
     """
-    options = options or Options()
+    options = options or WyrtOptions()
     tables = {name: groups_of(options.groups, seats) for name, seats in _TABLES[options.groups].items()}
-    return bot_figures(WyrtLordes(), Planner(), tables, games, seed, clock, options)
+    return bot_figures(WyrtLordes(), WyrtPlanner(), tables, games, seed, clock, options)

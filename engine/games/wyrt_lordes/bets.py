@@ -8,31 +8,31 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import Bet
-from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, Event, HandSeen
+from engine.games.wyrt_lordes.events import BetMade, BetsRefused, BetsShown, HandSeen, WyrtEvent
 from engine.games.wyrt_lordes.exchange import begin_exchange
-from engine.games.wyrt_lordes.model import BETS, Groups, State
+from engine.games.wyrt_lordes.model import BETS, Groups, WyrtState
 from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, with_seat
 
-Events = list[Event] | None
+Events = list[WyrtEvent] | None
 
 LEAST = BETS[0]
 
 
-def bettors(state: State) -> tuple[Seat, ...]:
+def bettors(state: WyrtState) -> tuple[Seat, ...]:
     """Return the lords that have still to bet; who cannot pay the least bet puts in all there is, unasked (WL-6)."""
     return tuple(
         [seat for seat, place in enumerate(state.seats) if not (place.left or place.bet or place.money < LEAST)]
     )
 
 
-def bet(state: State, seat: Seat, action: Bet, events: Events) -> State:
+def bet(state: WyrtState, seat: Seat, action: Bet, events: Events) -> WyrtState:
     """A lord bets; the others see only that it has."""
     if events is not None:
         events.append(BetMade(seat, action.amount))
     return settle_when_in(with_seat(state, seat, replace(state.seats[seat], bet=action.amount)), events)
 
 
-def settle_when_in(state: State, events: Events) -> State:
+def settle_when_in(state: WyrtState, events: Events) -> WyrtState:
     """Settle the table's bet once everybody has bet, and take it into the pot (WL-5, WL-7)."""
     if bettors(state):
         return state
@@ -48,7 +48,7 @@ def bet_of_the_table(bets: list[int]) -> int:
     return min(counts, key=lambda amount: (-counts[amount], amount), default=LEAST)
 
 
-def _settle_groups(state: State, events: Events) -> State:
+def _settle_groups(state: WyrtState, events: Events) -> WyrtState:
     """All groups put in the same; they may try twice, then every lord pays the least bet (WL-7)."""
     bets = [place.bet or place.money for place in state.seats]
     sums = _sums(state, bets)
@@ -64,7 +64,7 @@ def _settle_groups(state: State, events: Events) -> State:
     return settle_when_in(replace(state, seats=seats, betting=2, refused=refused), events)
 
 
-def _sums(state: State, bets: list[int]) -> tuple[int, ...]:
+def _sums(state: WyrtState, bets: list[int]) -> tuple[int, ...]:
     """Return what each group in play puts in, no lord more than there is."""
     lords = in_play(state)
     return tuple(
@@ -73,7 +73,7 @@ def _sums(state: State, bets: list[int]) -> tuple[int, ...]:
     )
 
 
-def _pay_in(state: State, due: list[int], table_bet: int, impasse: bool, events: Events) -> State:
+def _pay_in(state: WyrtState, due: list[int], table_bet: int, impasse: bool, events: Events) -> WyrtState:
     """Every lord puts in what is due, or all there is; then all look at their cards (WL-6)."""
     paid = [0 if place.left else min(due[seat], place.money) for seat, place in enumerate(state.seats)]
     if events is not None:

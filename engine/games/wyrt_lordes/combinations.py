@@ -29,7 +29,7 @@ class Combination(IntEnum):
     """Reis de Arton: 10, J, Q, K, A."""
 
 
-class Reading(msgspec.Struct, frozen=True):
+class HandReading(msgspec.Struct, frozen=True):
     """What a hand is worth; the hand with the greater `strength` is the better, equal ones only dice can tell apart.
 
     `key` holds the heights that break ties, in the order in which they do (WL-21). `cards` are the five heights, from
@@ -47,20 +47,20 @@ class Reading(msgspec.Struct, frozen=True):
         return self.combination, self.key
 
 
-def reading_of(hand: tuple[Card, ...], *, ace_low: bool = False, trio_first: bool = False) -> Reading:
+def reading_of(hand: tuple[Card, ...], *, ace_low: bool = False, trio_first: bool = False) -> HandReading:
     """Return the best that five cards can be read as; the two flags are those of the table's options."""
     return _read_kinds(tuple([card >> 2 for card in hand]), ace_low, trio_first)
 
 
 @lru_cache(maxsize=1 << 16)
-def _read_kinds(kinds: tuple[int, ...], ace_low: bool, trio_first: bool) -> Reading:
+def _read_kinds(kinds: tuple[int, ...], ace_low: bool, trio_first: bool) -> HandReading:
     """Read cards without their suits, in whatever order: there are so few such hands that each is read but once."""
     hand = tuple(4 * kind for kind in kinds)
     return _read(tuple(sorted(heights(hand), reverse=True)), ace_low, trio_first)
 
 
 @lru_cache(maxsize=1 << 16)
-def _read(cards: tuple[int, ...], ace_low: bool, trio_first: bool) -> Reading:
+def _read(cards: tuple[int, ...], ace_low: bool, trio_first: bool) -> HandReading:
     """Read heights in falling order; a joker, height 0, becomes whatever is best (WL-27)."""
     if cards[-1] != JOKER:
         return _plain(cards, ace_low, trio_first)
@@ -69,31 +69,31 @@ def _read(cards: tuple[int, ...], ace_low: bool, trio_first: bool) -> Reading:
         filled = tuple(sorted((*cards[:-1], stand_in), reverse=True))
         read = _read(filled, ace_low, trio_first)
         if best is None or read.strength > best.strength:
-            best = Reading(read.combination, read.key, read.cards, (stand_in, *read.jokers))
+            best = HandReading(read.combination, read.key, read.cards, (stand_in, *read.jokers))
     assert best is not None
     return best
 
 
-def _plain(cards: tuple[int, ...], ace_low: bool, trio_first: bool) -> Reading:
+def _plain(cards: tuple[int, ...], ace_low: bool, trio_first: bool) -> HandReading:
     """Read five heights in falling order, none of them a joker."""
     kinds = sorted(((cards.count(height), height) for height in set(cards)), reverse=True)
     most, tallest = kinds[0]
     if len(kinds) == 5:
         return _apart(cards, ace_low)
     if most == 5 or (most == 3 and len(kinds) == 2):
-        return Reading(Combination.DRAGON, (tallest, kinds[-1][1]) if trio_first else cards, cards)
+        return HandReading(Combination.DRAGON, (tallest, kinds[-1][1]) if trio_first else cards, cards)
     combination = Combination.TRIO if most >= 3 else Combination.PAIR
     used = 3 if most >= 3 else 2
     rest = tuple(height for height in cards if height != tallest) + (tallest,) * (most - used)
-    return Reading(combination, (tallest, *sorted(rest, reverse=True)), cards)
+    return HandReading(combination, (tallest, *sorted(rest, reverse=True)), cards)
 
 
-def _apart(cards: tuple[int, ...], ace_low: bool) -> Reading:
+def _apart(cards: tuple[int, ...], ace_low: bool) -> HandReading:
     """Read five different heights: kings, a row, or nothing but the highest card (WL-3)."""
     if cards == _KINGS:
-        return Reading(Combination.KINGS, (), cards)
+        return HandReading(Combination.KINGS, (), cards)
     if cards == _WHEEL:
-        return Reading(Combination.ADVENTURERS, (5, 4, 3, 2, 1) if ace_low else cards, cards)
+        return HandReading(Combination.ADVENTURERS, (5, 4, 3, 2, 1) if ace_low else cards, cards)
     if cards[0] - cards[4] == 4:
-        return Reading(Combination.ADVENTURERS, cards, cards)
-    return Reading(Combination.TREASURE, cards, cards)
+        return HandReading(Combination.ADVENTURERS, cards, cards)
+    return HandReading(Combination.TREASURE, cards, cards)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.events import DisputeBegan, DisputeWon, Event, OffRolled
-from engine.games.wyrt_lordes.model import Ask, Dispute, State
+from engine.games.wyrt_lordes.events import DisputeBegan, DisputeWon, OffRolled, WyrtEvent
+from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.seats import with_seat
 
-Events = list[Event] | None
+Events = list[WyrtEvent] | None
 
 
-def begin_dispute(state: State, contenders: tuple[Seat, ...], about: Dispute, events: Events) -> State:
+def begin_dispute(state: WyrtState, contenders: tuple[Seat, ...], about: Dispute, events: Events) -> WyrtState:
     """Let the contenders roll, one after the other."""
     if events is not None:
         events.append(DisputeBegan(contenders, about))
@@ -20,7 +20,7 @@ def begin_dispute(state: State, contenders: tuple[Seat, ...], about: Dispute, ev
     return replace(
         state,
         seats=seats,
-        ask=Ask.ROLL_OFF,
+        ask=WyrtAsk.ROLL_OFF,
         seat=contenders[0],
         contenders=contenders,
         dispute=about,
@@ -28,12 +28,12 @@ def begin_dispute(state: State, contenders: tuple[Seat, ...], about: Dispute, ev
     )
 
 
-def roll_off(state: State) -> State:
+def roll_off(state: WyrtState) -> WyrtState:
     """The contender on turn throws the dice."""
-    return replace(state, ask=Ask.DICE_OFF)
+    return replace(state, ask=WyrtAsk.DICE_OFF)
 
 
-def dice_fell_off(state: State, dice: tuple[int, ...], events: Events) -> State:
+def dice_fell_off(state: WyrtState, dice: tuple[int, ...], events: Events) -> WyrtState:
     """Note a contender's dice; when all have rolled, only those with most are level still.
 
     The dispute is decided when `decided` says so.
@@ -44,7 +44,7 @@ def dice_fell_off(state: State, dice: tuple[int, ...], events: Events) -> State:
     state = with_seat(state, seat, replace(state.seats[seat], off=dice))
     for other in state.contenders:
         if not state.seats[other].off:
-            return replace(state, ask=Ask.ROLL_OFF, seat=other)
+            return replace(state, ask=WyrtAsk.ROLL_OFF, seat=other)
     sums = {other: sum(state.seats[other].off) for other in state.contenders}
     level = tuple(other for other in state.contenders if sums[other] == max(sums.values()))
     assert state.dispute is not None
@@ -55,6 +55,6 @@ def dice_fell_off(state: State, dice: tuple[int, ...], events: Events) -> State:
     return replace(state, contenders=level)
 
 
-def decided(state: State) -> bool:
+def decided(state: WyrtState) -> bool:
     """Tell whether the dispute has left one contender."""
     return len(state.contenders) == 1

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.wyrt_lordes.dispute import begin_dispute
-from engine.games.wyrt_lordes.events import Event, LordOut, MatchEnded
-from engine.games.wyrt_lordes.model import Ask, Dispute, State
+from engine.games.wyrt_lordes.events import LordOut, MatchEnded, WyrtEvent
+from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtState
 from engine.games.wyrt_lordes.seats import Group, group_of, groups_in_play, groups_of, in_order, in_play
 
-Events = list[Event] | None
+Events = list[WyrtEvent] | None
 
 LORDS_OUT = 2
 """So many lords without money end the match (WL-24)."""
 
 
-def after_hand(state: State, events: Events) -> State:
+def after_hand(state: WyrtState, events: Events) -> WyrtState:
     """Lords without money leave, all of a hand at the same time; then the next lord shuffles (WL-23)."""
     broke = [seat for seat in in_play(state) if not state.seats[seat].money]
     if broke:
@@ -24,10 +24,10 @@ def after_hand(state: State, events: Events) -> State:
     if why_over(state):
         return end_match(state, events)
     following = next(seat for seat in in_order(state, state.lord) if not state.seats[seat].shuffled)
-    return replace(state, ask=Ask.SHUFFLE, hand_number=state.hand_number + 1, lord=following, seat=following)
+    return replace(state, ask=WyrtAsk.SHUFFLE, hand_number=state.hand_number + 1, lord=following, seat=following)
 
 
-def leave(state: State, leavers: list[Seat], resigned: bool, events: Events) -> State:
+def leave(state: WyrtState, leavers: list[Seat], resigned: bool, events: Events) -> WyrtState:
     """Take lords out of the match; those that leave at the same time share their place.
 
     Who resigned is not one of the two without money that end it (WL-24).
@@ -40,12 +40,12 @@ def leave(state: State, leavers: list[Seat], resigned: bool, events: Events) -> 
     return replace(state, seats=seats, out=out)
 
 
-def over_before_hand(state: State, events: Events) -> State:
+def over_before_hand(state: WyrtState, events: Events) -> WyrtState:
     """End a match that lords have left before a hand is dealt; a time that was called still lets it be (WL-39)."""
     return end_match(state, events) if why_over(state) not in ("", "time") else state
 
 
-def why_over(state: State) -> str:
+def why_over(state: WyrtState) -> str:
     """Return why the match is over after this hand, "" if it is not (WL-24)."""
     if len(groups_in_play(state)) == 1:
         return "last"
@@ -56,12 +56,12 @@ def why_over(state: State) -> str:
     return "time" if state.time_called else ""
 
 
-def money_of(state: State, group: Group) -> int:
+def money_of(state: WyrtState, group: Group) -> int:
     """Return the money of all members of a group, in play or not."""
     return sum(state.seats[seat].money for seat in group)
 
 
-def end_match(state: State, events: Events) -> State:
+def end_match(state: WyrtState, events: Events) -> WyrtState:
     """The most money wins, with Azgher the least; dice decide between level winners (WL-25, WL-26, WL-29)."""
     groups = groups_in_play(state)
     best = max(_worth(state, group) for group in groups)
@@ -74,11 +74,11 @@ def end_match(state: State, events: Events) -> State:
     return close_match(state, level[0][0], events)
 
 
-def _worth(state: State, group: Group) -> int:
+def _worth(state: WyrtState, group: Group) -> int:
     return -money_of(state, group) if state.options.azgher else money_of(state, group)
 
 
-def close_match(state: State, winner: Seat, events: Events) -> State:
+def close_match(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
     """End the match: the winner's group, those in play by their money, those out, the last out first (WL-40)."""
     keys: list[tuple[int, int]] = [(0, 0)] * len(state.seats)
     for group in groups_of(state.options.groups, len(state.seats)):
@@ -89,4 +89,4 @@ def close_match(state: State, winner: Seat, events: Events) -> State:
     outcome = Outcome(places_by(keys), tuple(place.money for place in state.seats), why_over(state))
     if events is not None:
         events.append(MatchEnded(outcome))
-    return replace(state, ask=Ask.OVER, contenders=(), dispute=None, outcome=outcome)
+    return replace(state, ask=WyrtAsk.OVER, contenders=(), dispute=None, outcome=outcome)

@@ -9,7 +9,7 @@ import msgspec
 from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.combinations import Reading
+from engine.games.wyrt_lordes.combinations import HandReading
 from engine.games.wyrt_lordes.model import Dispute
 
 Die: TypeAlias = Annotated[int, Denotes("die")]
@@ -85,13 +85,13 @@ class CardsDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
     down: bool
 
 
-class Passed(msgspec.Struct, frozen=True, tag="passed"):
+class WyrtPassed(msgspec.Struct, frozen=True, tag="passed"):
     """A lord discarded nothing."""
 
     seat: Seat
 
 
-class CardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
+class WyrtCardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
     """A lord drew cards from the pile; only the lord itself sees which (`cards` None for the others)."""
 
     seat: Seat
@@ -120,7 +120,7 @@ class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
 
     seat: Seat
     cards: tuple[Card, ...]
-    reading: Reading
+    reading: HandReading
 
 
 class DiceRolled(msgspec.Struct, frozen=True, tag="rolled"):
@@ -192,7 +192,7 @@ class LordOut(msgspec.Struct, frozen=True, tag="out"):
     resigned: bool
 
 
-class TimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
+class WyrtTimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
     """Time is called: this hand is the last."""
 
 
@@ -202,7 +202,7 @@ class MatchEnded(msgspec.Struct, frozen=True, tag="ended"):
     outcome: Outcome
 
 
-Event: TypeAlias = (
+WyrtEvent: TypeAlias = (
     LordChosen
     | HandDealt
     | BetMade
@@ -211,8 +211,8 @@ Event: TypeAlias = (
     | HandSeen
     | TableRevealed
     | CardsDiscarded
-    | Passed
-    | CardsDrawn
+    | WyrtPassed
+    | WyrtCardsDrawn
     | CardsTaken
     | RoundEnded
     | HandRevealed
@@ -224,6 +224,6 @@ Event: TypeAlias = (
     | DisputeWon
     | PotWon
     | LordOut
-    | TimeWasCalled
+    | WyrtTimeWasCalled
     | MatchEnded
 )

@@ -25,47 +25,47 @@ from engine.core.model import (
 )
 from engine.games.wyrt_lordes import bets, dispute, ending, exchange, leaving, pot, setup, truth
 from engine.games.wyrt_lordes.actions import (
-    Action,
     Bet,
-    Discard,
     DrawFromPile,
     KeepDice,
-    Pass,
     RollAgain,
     RollDice,
     RollLowest,
     TakeFromTable,
+    WyrtAction,
+    WyrtDiscard,
+    WyrtPass,
 )
-from engine.games.wyrt_lordes.bot import Planner
+from engine.games.wyrt_lordes.bot import WyrtPlanner
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
     BetsShown,
     DisputeBegan,
-    Event,
     HandRevealed,
     LordOut,
     MatchEnded,
     PotWon,
-    TimeWasCalled,
+    WyrtEvent,
+    WyrtTimeWasCalled,
 )
 from engine.games.wyrt_lordes.explain import why_not
 from engine.games.wyrt_lordes.legal import Legal, legal_for
-from engine.games.wyrt_lordes.memory import Memory, remember
-from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State, View
+from engine.games.wyrt_lordes.memory import WyrtMemory, remember
+from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions, WyrtState, WyrtView
 from engine.games.wyrt_lordes.sample import sample
 from engine.games.wyrt_lordes.seats import Group, groups_of
 from engine.games.wyrt_lordes.view import view_of
 
-Events = list[Event] | None
+Events = list[WyrtEvent] | None
 
-_APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
+_APPLY: dict[type, Callable[[WyrtState, Seat, Any, Events], WyrtState]] = {
     Bet: bets.bet,
-    Discard: exchange.discard,
-    Pass: lambda state, seat, _action, events: exchange.pass_(state, seat, events),
+    WyrtDiscard: exchange.discard,
+    WyrtPass: lambda state, seat, _action, events: exchange.pass_(state, seat, events),
     DrawFromPile: lambda state, seat, _action, events: exchange.draw(state, seat, events),
     TakeFromTable: exchange.take,
     RollDice: lambda state, _seat, _action, _events: (
-        dispute.roll_off(state) if state.ask is Ask.ROLL_OFF else truth.roll(state)
+        dispute.roll_off(state) if state.ask is WyrtAsk.ROLL_OFF else truth.roll(state)
     ),
     RollAgain: lambda state, _seat, _action, _events: truth.roll_again(state),
     RollLowest: lambda state, _seat, _action, _events: truth.roll_lowest(state),
@@ -74,16 +74,16 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
 """What carries each action out; a test holds the keys against the union of actions."""
 
 
-def _dice(state: State, what: str) -> Chance:
+def _dice(state: WyrtState, what: str) -> Chance:
     """Return a throw of all dice by the lord on turn: two, with Nimb three (WL-28)."""
     return _throw(state, _THREE if state.options.nimb else _TWO, what)
 
 
-def _throw(state: State, dice: Roll, what: str) -> Chance:
+def _throw(state: WyrtState, dice: Roll, what: str) -> Chance:
     return Chance(dice, f"hand {state.hand_number} seat {state.seat} {what}")
 
 
-def _dice_off(state: State, dice: tuple[int, ...], events: Events) -> State:
+def _dice_off(state: WyrtState, dice: tuple[int, ...], events: Events) -> WyrtState:
     """A contender's dice fell; a dispute that they decide is settled."""
     state = dispute.dice_fell_off(state, dice, events)
     if not dispute.decided(state):
@@ -95,22 +95,24 @@ def _dice_off(state: State, dice: tuple[int, ...], events: Events) -> State:
 
 
 _ONE, _TWO, _THREE = Roll(1), Roll(2), Roll(3)
-_CHANCE: dict[Ask, tuple[Callable[[State], Chance], Callable[[State, tuple[int, ...], Events], State]]] = {
-    Ask.START: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
-    Ask.SHUFFLE: (setup.draw_of_deck, setup.deal),
-    Ask.DICE: (lambda state: _dice(state, "dice"), truth.dice_fell),
-    Ask.DICE_AGAIN: (lambda state: _dice(state, "dice again"), truth.dice_fell_again),
-    Ask.DIE: (
+_CHANCE: dict[
+    WyrtAsk, tuple[Callable[[WyrtState], Chance], Callable[[WyrtState, tuple[int, ...], Events], WyrtState]]
+] = {
+    WyrtAsk.START: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
+    WyrtAsk.SHUFFLE: (setup.draw_of_deck, setup.deal),
+    WyrtAsk.DICE: (lambda state: _dice(state, "dice"), truth.dice_fell),
+    WyrtAsk.DICE_AGAIN: (lambda state: _dice(state, "dice again"), truth.dice_fell_again),
+    WyrtAsk.DIE: (
         lambda state: _throw(state, _ONE, "lowest die"),
         lambda state, drawn, events: truth.die_fell(state, drawn[0], events),
     ),
-    Ask.DICE_OFF: (lambda state: _dice(state, f"dispute {state.disputes} dice"), _dice_off),
+    WyrtAsk.DICE_OFF: (lambda state: _dice(state, f"dispute {state.disputes} dice"), _dice_off),
 }
 """What chance is asked, and who takes its answer."""
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(6))
 _decide = lru_cache(maxsize=1 << 7)(Decide)
-_PHASES = {Ask.START: 0, Ask.SHUFFLE: 0, Ask.BET: 1, Ask.WYRT_HAND: 2}
+_PHASES = {WyrtAsk.START: 0, WyrtAsk.SHUFFLE: 0, WyrtAsk.BET: 1, WyrtAsk.WYRT_HAND: 2}
 
 
 class WyrtLordes(OrdinaryGame):
@@ -119,30 +121,30 @@ class WyrtLordes(OrdinaryGame):
     key = "wyrt_lordes"
     rules_versions: tuple[str, ...] = ("1", "2")
     seats = range(2, 7)
-    options_type = Options
-    action_type: Any = Action
-    event_type: Any = Event
-    view_type = View
-    memory_type = Memory
+    options_type = WyrtOptions
+    action_type: Any = WyrtAction
+    event_type: Any = WyrtEvent
+    view_type = WyrtView
+    memory_type = WyrtMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        self.bots: Mapping[str, Bot] = {"planner": WyrtPlanner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
+        self._asked: tuple[WyrtState | None, Seat, Legal] = (None, -1, ())
 
-    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
+    def initial_state(self, options: WyrtOptions, seats: int, rules: str = rules_versions[-1]) -> WyrtState:
         """Return the state before the lot that says who shuffles first."""
         return setup.initial_state(options, seats, int(rules))
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: WyrtState) -> Turn:
         """Return what the match waits for."""
         if state.ask in _CHANCE:
             return _CHANCE[state.ask][0](state)
-        if state.ask is Ask.BET:
+        if state.ask is WyrtAsk.BET:
             return _decide(bets.bettors(state))
         return _DECIDE[state.seat] if state.outcome is None else Over(state.outcome)
 
-    def legal_actions(self, state: State, seat: Seat) -> Legal:
+    def legal_actions(self, state: WyrtState, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
@@ -151,7 +153,7 @@ class WyrtLordes(OrdinaryGame):
         self._asked = (state, seat, legal)
         return legal
 
-    def next_choice(self, state: State) -> tuple[Seat, Legal] | None:
+    def next_choice(self, state: WyrtState) -> tuple[Seat, Legal] | None:
         """Return who is asked next, and what it may do."""
         seats = _deciders(state)
         if not seats:
@@ -160,23 +162,23 @@ class WyrtLordes(OrdinaryGame):
         self._asked = (state, seats[0], legal)
         return seats[0], legal
 
-    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+    def apply(self, state: WyrtState, seat: Seat, action: WyrtAction, events: Events = None) -> WyrtState:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
         if action not in self.legal_actions(state, seat):
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)
 
-    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+    def resolve(self, state: WyrtState, drawn: tuple[int, ...], events: Events = None) -> WyrtState:
         """Return the state after the lot, a shuffling, or dice."""
         return _CHANCE[state.ask][1](state, drawn, events)
 
-    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+    def intervene(self, state: WyrtState, act: Intervention, events: Events = None) -> WyrtState:
         """Call time, so that this hand is the last (WL-39), or take a lord that resigned out (WL-38)."""
         match act:
             case TimeCalled():
                 if events is not None:
-                    events.append(TimeWasCalled())
+                    events.append(WyrtTimeWasCalled())
                 return replace(state, time_called=True)
             case Resigned(seat=seat):
                 return leaving.resign(state, seat, events)
@@ -185,58 +187,58 @@ class WyrtLordes(OrdinaryGame):
             case _:
                 assert_never(act)
 
-    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+    def can_take_back(self, before: WyrtState, seat: Seat, after: WyrtState) -> bool:
         """Tell whether no card was drawn or turned up, no bet and no hand shown, and the hand is still the same."""
-        if before.ask is Ask.BET:
-            return after.ask is Ask.BET and after.betting == before.betting
-        blind = before.ask is Ask.SOURCE and before.options.tenebra
+        if before.ask is WyrtAsk.BET:
+            return after.ask is WyrtAsk.BET and after.betting == before.betting
+        blind = before.ask is WyrtAsk.SOURCE and before.options.tenebra
         same_hand = after.outcome is None and after.hand_number == before.hand_number
         return same_hand and after.drawn == before.drawn and bool(after.order) == bool(before.order) and not blind
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: WyrtState, seat: Seat | None) -> WyrtView:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+    def remember(self, memory: WyrtMemory | None, seat: Seat | None, events: Sequence[WyrtEvent]) -> WyrtMemory:
         """Return what the lord remembers of this hand after these events."""
         return remember(memory, events)
 
-    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+    def sample(self, view: WyrtView, memory: WyrtMemory, rng: Rng) -> WyrtState:
         """Return a state that may be the real one for all that the viewer knows."""
         return sample(view, memory, rng)
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+    def explain(self, state: WyrtState, seat: Seat, action: WyrtAction) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
 
-    def sides(self, options: Options, seats: int) -> tuple[Group, ...]:
+    def sides(self, options: WyrtOptions, seats: int) -> tuple[Group, ...]:
         """Return the groups (WL-7); () where each plays alone."""
         return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
 
-    def has_secrets(self, view: View) -> bool:
+    def has_secrets(self, view: WyrtView) -> bool:
         """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""
-        if view.viewer is None or (view.revealed and view.ask is not Ask.BET):
+        if view.viewer is None or (view.revealed and view.ask is not WyrtAsk.BET):
             return False
-        return view.ask is Ask.BET or bool(view.seats[view.viewer].hand)
+        return view.ask is WyrtAsk.BET or bool(view.seats[view.viewer].hand)
 
-    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+    def automatic(self, view: WyrtView, action: WyrtAction, alone: bool) -> bool:
         """Tell whether cards can only come from the pile; everybody throws their own dice."""
         return isinstance(action, DrawFromPile)
 
-    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+    def moments(self, events: Sequence[WyrtEvent]) -> tuple[str, ...]:
         """Return bets that empty a purse, Reis, Dragons, disputes, pots, lords going out, time and the end."""
         return tuple(code for event in events if (code := _moment(event)))
 
-    def progress(self, state: State) -> tuple[int, ...]:
+    def progress(self, state: WyrtState) -> tuple[int, ...]:
         """Return the hand, from 1, and its phase: 0 shuffling, 1 bets, 2 and 3 rounds of discards, 4 dice."""
-        if state.ask in (Ask.DISCARD, Ask.SOURCE):
+        if state.ask in (WyrtAsk.DISCARD, WyrtAsk.SOURCE):
             return state.hand_number, 1 + state.round
         return state.hand_number, _PHASES.get(state.ask, 4)
 
 
-def _moment(event: Event) -> str:
+def _moment(event: WyrtEvent) -> str:
     match event:
         case BetsShown(short=short):
             return "short" if short else ""
@@ -248,7 +250,7 @@ def _moment(event: Event) -> str:
             return "split" if by == "split" else "pot"
         case LordOut():
             return "out"
-        case TimeWasCalled():
+        case WyrtTimeWasCalled():
             return "time"
         case MatchEnded():
             return "end"
@@ -256,7 +258,7 @@ def _moment(event: Event) -> str:
             return ""
 
 
-def _deciders(state: State) -> tuple[Seat, ...]:
-    if state.ask is Ask.BET:
+def _deciders(state: WyrtState) -> tuple[Seat, ...]:
+    if state.ask is WyrtAsk.BET:
         return bets.bettors(state)
     return () if state.ask in _CHANCE or state.outcome is not None else (state.seat,)

@@ -15,13 +15,13 @@ import msgspec
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.events import (
     CardsDiscarded,
-    CardsDrawn,
     CardsTaken,
-    Event,
     HandDealt,
     HandRevealed,
     HandSeen,
     TableRevealed,
+    WyrtCardsDrawn,
+    WyrtEvent,
 )
 from engine.games.wyrt_lordes.model import HAND_SIZE
 
@@ -29,7 +29,7 @@ Numbers = tuple[int, ...]
 """What cards are followed by."""
 
 
-class Memory(msgspec.Struct, frozen=True):
+class WyrtMemory(msgspec.Struct, frozen=True):
     """The cards of this hand by the numbers they were given as they left the pile, `dealt` of them.
 
     `hands` are those of each seat, `table` those on the table, in its order. `known` tells of each card that was seen
@@ -42,20 +42,20 @@ class Memory(msgspec.Struct, frozen=True):
     dealt: int = 0
 
 
-NEW = Memory()
+NEW = WyrtMemory()
 
 
 class _Fold:
     """A memory while events are being added to it."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: WyrtMemory) -> None:
         self.hands = list(memory.hands)
         self.table = memory.table
         self.known = dict(memory.known)
         self.dealt = memory.dealt
 
-    def memory(self) -> Memory:
-        return Memory(tuple(self.hands), self.table, tuple(self.known.items()), self.dealt)
+    def memory(self) -> WyrtMemory:
+        return WyrtMemory(tuple(self.hands), self.table, tuple(self.known.items()), self.dealt)
 
     def from_pile(self, count: int, cards: Sequence[Card] | None) -> Numbers:
         """Number so many cards of the pile."""
@@ -84,7 +84,7 @@ class _Fold:
     def turn_up(self, event: TableRevealed) -> None:
         self.table = self.from_pile(2, event.cards)
 
-    def draw(self, event: CardsDrawn) -> None:
+    def draw(self, event: WyrtCardsDrawn) -> None:
         self.hands[event.seat] += self.from_pile(event.count, event.cards)
 
     def take(self, event: CardsTaken) -> None:
@@ -122,14 +122,14 @@ _FOLDS: dict[type, Callable[[_Fold, Any], None]] = {
     HandSeen: _Fold.look,
     HandRevealed: _Fold.look,
     TableRevealed: _Fold.turn_up,
-    CardsDrawn: _Fold.draw,
+    WyrtCardsDrawn: _Fold.draw,
     CardsTaken: _Fold.take,
     CardsDiscarded: _Fold.discard,
 }
 """What changes a memory; nothing else tells more than the view does."""
 
 
-def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
+def remember(memory: WyrtMemory | None, events: Sequence[WyrtEvent]) -> WyrtMemory:
     """Return the memory after these events, as redacted for its lord."""
     telling = [event for event in events if type(event) in _FOLDS]
     if not telling:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.combinations import Reading
+from engine.games.wyrt_lordes.combinations import HandReading
 
 MONEY_AT_START = 100
 BETS = (10, 20, 50)
@@ -31,7 +31,7 @@ class Groups(StrEnum):
     """Two trios, so six lords."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WyrtOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `groups`: who plays together (WL-7, WL-8). The variants go together in any way (WL-32): `hyninn` is the number of
@@ -59,7 +59,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group_sum: bool = False
 
 
-class Ask(StrEnum):
+class WyrtAsk(StrEnum):
     """The question that the match waits on."""
 
     START = "start"
@@ -104,7 +104,7 @@ class Dispute(StrEnum):
     """Who wins the match (WL-25)."""
 
 
-class SeatState(msgspec.Struct, frozen=True):
+class WyrtSeatState(msgspec.Struct, frozen=True):
     """One lord: `money` held, and `paid` into the pot of this hand; `bet` is what was bet in the dark, 0 not yet.
 
     `dice` are those that count, () before they are rolled, and `off` those of the Disputa na sorte. `left` orders the
@@ -121,7 +121,7 @@ class SeatState(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-class State(msgspec.Struct, frozen=True):
+class WyrtState(msgspec.Struct, frozen=True):
     """A whole match between two choices.
 
     `rules` is the version that the match is played by; in version 1 those that resigned counted as out too, and
@@ -135,10 +135,10 @@ class State(msgspec.Struct, frozen=True):
     whose being out ends the match.
     """
 
-    options: Options
+    options: WyrtOptions
     rules: int
-    seats: tuple[SeatState, ...]
-    ask: Ask = Ask.START
+    seats: tuple[WyrtSeatState, ...]
+    ask: WyrtAsk = WyrtAsk.START
     hand_number: int = 1
     lord: Seat = 0
     seat: Seat = 0
@@ -174,7 +174,7 @@ class TableCard(msgspec.Struct, frozen=True):
     fresh: bool
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class WyrtSeatView(msgspec.Struct, frozen=True):
     """One lord as another sees it; `group` is 0, 1 or 2, and each lord's own where all play alone.
 
     `bet` is None while it is hidden, and 0 when there is none yet. `hand` is None unless the viewer may see it (before
@@ -189,7 +189,7 @@ class SeatView(msgspec.Struct, frozen=True):
     bet: int | None
     hand: tuple[Card, ...] | None
     hand_size: int
-    reading: Reading | None
+    reading: HandReading | None
     dice: tuple[int, ...]
     points: int
     off: tuple[int, ...]
@@ -197,17 +197,17 @@ class SeatView(msgspec.Struct, frozen=True):
     left: int
 
 
-class View(msgspec.Struct, frozen=True):
+class WyrtView(msgspec.Struct, frozen=True):
     """What the viewer may know of the match; None views as a spectator. Fields as in State.
 
     `pile` is how many cards are left to draw, `pot` what lies in it, `revealed` whether all hands lie open.
     """
 
     viewer: Seat | None
-    options: Options
+    options: WyrtOptions
     rules: int
-    seats: tuple[SeatView, ...]
-    ask: Ask
+    seats: tuple[WyrtSeatView, ...]
+    ask: WyrtAsk
     deciders: tuple[Seat, ...]
     hand_number: int
     lord: Seat

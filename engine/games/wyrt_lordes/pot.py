@@ -7,33 +7,33 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
+from engine.games.wyrt_lordes.combinations import Combination, HandReading, reading_of
 from engine.games.wyrt_lordes.dispute import begin_dispute
 from engine.games.wyrt_lordes.ending import after_hand
-from engine.games.wyrt_lordes.events import Decision, Event, PotWon
-from engine.games.wyrt_lordes.model import Dispute, State
+from engine.games.wyrt_lordes.events import Decision, PotWon, WyrtEvent
+from engine.games.wyrt_lordes.model import Dispute, WyrtState
 from engine.games.wyrt_lordes.seats import Group, group_of, groups_of
 
-Events = list[Event] | None
+Events = list[WyrtEvent] | None
 
 
-def reading_at(state: State, seat: Seat) -> Reading:
+def reading_at(state: WyrtState, seat: Seat) -> HandReading:
     """Return what the lord's hand is worth at this table."""
     options = state.options
     return reading_of(state.seats[seat].hand, ace_low=options.ace_low, trio_first=options.trio_first)
 
 
-def points_of(state: State, seat: Seat) -> int:
+def points_of(state: WyrtState, seat: Seat) -> int:
     """Return combination and dice together (WL-17)."""
     return reading_at(state, seat).combination + sum(state.seats[seat].dice)
 
 
-def pot_of(state: State) -> int:
+def pot_of(state: WyrtState) -> int:
     """Return what lies in the pot, the bets of lords that have left included."""
     return sum([place.paid for place in state.seats])
 
 
-def award_pot(state: State, events: Events) -> State:
+def award_pot(state: WyrtState, events: Events) -> WyrtState:
     """Give the pot to whom it belongs, or let dice decide between those that nothing else can tell apart."""
     winners, by = _winners(state)
     kings = kings_of(state)
@@ -49,7 +49,7 @@ def award_pot(state: State, events: Events) -> State:
     return begin_dispute(replace(state, share=pot_of(state)), _rolling(state, winners), Dispute.POT, events)
 
 
-def _rolling(state: State, level: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _rolling(state: WyrtState, level: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who rolls for those that are level: of each group the first to have rolled (WL-42)."""
     if state.rules == 1:
         return level
@@ -59,31 +59,31 @@ def _rolling(state: State, level: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(firsts.values())
 
 
-def settle_dispute(state: State, winner: Seat, events: Events) -> State:
+def settle_dispute(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
     """Pay once the dice have decided who has the pot, or the remainder of a divided one (WL-20, WL-21)."""
     if state.dispute is Dispute.REMAINDER:
         return _pay(state, kings_of(state), winner, "split", events)
     return _pay(state, (winner,), winner, "dice", events)
 
 
-def pay_the_last(state: State, winner: Seat, events: Events) -> State:
+def pay_the_last(state: WyrtState, winner: Seat, events: Events) -> WyrtState:
     """Pay the pot to a lord whose rivals have all left."""
     return _pay(state, (winner,), winner, "alone", events)
 
 
-def kings_of(state: State) -> tuple[Seat, ...]:
+def kings_of(state: WyrtState) -> tuple[Seat, ...]:
     """Return who holds Reis de Arton, in the order of rolling."""
     return tuple([seat for seat in state.order if reading_at(state, seat).combination is Combination.KINGS])
 
 
-def _divides(state: State, kings: tuple[Seat, ...], winners: Sequence[Seat]) -> bool:
+def _divides(state: WyrtState, kings: tuple[Seat, ...], winners: Sequence[Seat]) -> bool:
     """Tell whether kings of several groups divide the pot; with Nimb only points and dice count (WL-20, WL-28)."""
     if state.options.nimb or len({group_of(state, seat) for seat in kings}) < 2:
         return False
     return state.options.reis_split or winners[0] in kings
 
 
-def _winners(state: State) -> tuple[tuple[Seat, ...], Decision]:
+def _winners(state: WyrtState) -> tuple[tuple[Seat, ...], Decision]:
     """Return who has most points and, among them, the best hand, and what decided; several only when all is level."""
     level = _with_most_points(state)
     if len(level) == 1 or state.options.nimb:
@@ -95,7 +95,7 @@ def _winners(state: State) -> tuple[tuple[Seat, ...], Decision]:
     return level, "combination" if rivals == 1 else "cards"
 
 
-def _with_most_points(state: State) -> tuple[Seat, ...]:
+def _with_most_points(state: WyrtState) -> tuple[Seat, ...]:
     """Return the lords with most points; where groups add theirs up, one lord of each best group (WL-8).
 
     It is the best lord of a group that is alone at the top, and of level ones the lord with the best hand (WL-42).
@@ -111,22 +111,22 @@ def _with_most_points(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in state.order if points.get(seat) == most])
 
 
-def _members(state: State) -> list[Group]:
+def _members(state: WyrtState) -> list[Group]:
     """Return the groups as they are in this hand: those of their lords that have hands to show."""
     every = groups_of(state.options.groups, len(state.seats))
     here = [tuple(seat for seat in group if seat in state.order) for group in every]
     return [group for group in here if group]
 
 
-def _best_of(state: State, group: Group) -> Seat:
+def _best_of(state: WyrtState, group: Group) -> Seat:
     return max(group, key=lambda seat: (points_of(state, seat), reading_at(state, seat).strength))
 
 
-def _best_hand(state: State, group: Group) -> Seat:
+def _best_hand(state: WyrtState, group: Group) -> Seat:
     return next(seat for seat in state.order if seat in group)  # the best hands roll first
 
 
-def _pay(state: State, winners: tuple[Seat, ...], odd: Seat, by: Decision, events: Events) -> State:
+def _pay(state: WyrtState, winners: tuple[Seat, ...], odd: Seat, by: Decision, events: Events) -> WyrtState:
     """Pay the pot out: winners alike and the rest to `odd`, each sharing with those of the group (WL-8, WL-33)."""
     pot, shares = pot_of(state), [0] * len(state.seats)
     groups = groups_of(state.options.groups, len(shares))

@@ -8,14 +8,14 @@ from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
-from engine.games.wyrt_lordes.memory import Memory, Numbers
-from engine.games.wyrt_lordes.model import BETS, Options, SeatState, SeatView, State, View
+from engine.games.wyrt_lordes.memory import Numbers, WyrtMemory
+from engine.games.wyrt_lordes.model import BETS, WyrtOptions, WyrtSeatState, WyrtSeatView, WyrtState, WyrtView
 
 Placed = dict[int, Card]
 """Cards by the numbers they have in the memory."""
 
 
-def unplaced(view: View, memory: Memory) -> list[Card]:
+def unplaced(view: WyrtView, memory: WyrtMemory) -> list[Card]:
     """Return the cards that the viewer has not seen in this hand: only they may be in the pile."""
     seen = {card for card, _ in memory.known}
     seen.update(_in_view(view))
@@ -23,25 +23,25 @@ def unplaced(view: View, memory: Memory) -> list[Card]:
 
 
 @cache
-def _deck(options: Options) -> tuple[Card, ...]:
+def _deck(options: WyrtOptions) -> tuple[Card, ...]:
     return tuple(range(PLAIN_CARDS + options.hyninn))
 
 
-def _in_view(view: View) -> list[Card]:
+def _in_view(view: WyrtView) -> list[Card]:
     cards = [each.card for each in view.table if each.card is not None]
     for place in view.seats:
         cards += place.hand or ()
     return cards
 
 
-def sample(view: View, memory: Memory, rng: Rng) -> State:
+def sample(view: WyrtView, memory: WyrtMemory, rng: Rng) -> WyrtState:
     """Return a state with this view, each one that the viewer cannot rule out as likely as any other."""
     placed, pile = _dealt(view, memory, rng)
     hidden = frozenset(pile)
     gone = [card for card in _deck(view.options) if card not in hidden]
     deck = (*gone, *pile) if pile or any(place.hand_size for place in view.seats) else ()
     table = zip(view.table, memory.table, strict=True)
-    return State(
+    return WyrtState(
         options=view.options,
         rules=view.rules,
         seats=tuple(_seat(view, memory, seat, placed, rng) for seat in range(len(view.seats))),
@@ -70,7 +70,7 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
     )
 
 
-def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[Placed, list[Card]]:
+def _dealt(view: WyrtView, memory: WyrtMemory, rng: Rng) -> tuple[Placed, list[Card]]:
     """Return a card for every number that the viewer cannot see, and the pile, what is known being where it may be."""
     if not (view.pile or any(place.hand_size for place in view.seats)):
         return {}, []
@@ -98,12 +98,12 @@ def _placed(known: list[tuple[Card, Numbers]], hidden: list[int], rng: Rng) -> P
             return placed | dict(zip(numbers, (card for card, _ in mixed), strict=True))
 
 
-def _seat(view: View, memory: Memory, seat: Seat, placed: Placed, rng: Rng) -> SeatState:
+def _seat(view: WyrtView, memory: WyrtMemory, seat: Seat, placed: Placed, rng: Rng) -> WyrtSeatState:
     place = view.seats[seat]
     hand = place.hand
     if hand is None:
         hand = tuple(sorted(placed[number] for number in memory.hands[seat]))
-    return SeatState(
+    return WyrtSeatState(
         money=place.money,
         paid=place.paid,
         bet=_bet(place, rng),
@@ -115,7 +115,7 @@ def _seat(view: View, memory: Memory, seat: Seat, placed: Placed, rng: Rng) -> S
     )
 
 
-def _bet(place: SeatView, rng: Rng) -> int:
+def _bet(place: WyrtSeatView, rng: Rng) -> int:
     """Return the bet, one of those that the lord could pay where it is hidden still."""
     if place.bet is not None:
         return place.bet

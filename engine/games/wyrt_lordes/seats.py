@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import Groups, Options, SeatState, State, View
+from engine.games.wyrt_lordes.model import Groups, WyrtOptions, WyrtSeatState, WyrtState, WyrtView
 
 Group = tuple[Seat, ...]
 
@@ -17,13 +17,13 @@ _SIZE = {Groups.NONE: 1, Groups.PAIRS: 2, Groups.TRIOS: 3}
 _SEATS = {Groups.NONE: (2, 3, 4, 5), Groups.PAIRS: (4, 6), Groups.TRIOS: (6,)}
 
 
-def with_seat(state: State, seat: Seat, place: SeatState, /, **changes: Any) -> State:
+def with_seat(state: WyrtState, seat: Seat, place: WyrtSeatState, /, **changes: Any) -> WyrtState:
     """Return the state with one lord, and whatever else, changed."""
     seats = state.seats
     return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
 
 
-def check_seats(options: Options, seats: int) -> None:
+def check_seats(options: WyrtOptions, seats: int) -> None:
     """Raise BadSetup when so many lords cannot play by these options."""
     allowed = _SEATS[options.groups]
     if options.groups is Groups.NONE and seats not in allowed:
@@ -39,17 +39,17 @@ def groups_of(groups: Groups, seats: int) -> tuple[Group, ...]:
     return tuple(tuple(range(first, seats, count)) for first in range(count))
 
 
-def group_of(state: State | View, seat: Seat) -> int:
+def group_of(state: WyrtState | WyrtView, seat: Seat) -> int:
     """Return the number of a seat's group, from 0."""
     return seat % (len(state.seats) // _SIZE[state.options.groups])
 
 
-def in_play(state: State) -> tuple[Seat, ...]:
+def in_play(state: WyrtState) -> tuple[Seat, ...]:
     """Return the lords that are not out."""
     return tuple([seat for seat, place in enumerate(state.seats) if not place.left])
 
 
-def groups_in_play(state: State) -> tuple[Group, ...]:
+def groups_in_play(state: WyrtState) -> tuple[Group, ...]:
     """Return the groups that still have a lord in play."""
     if state.options.groups is Groups.NONE:
         return tuple([(seat,) for seat in in_play(state)])
@@ -57,7 +57,7 @@ def groups_in_play(state: State) -> tuple[Group, ...]:
     return tuple([group for group in every if any(not state.seats[seat].left for seat in group)])
 
 
-def next_lord(state: State, seat: Seat) -> Seat:
+def next_lord(state: WyrtState, seat: Seat) -> Seat:
     """Return the next lord in order that is not out; the seat itself when there is no other."""
     count, step = len(state.seats), -1 if state.options.anticlockwise else 1
     other = (seat + step) % count
@@ -66,7 +66,7 @@ def next_lord(state: State, seat: Seat) -> Seat:
     return other
 
 
-def in_order(state: State, first: Seat) -> tuple[Seat, ...]:
+def in_order(state: WyrtState, first: Seat) -> tuple[Seat, ...]:
     """Return the lords in play in the order of play, from `first` on, whether that one is in play or not."""
     count, step = len(state.seats), -1 if state.options.anticlockwise else 1
     ring = [(first + step * at) % count for at in range(count)]

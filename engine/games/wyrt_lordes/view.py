@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.combinations import Reading, reading_of
-from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatState, SeatView, State, TableCard, View
+from engine.games.wyrt_lordes.combinations import HandReading, reading_of
+from engine.games.wyrt_lordes.model import (
+    HAND_SIZE,
+    TableCard,
+    WyrtAsk,
+    WyrtSeatState,
+    WyrtSeatView,
+    WyrtState,
+    WyrtView,
+)
 from engine.games.wyrt_lordes.seats import group_of
 
 
-def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+def view_of(state: WyrtState, viewer: Seat | None, deciders: tuple[Seat, ...]) -> WyrtView:
     """Return the match as the viewer may see it: its own hand once the bets are in, and all that lies open."""
-    return View(
+    return WyrtView(
         viewer=viewer,
         options=state.options,
         rules=state.rules,
@@ -40,7 +48,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     )
 
 
-def _table(state: State, viewer: Seat | None) -> tuple[TableCard, ...]:
+def _table(state: WyrtState, viewer: Seat | None) -> tuple[TableCard, ...]:
     down, older = state.options.tenebra, len(state.table) - state.fresh
     return tuple(
         TableCard(card if not down or by == viewer else None, by, place >= older)
@@ -48,12 +56,12 @@ def _table(state: State, viewer: Seat | None) -> tuple[TableCard, ...]:
     )
 
 
-def _seat_view(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
+def _seat_view(state: WyrtState, seat: Seat, viewer: Seat | None) -> WyrtSeatView:
     place = state.seats[seat]
-    betting = state.ask is Ask.BET
+    betting = state.ask is WyrtAsk.BET
     shown = seat in state.order or (seat == viewer and not betting)
     reading = _reading(state, place) if shown and len(place.hand) == HAND_SIZE else None
-    return SeatView(
+    return WyrtSeatView(
         group=group_of(state, seat),
         money=place.money,
         paid=place.paid,
@@ -70,5 +78,5 @@ def _seat_view(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
     )
 
 
-def _reading(state: State, place: SeatState) -> Reading:
+def _reading(state: WyrtState, place: WyrtSeatState) -> HandReading:
     return reading_of(place.hand, ace_low=state.options.ace_low, trio_first=state.options.trio_first)

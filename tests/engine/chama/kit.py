@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.chance import Stream, answer_from
-from engine.core.log import MatchHistory
+from engine.core.history import MatchHistory
 from engine.core.model import Chance
-from engine.games.chama.actions import Action, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
+from engine.games.chama.actions import ChamaAction, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
 from engine.games.chama.events import (
     AidGiven,
     AidRefused,
     ArmisticeLaunched,
+    ChamaSeatLeft,
+    ChamaTimeWasCalled,
     HandRaided,
     PoolLost,
     RealmRazed,
     RealmRebuilt,
     RedrawCalled,
-    SeatLeft,
     SpoilsDrawn,
-    TimeWasCalled,
     TruceBroken,
     XisumCalled,
 )
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from tests.engine.chama.battles import clash
 from tests.engine.chama.positions import (
     ALLIES,
@@ -74,7 +74,7 @@ PLANS = {
 }
 
 
-def choose(legal: Sequence[Action], rng: Stream) -> Action:
+def choose(legal: Sequence[ChamaAction], rng: Stream) -> ChamaAction:
     """Choose at random, with a liking for what makes games short and eventful."""
     liked = [action for action in legal if isinstance(action, PlayArmistice | Redraw | PlayRealm)]
     if liked and rng.randrange(3):
@@ -84,7 +84,7 @@ def choose(legal: Sequence[Action], rng: Stream) -> Action:
     return actions[rng.randrange(len(actions))]
 
 
-def dealt(seed: bytes, seats: int, options: Options) -> Match:
+def dealt(seed: bytes, seats: int, options: ChamaOptions) -> Match:
     """A game as it is dealt from a seed, up to the first choice."""
     stream, match = Stream(seed), Match(GAME.initial_state(options, seats))
     while isinstance(turn := GAME.turn(match.state), Chance):
@@ -92,7 +92,7 @@ def dealt(seed: bytes, seats: int, options: Options) -> Match:
     return match
 
 
-def middle(options: Options | None = None) -> Match:
+def middle(options: ChamaOptions | None = None) -> Match:
     return position(
         ana=side(hand="K 5 4 9 7 A", slots="Q j", pool="3 5+8", top="J 2 10 6"),
         bia=side(hand="Q 3 6 6 A", slots="k Q J", pool="2+10", top="K 4 7 9"),
@@ -115,7 +115,7 @@ def before_the_redraw() -> Match:
     return match.do(ANA, END, discard("2"), discard("3"))
 
 
-def razing(options: Options) -> Match:
+def razing(options: ChamaOptions) -> Match:
     """Ana may raze, conquer, challenge and go on against others; everybody has something to help with."""
     return position(
         ana=side(hand="5 9 Q", slots="K J", pool="2+7 4", top="K 6", razings=3),
@@ -127,13 +127,13 @@ def razing(options: Options) -> Match:
     )
 
 
-NO_CUT = Options(cut=False)
-EVERY_VARIANT = Options(type=Type.GUERRILHA, allies=True, xisum=True, pineapples=(BIA,), chain_attack=True)
+NO_CUT = ChamaOptions(cut=False)
+EVERY_VARIANT = ChamaOptions(type=Type.GUERRILHA, allies=True, xisum=True, pineapples=(BIA,), chain_attack=True)
 
 
 def covered() -> Match:
     """Ana may attack a tip that was rebuilt, but not what stands behind the razed realm after it."""
-    options = Options(tip_covers_base=True)
+    options = ChamaOptions(tip_covers_base=True)
     return position(ana=side(hand="5 9 K", slots="Q"), bia=side(hand="3 6", slots="K q J Q"), options=options)
 
 
@@ -147,26 +147,30 @@ def aid() -> Match:
 COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("a duel", lambda: dealt(b"one", 2, NO_CUT), [5, 21, 88, 334, 1198, 4329, 12509]),
     ("four seats", lambda: dealt(b"two", 4, NO_CUT), [4, 19, 85, 387, 1620, 6499, 26216]),
-    ("two cuts", lambda: dealt(b"cut", 2, Options()), [102, 5202, 23562]),
+    ("two cuts", lambda: dealt(b"cut", 2, ChamaOptions()), [102, 5202, 23562]),
     ("the middle of a game", lambda: middle(), [10, 67, 378, 1849, 8676, 41543]),
-    ("the same, razing at once", lambda: middle(Options(raze_on_win=True)), [10, 67, 378, 1849, 8660, 41370]),
+    ("the same, razing at once", lambda: middle(ChamaOptions(raze_on_win=True)), [10, 67, 378, 1849, 8660, 41370]),
     ("a siege", lambda: siege(), [5, 15, 45, 139, 469, 1638, 5963, 22272]),
     ("a clash", lambda: clash("4+6 2", "5+7", "6 7 10 A", "8 9 A"), [5, 15, 36, 73, 126, 221, 449, 1179, 3745, 13142]),
-    ("all against all", lambda: razing(Options()), [6, 32, 154, 667, 2588, 9349]),
+    ("all against all", lambda: razing(ChamaOptions()), [6, 32, 154, 667, 2588, 9349]),
     ("a guerrilla", lambda: razing(GUERRILHA), [7, 40, 205, 936, 3876, 15047]),
-    ("two pairs", lambda: razing(Options(type=Type.DUPLAS, allies=True)), [5, 25, 121, 534, 2081, 7414]),
+    ("two pairs", lambda: razing(ChamaOptions(type=Type.DUPLAS, allies=True)), [5, 25, 121, 534, 2081, 7414]),
     ("conquerors", lambda: razing(CONQUISTADORES), [6, 32, 154, 667, 2582, 9313]),
     (
         "conquest or six realms",
-        lambda: razing(Options(type=Type.CONQUISTADORES, six_realms_too=True)),
+        lambda: razing(ChamaOptions(type=Type.CONQUISTADORES, six_realms_too=True)),
         [6, 32, 154, 667, 2582, 9313],
     ),
     ("allies", lambda: razing(ALLIES), [6, 32, 154, 667, 2582, 9338]),
     ("a xisum", lambda: razing(XISUM), [12, 76, 441, 2613, 13499]),
-    ("a pineapple", lambda: razing(Options(pineapples=(CAIO,))), [6, 32, 154, 666, 2573, 9229]),
+    ("a pineapple", lambda: razing(ChamaOptions(pineapples=(CAIO,))), [6, 32, 154, 666, 2573, 9229]),
     ("a chain", lambda: razing(CHAIN), [6, 32, 154, 667, 2594, 9384]),
     ("a base that the tip covers", lambda: covered(), [5, 14, 37, 93, 234, 619]),
-    ("a fair start", lambda: dealt(b"fair", 2, Options(cut=False, first_draws="justa")), [3, 12, 51, 260, 1333, 6027]),
+    (
+        "a fair start",
+        lambda: dealt(b"fair", 2, ChamaOptions(cut=False, first_draws="justa")),
+        [3, 12, 51, 260, 1333, 6027],
+    ),
     ("every variant", lambda: razing(EVERY_VARIANT), [13, 90, 547, 3384, 18652]),
     ("before the redraw", lambda: before_the_redraw(), [2, 106, 5208, 22352]),
     # Ana may lay her king, place her five or end. King then five or end; five then end (step 2 is over); end gives Bia,
@@ -188,7 +192,7 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     assert {len(line.header.players) for line in lines} == {2, 3, 4}
     assert {line.options.type for line in lines} == set(Type)
     happened = {mark for line in lines for mark in KIT.happened(line)}
-    assert {ArmisticeLaunched, SpoilsDrawn, RedrawCalled, TimeWasCalled, SeatLeft} <= happened
+    assert {ArmisticeLaunched, SpoilsDrawn, RedrawCalled, ChamaTimeWasCalled, ChamaSeatLeft} <= happened
     assert {AidGiven, AidRefused, HandRaided, XisumCalled} <= happened
 
 

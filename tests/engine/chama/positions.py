@@ -19,13 +19,13 @@ from engine.core.model import Decide, Intervention, Over, Seat
 from engine.games.chama import actions as act
 from engine.games.chama.cards import ACE, DECK, Card
 from engine.games.chama.game import Chama
-from engine.games.chama.model import SLOTS, Ask, Options, SeatState, State, Truce, Type, Unit
+from engine.games.chama.model import SLOTS, ChamaAsk, ChamaOptions, ChamaSeatState, ChamaState, Truce, Type, Unit
 
 GAME = Chama()
 ANA, BIA, CAIO, DUDA = range(4)
-GUERRILHA, DUPLAS = Options(type=Type.GUERRILHA), Options(type=Type.DUPLAS)
-CONQUISTADORES = Options(type=Type.CONQUISTADORES)
-ALLIES, XISUM, CHAIN = Options(allies=True), Options(xisum=True), Options(chain_attack=True)
+GUERRILHA, DUPLAS = ChamaOptions(type=Type.GUERRILHA), ChamaOptions(type=Type.DUPLAS)
+CONQUISTADORES = ChamaOptions(type=Type.CONQUISTADORES)
+ALLIES, XISUM, CHAIN = ChamaOptions(allies=True), ChamaOptions(xisum=True), ChamaOptions(chain_attack=True)
 _RANKS = {"A": 1, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range(2, 11)}
 _LETTERS = {rank: letter for letter, rank in _RANKS.items()}
 
@@ -85,8 +85,8 @@ def reinforce(card: str) -> act.Reinforce:
     return act.Reinforce(rank(card))
 
 
-def discard(card: str) -> act.Discard:
-    return act.Discard(rank(card))
+def discard(card: str) -> act.ChamaDiscard:
+    return act.ChamaDiscard(rank(card))
 
 
 def lay_spoils(at: str) -> act.PlaySpoils:
@@ -162,9 +162,9 @@ def out(order: int) -> Side:
     return Side(left=order)
 
 
-def _seat_state(this: Side, aces_out: int) -> SeatState:
+def _seat_state(this: Side, aces_out: int) -> ChamaSeatState:
     if this.left:
-        return SeatState(turns=this.turns, left=this.left)
+        return ChamaSeatState(turns=this.turns, left=this.left)
     placed = [*this.hand, *(abs(card) for card in this.slots if card), *([ACE] * aces_out)]
     placed += [card for unit in this.pool for card in (unit.commander, unit.army) if card]
     rest = Counter(DECK)
@@ -176,7 +176,7 @@ def _seat_state(this: Side, aces_out: int) -> SeatState:
     pile, discarded = (*this.top, *others[:keep]), tuple(others[keep:])
     assert this.pile is None or len(pile) == this.pile
     gone = tuple(sorted((*placed, *discarded)))
-    return SeatState(
+    return ChamaSeatState(
         deck=gone + pile,
         drawn=len(gone),
         hand=this.hand,
@@ -198,7 +198,7 @@ def position(
     turn: Seat = ANA,
     starter: Seat = ANA,
     truces: tuple[tuple[Seat, Seat, int], ...] = (),
-    options: Options | None = None,
+    options: ChamaOptions | None = None,
     **more: Any,
 ) -> Match:
     """Return a match in the middle: the seat on turn is in step 2. A truce is (launcher, target, ends)."""
@@ -206,7 +206,7 @@ def position(
     aces = Counter(launcher for launcher, _, _ in truces)
     seats = tuple(_seat_state(this, aces[seat]) for seat, this in enumerate(sides))
     table: dict[str, Any] = {
-        "ask": Ask.MAIN,
+        "ask": ChamaAsk.MAIN,
         "seat": turn,
         "starter": starter,
         "turn": 7,
@@ -214,19 +214,19 @@ def position(
         "cuts": (1,) * len(seats),
         "truces": tuple(Truce(*truce) for truce in truces),
     }
-    return Match(State(options or Options(), seats, **(table | more)))
+    return Match(ChamaState(options or ChamaOptions(), seats, **(table | more)))
 
 
 class Match:
     """A match of a test: its state, and the events of its latest action."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: ChamaState) -> None:
         self.state = state
         self.events: list[Any] = []
 
     # Doing
 
-    def do(self, seat: Seat, *actions: act.Action) -> Match:
+    def do(self, seat: Seat, *actions: act.ChamaAction) -> Match:
         """Take the actions, one after another, for one seat."""
         for action in actions:
             self.events = []
@@ -253,13 +253,13 @@ class Match:
         assert isinstance(turn, Decide), turn
         return (*turn.seats, self.state.ask)
 
-    def legal(self, seat: Seat) -> tuple[act.Action, ...]:
+    def legal(self, seat: Seat) -> tuple[act.ChamaAction, ...]:
         return GAME.legal_actions(self.state, seat)
 
-    def may(self, seat: Seat, action: act.Action) -> bool:
+    def may(self, seat: Seat, action: act.ChamaAction) -> bool:
         return action in self.legal(seat)
 
-    def why(self, seat: Seat, action: act.Action) -> tuple[str, str] | None:
+    def why(self, seat: Seat, action: act.ChamaAction) -> tuple[str, str] | None:
         """Return code and rule of what stands in the way; an attempt is refused with the same words."""
         reason = GAME.explain(self.state, seat, action)
         if reason is None:

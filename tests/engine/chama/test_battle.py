@@ -11,7 +11,7 @@ from engine.games.chama.events import (
     RealmRazed,
     Reinforced,
 )
-from engine.games.chama.model import Ask, Options, Unit
+from engine.games.chama.model import ChamaAsk, ChamaOptions, Unit
 from tests.engine.chama.battles import clash, duel, losing
 from tests.engine.chama.positions import (
     ANA,
@@ -51,7 +51,7 @@ def test_2_5_all_attacks_on_the_realm_are_one_battle_of_several_incursions() -> 
 def test_2_5_a_the_attacker_names_an_exposed_realm() -> None:
     match = position(ana=side(hand="5"), bia=side(slots="k Q J")).do(ANA, attack(BIA, "C"))
     assert match.happened(AttackDeclared) == [AttackDeclared(ANA, BIA, slot("C"), 11)]
-    assert match.asks() == (ANA, Ask.SEND)
+    assert match.asks() == (ANA, ChamaAsk.SEND)
 
 
 def test_2_5_a_the_own_realms_cannot_be_attacked() -> None:
@@ -75,7 +75,7 @@ def test_CH_32_from_the_first_turn_on() -> None:
 
 
 def test_CH_32_a_table_may_forbid_attacks_in_the_first_round() -> None:
-    peaceful = Options(first_round_attack=False)
+    peaceful = ChamaOptions(first_round_attack=False)
     first = position(ana=side(hand="5", turns=1), bia=side(slots="K"), options=peaceful)
     second = position(ana=side(hand="5", turns=2), bia=side(slots="K"), options=peaceful)
     assert first.why(ANA, attack(BIA, "A")) == ("no_attack_in_first_round", "CH-32")
@@ -86,7 +86,7 @@ def test_CH_34_the_same_seat_may_be_attacked_turn_after_turn_and_by_everybody() 
     match = position(ana=side(hand="5", slots="K"), bia=side(slots="K Q J"), caio=side(hand="5", slots="K"))
     match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, UNDEFENDED).do(ANA, NO_SPOILS, END).do(BIA, END)
     match.do(CAIO, attack(BIA, "B"), send("5")).do(BIA, UNDEFENDED).do(CAIO, NO_SPOILS, END)
-    assert match.do(ANA, attack(BIA, "C")).asks() == (ANA, Ask.SEND)
+    assert match.do(ANA, attack(BIA, "C")).asks() == (ANA, ChamaAsk.SEND)
 
 
 # ---- b: the attacker ------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_CH_22_a_commander_that_has_won_is_not_sent_again_in_this_battle() -> No
 
 def test_CH_22_it_may_fight_again_in_another_turn() -> None:
     match = clash("5", "2").do(BIA, CONCEDE).do(ANA, WITHDRAW, END).do(BIA, END)
-    assert match.do(ANA, attack(BIA, "A"), send_pool()).asks() == (BIA, Ask.DEFEND)
+    assert match.do(ANA, attack(BIA, "A"), send_pool()).asks() == (BIA, ChamaAsk.DEFEND)
 
 
 def test_CH_24_a_commander_of_the_hand_comes_without_an_army_and_may_be_reinforced() -> None:
@@ -166,7 +166,7 @@ def test_2_5_c_without_a_defence_the_realm_is_razed() -> None:
 def test_CH_23_the_defender_sees_the_attacker_first() -> None:
     match = duel(side(hand="5"), side(hand="4", slots="K"))
     assert not match.legal(BIA)
-    assert match.do(ANA, send("5")).asks() == (BIA, Ask.DEFEND)
+    assert match.do(ANA, send("5")).asks() == (BIA, ChamaAsk.DEFEND)
 
 
 def test_CH_23_it_may_decline_though_it_has_commanders() -> None:
@@ -187,7 +187,7 @@ def test_CH_29_the_attacker_of_an_undefended_realm_goes_to_the_pool() -> None:
     [("5", "4", BIA), ("4", "5", ANA), ("5", "5", ANA), ("2+10", "5+6", BIA), ("2+9", "5+6", ANA)],
 )
 def test_2_5_d_the_higher_total_is_winning_and_a_tie_is_the_defenders(attacker: str, defender: str, loser: int) -> None:
-    assert clash(attacker, defender).asks() == (loser, Ask.LOSING)
+    assert clash(attacker, defender).asks() == (loser, ChamaAsk.LOSING)
 
 
 def test_2_5_d_reinforcements_count() -> None:
@@ -204,8 +204,8 @@ def test_2_5_e_the_winning_side_plays_no_card() -> None:
 
 def test_2_5_e_whoever_loses_then_is_asked_next() -> None:
     match = clash("4", "5", ana="6", bia="6").do(ANA, reinforce("6"))
-    assert match.asks() == (BIA, Ask.LOSING)
-    assert match.do(BIA, reinforce("6")).asks() == (ANA, Ask.LOSING)
+    assert match.asks() == (BIA, ChamaAsk.LOSING)
+    assert match.do(BIA, reinforce("6")).asks() == (ANA, ChamaAsk.LOSING)
 
 
 def test_2_5_e_it_may_stop_though_it_has_cards() -> None:
@@ -216,8 +216,8 @@ def test_2_5_e_it_may_stop_though_it_has_cards() -> None:
 
 def test_CH_25_an_army_that_does_not_turn_the_balance_may_be_played() -> None:
     match = clash("2", "5+10", ana="6 9").do(ANA, reinforce("6"))
-    assert match.asks() == (ANA, Ask.LOSING)
-    assert match.do(ANA, reinforce("9")).asks() == (BIA, Ask.LOSING)
+    assert match.asks() == (ANA, ChamaAsk.LOSING)
+    assert match.do(ANA, reinforce("9")).asks() == (BIA, ChamaAsk.LOSING)
 
 
 def test_CH_25_armies_and_aces_are_all_that_may_be_played() -> None:

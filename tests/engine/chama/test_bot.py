@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from engine.core.bots import RandomBot
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide, Over, Seat
-from engine.games.chama.actions import Action, Attack, Rebuild, Reinforce
+from engine.games.chama.actions import Attack, ChamaAction, Rebuild, Reinforce
 from engine.games.chama.benchmarks import bot_benchmark
-from engine.games.chama.bot import Planner
+from engine.games.chama.bot import ChamaPlanner
 from engine.games.chama.bot.counting import hidden, reach
 from engine.games.chama.bot.race import win_share
 from engine.games.chama.memory import NEW
-from engine.games.chama.model import Options, State
+from engine.games.chama.model import ChamaOptions, ChamaState
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -47,10 +47,10 @@ SIX = "K K Q Q J J"
 FIVE = "K K Q Q J"
 
 
-def choice(match: Match, seat: Seat) -> Action:
+def choice(match: Match, seat: Seat) -> ChamaAction:
     """Return what the planner does in that seat."""
     view, legal = GAME.view(match.state, seat), match.legal(seat)
-    chosen: Action = Planner().choose(view, legal, Random(1))
+    chosen: ChamaAction = ChamaPlanner().choose(view, legal, Random(1))
     assert chosen in legal
     return chosen
 
@@ -125,7 +125,7 @@ def test_with_six_realms_it_sends_even_its_worst_commander_rather_than_lose_one(
 
 
 def test_with_six_realms_it_does_not_gamble_its_defenders_away() -> None:
-    def at_home_with(slots: str) -> Action:
+    def at_home_with(slots: str) -> ChamaAction:
         rival = side(hand="6", slots=FIVE, pool="2 2")
         return choice(position(ana=side(slots=slots, pool="5+10 5+9"), bia=rival), ANA)
 
@@ -196,7 +196,7 @@ def test_it_withdraws_when_only_weak_commanders_are_left_against_strong_ones() -
 
 
 def test_it_does_not_draw_spoils_that_take_its_last_turns_away() -> None:
-    def after_razing(pile: int, hand: str = "") -> Action:
+    def after_razing(pile: int, hand: str = "") -> ChamaAction:
         match = position(ana=side(hand=hand, slots="K", pool="5", pile=pile), bia=side(slots="K Q"))
         return choice(fight(match, BIA, "A").do(BIA, UNDEFENDED), ANA)
 
@@ -230,7 +230,7 @@ def test_chances_in_the_race_add_up_and_favour_whoever_is_nearer() -> None:
     assert sum(shares) == pytest.approx(1.0) and shares[0] > shares[1] == shares[2]
 
 
-def shuffled_unseen(state: State, viewer: Seat, rng: Random) -> State:
+def shuffled_unseen(state: ChamaState, viewer: Seat, rng: Random) -> ChamaState:
     """Return the state with every closed card but the viewer's hand dealt anew."""
     seats = []
     for seat, place in enumerate(state.seats):
@@ -246,7 +246,7 @@ def shuffled_unseen(state: State, viewer: Seat, rng: Random) -> State:
 def played(bots: list[Any], number: int, look: Any = None) -> Over:
     """Play one game, showing each decision to `look`, and return its end."""
     chance, choices = Stream(b"chance %d" % number), Stream(b"choices %d" % number)
-    state = GAME.initial_state(Options(), len(bots))
+    state = GAME.initial_state(ChamaOptions(), len(bots))
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(turn, Chance):
             state = GAME.resolve(state, answer_from(chance, turn.draw))
@@ -265,7 +265,7 @@ def played(bots: list[Any], number: int, look: Any = None) -> Over:
 def test_its_choice_is_legal_in_two_hundred_games_with_mixed_seats() -> None:
     rng = Random(5)
     for number in range(200):
-        bots = [rng.choice((Planner(), RandomBot())) for _ in range(rng.randint(2, 4))]
+        bots = [rng.choice((ChamaPlanner(), RandomBot())) for _ in range(rng.randint(2, 4))]
         assert 1 in played(bots, number).outcome.places
 
 
@@ -273,17 +273,17 @@ def test_its_choice_is_legal_in_two_hundred_games_with_mixed_seats() -> None:
 def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
     deal, looked = Random(6), []
 
-    def look(state: State, seat: Seat, legal: tuple[Action, ...]) -> None:
+    def look(state: ChamaState, seat: Seat, legal: tuple[ChamaAction, ...]) -> None:
         if state.spoils:
             return
         twin = shuffled_unseen(state, seat, deal)
         assert GAME.view(twin, seat) == GAME.view(state, seat)
-        mine, other = (Planner().choose(GAME.view(each, seat), legal, Random(1)) for each in (state, twin))
+        mine, other = (ChamaPlanner().choose(GAME.view(each, seat), legal, Random(1)) for each in (state, twin))
         assert mine == other
         looked.append(type(mine))
 
     for number in range(6):
-        played([Planner(), RandomBot(), Planner()], number, look)
+        played([ChamaPlanner(), RandomBot(), ChamaPlanner()], number, look)
     assert {Attack, Reinforce} <= set(looked)
 
 

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from engine.core.bots import RandomBot
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide, Over, Seat
-from engine.games.chama.actions import Action, Attack, CallXisum, GiveAid, RefuseAid
+from engine.games.chama.actions import Attack, CallXisum, ChamaAction, GiveAid, RefuseAid
 from engine.games.chama.benchmarks import bot_benchmark
-from engine.games.chama.bot import Planner
+from engine.games.chama.bot import ChamaPlanner
 from engine.games.chama.bot.counting import hidden
-from engine.games.chama.bot.race import Change, may_come, outlasts, realms_needed, turns_left, win_awaits
+from engine.games.chama.bot.race import RaceChange, may_come, outlasts, realms_needed, turns_left, win_awaits
 from engine.games.chama.memory import NEW
-from engine.games.chama.model import Options, State, Type, View
+from engine.games.chama.model import ChamaOptions, ChamaState, ChamaView, Type
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -45,24 +45,24 @@ SIX = "K K Q Q J J"
 FIVE = "K K Q Q J"
 THREE = "K K Q"
 
-CONQUEST = Options(type=Type.CONQUISTADORES)
-PAIRS = Options(type=Type.DUPLAS)
-GUERRILLA = Options(type=Type.GUERRILHA)
-ALLIES = Options(allies=True)
-XISUM = Options(xisum=True)
+CONQUEST = ChamaOptions(type=Type.CONQUISTADORES)
+PAIRS = ChamaOptions(type=Type.DUPLAS)
+GUERRILLA = ChamaOptions(type=Type.GUERRILHA)
+ALLIES = ChamaOptions(allies=True)
+XISUM = ChamaOptions(xisum=True)
 
 
-def choice(match: Match, seat: Seat) -> Action:
+def choice(match: Match, seat: Seat) -> ChamaAction:
     """Return what the planner does in that seat."""
     view, legal = GAME.view(match.state, seat), match.legal(seat)
-    chosen: Action = Planner().choose(view, legal, Random(1))
+    chosen: ChamaAction = ChamaPlanner().choose(view, legal, Random(1))
     assert chosen in legal
     return chosen
 
 
-def seen(match: Match, seat: Seat = ANA) -> View:
+def seen(match: Match, seat: Seat = ANA) -> ChamaView:
     view = GAME.view(match.state, seat)
-    assert isinstance(view, View)
+    assert isinstance(view, ChamaView)
     return view
 
 
@@ -80,16 +80,16 @@ def with_razings(match: Match, **razings: int) -> Match:
 
 
 def test_CH_55_a_conqueror_with_three_razings_attacks_at_odds_that_others_would_not_take() -> None:
-    def turn(options: Options, razings: int) -> Action:
+    def turn(options: ChamaOptions, razings: int) -> ChamaAction:
         rival = side(hand="6 7 8 9 10", slots=THREE, pool="5+10 5+9")
         match = position(ana=side(slots=THREE, pool="3 3"), bia=rival, options=options)
         return choice(with_razings(match, ana=razings), ANA)
 
-    assert (turn(CONQUEST, 3), turn(Options(), 3)) == (attack(BIA, "A"), END)
+    assert (turn(CONQUEST, 3), turn(ChamaOptions(), 3)) == (attack(BIA, "A"), END)
 
 
 def test_CH_55_a_conqueror_spends_an_ace_to_stop_the_fourth_razing_and_keeps_it_from_the_first() -> None:
-    def answer(razings: int) -> Action:
+    def answer(razings: int) -> ChamaAction:
         match = position(
             ana=side(slots=THREE, pool="5+10 5+9"), bia=side(hand="A 2", slots=THREE, pool="5"), options=CONQUEST
         )
@@ -99,11 +99,11 @@ def test_CH_55_a_conqueror_spends_an_ace_to_stop_the_fourth_razing_and_keeps_it_
 
 
 def test_CH_55_six_realms_win_nothing_there_unless_the_table_says_so() -> None:
-    def awaits(options: Options) -> bool:
+    def awaits(options: ChamaOptions) -> bool:
         return win_awaits(seen(position(ana=side(slots=SIX), bia=side(slots="K"), options=options)), ANA)
 
-    both = Options(type=Type.CONQUISTADORES, six_realms_too=True)
-    assert (awaits(CONQUEST), awaits(both), awaits(Options())) == (False, True, True)
+    both = ChamaOptions(type=Type.CONQUISTADORES, six_realms_too=True)
+    assert (awaits(CONQUEST), awaits(both), awaits(ChamaOptions())) == (False, True, True)
 
 
 def test_CH_55_a_conqueror_does_not_sit_on_six_realms() -> None:
@@ -119,7 +119,7 @@ def test_CH_55_with_all_the_realms_it_needs_a_conqueror_throws_away_realms_befor
 
 
 def test_CH_43_a_conqueror_that_would_outlast_the_others_leaves_the_spoils_that_cost_it_that() -> None:
-    def after_razing(own: int, rival: int) -> Action:
+    def after_razing(own: int, rival: int) -> ChamaAction:
         match = position(ana=side(slots="K", pool="5", pile=own), bia=side(slots="K Q", pile=rival), options=CONQUEST)
         return choice(match.do(ANA, attack(BIA, "A"), send_pool(0)).do(BIA, UNDEFENDED), ANA)
 
@@ -129,7 +129,7 @@ def test_CH_43_a_conqueror_that_would_outlast_the_others_leaves_the_spoils_that_
 def test_CH_43_of_two_with_the_same_turns_to_draw_for_the_one_who_draws_later_outlasts_the_other() -> None:
     match = position(ana=side(slots="K", pile=9), bia=side(slots="K", pile=9), options=CONQUEST)
     assert (outlasts(seen(match), ANA, {}), outlasts(seen(match), BIA, {})) == (True, False)
-    assert not outlasts(seen(match), ANA, {ANA: Change(cards=-1)})
+    assert not outlasts(seen(match), ANA, {ANA: RaceChange(cards=-1)})
 
 
 # ---- Guerrilha ------------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_CH_54_an_ace_sees_the_pair_to_its_ten_realms() -> None:
 # ---- Aliados --------------------------------------------------------------------------------------------------------
 
 
-def asked_for_aid(options: Options, caio: str, *, ana: str = "K", bia: str = THREE, duda: str = "K") -> Match:
+def asked_for_aid(options: ChamaOptions, caio: str, *, ana: str = "K", bia: str = THREE, duda: str = "K") -> Match:
     """Ana attacks Bia, who has lost unless Caio, who is asked first, helps her."""
     match = position(
         ana=side(slots=ana, pool="5+10 5+9"),
@@ -185,7 +185,7 @@ def asked_for_aid(options: Options, caio: str, *, ana: str = "K", bia: str = THR
 
 
 def test_CH_56_it_helps_against_the_fourth_razing_with_all_it_has() -> None:
-    match = asked_for_aid(Options(type=Type.CONQUISTADORES, allies=True), "6", ana=THREE)
+    match = asked_for_aid(ChamaOptions(type=Type.CONQUISTADORES, allies=True), "6", ana=THREE)
     assert isinstance(choice(with_razings(match, ana=3), CAIO), GiveAid)
 
 
@@ -194,7 +194,7 @@ def test_CH_56_it_does_not_feed_the_leader() -> None:
 
 
 def test_CH_56_it_does_not_empty_its_own_defence_for_others() -> None:
-    def answer(hand: str, leader: str) -> Action:
+    def answer(hand: str, leader: str) -> ChamaAction:
         match = position(
             ana=side(slots="K", pool="5+9 5+9 4+9"),
             bia=side(slots=leader, pool="5+10"),
@@ -210,7 +210,7 @@ def test_CH_56_it_does_not_empty_its_own_defence_for_others() -> None:
 
 
 def test_CH_56_it_stands_by_its_partner() -> None:
-    pair = Options(type=Type.DUPLAS, allies=True)
+    pair = ChamaOptions(type=Type.DUPLAS, allies=True)
     match = position(
         ana=side(slots="K", pool="5+10"),
         bia=side(slots=FIVE, pool="5+9"),
@@ -234,7 +234,7 @@ def test_CH_96_where_tables_are_counted_it_sees_the_end_by_them_and_not_by_the_c
     ana, bia = side(slots="K Q J", pool="5", pile=3), side(slots="K Q J", pile=30)
     by_count = seen(position(ana, bia, options=replace(CONQUEST, count_without_cards=True)))
     assert outlasts(by_count, ANA, {}) and not outlasts(by_count, BIA, {})
-    assert not outlasts(by_count, ANA, {ANA: Change(realms=-1)})
+    assert not outlasts(by_count, ANA, {ANA: RaceChange(realms=-1)})
     assert not outlasts(seen(position(ana, bia, options=CONQUEST)), ANA, {})
 
 
@@ -243,7 +243,7 @@ def test_CH_96_where_tables_are_counted_it_sees_the_end_by_them_and_not_by_the_c
 
 def test_CH_57_it_counts_its_turns_by_the_cards_that_each_seat_draws() -> None:
     ana, bia = side(slots="K", pile=12), side(slots="K", pile=12)
-    view = seen(position(ana, bia, options=Options(pineapples=(ANA,))))
+    view = seen(position(ana, bia, options=ChamaOptions(pineapples=(ANA,))))
     assert (turns_left(view, ANA), turns_left(view, BIA)) == (4, 6)
 
 
@@ -281,11 +281,11 @@ def test_CH_37_it_knows_who_may_come_in_the_next_turn() -> None:
 # ---- Everything together --------------------------------------------------------------------------------------------
 
 
-def combinations() -> list[tuple[int, Options]]:
+def combinations() -> list[tuple[int, ChamaOptions]]:
     """Return every type with every variant, and with every other reading of a rule that it must cope with."""
     found = []
     for type_, allies, xisum, pineapples, other in product(Type, (0, 1), (0, 1), ((), (0,), (0, 1)), (0, 1)):
-        options = Options(
+        options = ChamaOptions(
             type=type_,
             allies=bool(allies),
             xisum=bool(xisum),
@@ -299,10 +299,10 @@ def combinations() -> list[tuple[int, Options]]:
     return found
 
 
-def played(options: Options, bots: list[Any], number: int) -> Over:
+def played(options: ChamaOptions, bots: list[Any], number: int) -> Over:
     """Play one game, every choice checked, and return its end."""
     chance, choices = Stream(b"chance %d" % number), Stream(b"choices %d" % number)
-    state: State = GAME.initial_state(options, len(bots))
+    state: ChamaState = GAME.initial_state(options, len(bots))
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(turn, Chance):
             state = GAME.resolve(state, answer_from(chance, turn.draw))
@@ -319,7 +319,7 @@ def played(options: Options, bots: list[Any], number: int) -> Over:
 def test_its_choice_is_legal_in_every_type_with_every_variant() -> None:
     rng = Random(8)
     for number, (seats, options) in enumerate(combinations()):
-        bots = [Planner(), *(rng.choice((Planner(), RandomBot())) for _ in range(seats - 1))]
+        bots = [ChamaPlanner(), *(rng.choice((ChamaPlanner(), RandomBot())) for _ in range(seats - 1))]
         assert 1 in played(options, bots, number).outcome.places
 
 
@@ -327,7 +327,7 @@ def test_its_choice_is_legal_in_every_type_with_every_variant() -> None:
 @pytest.mark.parametrize("type_", Type)
 @pytest.mark.parametrize("variants", [{}, {"allies": True, "xisum": True, "pineapples": (0,)}], ids=["plain", "all"])
 def test_it_beats_random_bots_in_every_type(type_: Type, variants: dict[str, Any]) -> None:
-    figures = bot_benchmark(40, 1, options=Options(type=type_, **variants))
+    figures = bot_benchmark(40, 1, options=ChamaOptions(type=type_, **variants))
     assert ("duel" in figures) is (type_ is not Type.DUPLAS)
     assert all(figures[table] >= 0.75 for table in ("duel", "four") if table in figures)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Resigned, TimeCalled
-from engine.games.chama.model import Ask
+from engine.games.chama.model import ChamaAsk
 from tests.engine.chama.positions import (
     ANA,
     BIA,
@@ -45,7 +45,7 @@ def test_4_1_duplas_the_pair_with_ten_intact_realms_at_a_members_draw_wins() -> 
 
 @pytest.mark.parametrize(("bia", "duda"), [("K Q J", SIX), ("K Q J k", SIX), (SIX, ""), (SIX, "K q j")])
 def test_4_1_duplas_CH_54_nine_are_not_enough_nor_are_six_of_one_member(bia: str, duda: str) -> None:
-    assert pairs(bia=side(slots=bia), duda=side(slots=duda)).do(ANA, END).asks() == (BIA, Ask.MAIN)
+    assert pairs(bia=side(slots=bia), duda=side(slots=duda)).do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_4_1_duplas_partners_sit_face_to_face() -> None:
@@ -67,14 +67,14 @@ def test_CH_54_any_members_turn_will_do() -> None:
 
 def test_CH_54_six_of_one_partner_do_not_win_by_any_option_nor_when_too_few_cards_are_left() -> None:
     for options in (DUPLAS, replace(DUPLAS, six_realms_too=True, deck_out_first=False)):
-        assert pairs(bia=side(slots=SIX), options=options).do(ANA, END).asks() == (BIA, Ask.MAIN)
+        assert pairs(bia=side(slots=SIX), options=options).do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
     late = pairs(bia=side(slots=SIX, pile=2), options=replace(DUPLAS, deck_out_first=False)).do(ANA, END)
     assert (late.ending, late.places) == ("last_seat", (1, 3, 1, 3))
 
 
 def test_CH_54_the_tenth_realm_wins_only_at_the_next_draw_of_a_member() -> None:
     match = pairs(ana=side(hand="J", slots="K Q J K Q"), caio=side(slots="K Q J K")).do(ANA, realm("J", "F"))
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     assert match.do(ANA, END).do(BIA, END).places == (1, 3, 1, 3)
 
 
@@ -86,7 +86,7 @@ def test_CH_54_the_partner_is_not_attacked() -> None:
 def test_CH_54_the_partner_cannot_defend() -> None:
     match = pairs(ana=side(hand="5", slots="K"), bia=side(slots="K"), duda=side(hand="5", pool="4+10", slots="K"))
     match.do(ANA, attack(BIA, "A"), send("5"))
-    assert match.asks() == (BIA, Ask.DEFEND)
+    assert match.asks() == (BIA, ChamaAsk.DEFEND)
     assert match.legal(DUDA) == ()
     assert match.why(DUDA, send("5")) == ("not_your_turn", "2")
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.model import Resigned, TimeCalled
-from engine.games.chama.events import GameEnded, RoundAdded, SeatLeft, TablesCounted, TimeWasCalled
-from engine.games.chama.model import Ask, Options
+from engine.games.chama.events import ChamaGameEnded, ChamaSeatLeft, ChamaTimeWasCalled, RoundAdded, TablesCounted
+from engine.games.chama.model import ChamaAsk, ChamaOptions
 from engine.games.chama.scoring import table_count
 from tests.engine.chama.positions import (
     ANA,
@@ -43,26 +43,26 @@ def before(bia: str, **more: Any) -> Match:
 def test_1_4_2_six_intact_realms_after_step_1_win() -> None:
     match = before(SIX)
     assert (match.places, match.ending) == ((2, 1), "six_realms")
-    assert len(match.happened(GameEnded)) == 1
+    assert len(match.happened(ChamaGameEnded)) == 1
 
 
 @pytest.mark.parametrize("slots", ["K Q J K Q", "K Q J K Q j", "k Q J K Q J"])
 def test_1_4_2_five_intact_ones_do_not(slots: str) -> None:
-    assert before(slots).asks() == (BIA, Ask.MAIN)
+    assert before(slots).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_42_the_sixth_realm_wins_only_at_its_owners_next_draw() -> None:
     match = position(ana=side(hand="J", slots="K Q J K Q"), bia=side()).do(ANA, realm("J", "F"))
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     match.do(ANA, END)
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
     assert match.do(BIA, END).places == (1, 2)
 
 
 def test_CH_42_if_one_is_razed_before_that_nobody_has_won() -> None:
     match = position(ana=side(slots=SIX), bia=side(hand="5", slots="K"), turn=BIA)
     match.do(BIA, attack(ANA, "A"), send("5")).do(ANA, UNDEFENDED).do(BIA, NO_SPOILS, END)
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_42_a_realm_laid_from_spoils_in_anothers_turn_wins_at_the_next_draw_too() -> None:
@@ -81,13 +81,13 @@ def test_CH_42_the_three_cards_are_drawn_first() -> None:
 @pytest.mark.parametrize("pile", [0, 1, 2])
 def test_2_6_a_seat_that_cannot_draw_three_cards_is_out(pile: int) -> None:
     match = before("K", pile=pile)
-    assert match.happened(SeatLeft) == [SeatLeft(BIA, resigned=False)]
+    assert match.happened(ChamaSeatLeft) == [ChamaSeatLeft(BIA, resigned=False)]
     assert (match.places, match.ending) == ((1, 2), "last_seat")
 
 
 def test_2_6_three_cards_are_enough() -> None:
     match = before("K", pile=3)
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
     assert match.pile(BIA) == 0
 
 
@@ -107,18 +107,18 @@ def test_CH_43_too_few_cards_lose_even_with_six_realms() -> None:
 
 
 def test_CH_43_a_table_may_look_for_victory_first() -> None:
-    match = position(ana=side(), bia=side(slots=SIX, pile=2), options=Options(deck_out_first=False)).do(ANA, END)
+    match = position(ana=side(), bia=side(slots=SIX, pile=2), options=ChamaOptions(deck_out_first=False)).do(ANA, END)
     assert (match.places, match.ending) == ((2, 1), "six_realms")
 
 
 def test_CH_43_without_six_realms_such_a_table_lets_it_go_out_too() -> None:
-    match = position(ana=side(), bia=side(slots="K", pile=2), options=Options(deck_out_first=False)).do(ANA, END)
+    match = position(ana=side(), bia=side(slots="K", pile=2), options=ChamaOptions(deck_out_first=False)).do(ANA, END)
     assert match.ending == "last_seat"
 
 
 def test_CH_44_with_more_than_two_the_others_play_on() -> None:
     match = position(ana=side(), bia=side(slots="K", pool="5", pile=2), caio=side()).do(ANA, END)
-    assert match.asks() == (CAIO, Ask.MAIN)
+    assert match.asks() == (CAIO, ChamaAsk.MAIN)
     assert (match.slots(BIA), match.pool(BIA), match.pile(BIA)) == (". . . . . .", "", 0)
 
 
@@ -146,8 +146,8 @@ def test_4_7_1_a_commander_counts_two_and_an_army_one() -> None:
 
 def test_4_7_1_the_game_ends_with_the_round() -> None:
     match = position(ana=side(slots="K"), bia=side(slots="K Q")).befall(TimeCalled())
-    assert match.happened(TimeWasCalled)
-    assert match.do(ANA, END).asks() == (BIA, Ask.MAIN)
+    assert match.happened(ChamaTimeWasCalled)
+    assert match.do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
     assert (match.do(BIA, END).places, match.ending) == ((2, 1), "time")
     assert match.happened(TablesCounted) == [TablesCounted((3, 5))]
 
@@ -159,7 +159,7 @@ def test_4_7_1_whoever_wins_before_that_has_won() -> None:
 
 def test_CH_61_time_may_be_called_in_a_battle_which_is_fought_out() -> None:
     match = position(ana=side(hand="5"), bia=side(slots="K")).do(ANA, attack(BIA, "A"), send("5"))
-    assert match.befall(TimeCalled()).asks() == (BIA, Ask.DEFEND)
+    assert match.befall(TimeCalled()).asks() == (BIA, ChamaAsk.DEFEND)
 
 
 def test_CH_61_six_intact_realms_count_34() -> None:
@@ -178,7 +178,7 @@ def on_time(ana: str, bia: str, **options: Any) -> Match:
         ana=side(slots=ana_slots, pool=ana_pool, pile=20),
         bia=side(slots=bia_slots, pool=bia_pool, pile=20),
         turn=BIA,
-        options=Options(**options),
+        options=ChamaOptions(**options),
     )
     return match.befall(TimeCalled()).do(BIA, END)
 
@@ -215,7 +215,7 @@ def test_CH_61_in_a_knockout_only_a_tie_at_the_top_plays_on() -> None:
         bia=side(slots="Q", pile=20),
         caio=side(slots="J", pile=20),
         turn=CAIO,
-        options=Options(play_on_ties=True),
+        options=ChamaOptions(play_on_ties=True),
     )
     assert match.befall(TimeCalled()).do(CAIO, END).places == (1, 2, 2)
 
@@ -235,7 +235,7 @@ def test_CH_80_the_round_ends_where_a_starter_that_is_out_sat() -> None:
 
 def test_CH_80_a_starter_that_leaves_in_its_own_turn_does_not_end_the_round() -> None:
     match = position(ana=side(), bia=side(), caio=side(), starter=BIA, turn=BIA).befall(Resigned(BIA))
-    assert (match.state.round, match.asks()) == (3, (CAIO, Ask.MAIN))
+    assert (match.state.round, match.asks()) == (3, (CAIO, ChamaAsk.MAIN))
 
 
 def test_CH_80_time_ends_the_game_there_too() -> None:

@@ -8,9 +8,18 @@ from typing import Any
 import pytest
 
 from engine.core.errors import IllegalAction
-from engine.games.chama.actions import Action, AttachArmy, Attack, CallXisum, CutDeck, PlaySpoils, Rebuild, SendFromPool
+from engine.games.chama.actions import (
+    AttachArmy,
+    Attack,
+    CallXisum,
+    ChamaAction,
+    CutDeck,
+    PlaySpoils,
+    Rebuild,
+    SendFromPool,
+)
 from engine.games.chama.explain import RULES
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from tests.engine.chama.positions import (
     ALLIES,
     ANA,
@@ -72,11 +81,11 @@ def spoils(top: str) -> Match:
 
 
 def cutting() -> Match:
-    match = Match(GAME.initial_state(Options(), 2)).draw(51, 0)
+    match = Match(GAME.initial_state(ChamaOptions(), 2)).draw(51, 0)
     return match.draw(*range(52)).draw(*range(52))
 
 
-REASONS: list[tuple[str, str, Callable[[], Match], int, Action]] = [
+REASONS: list[tuple[str, str, Callable[[], Match], int, ChamaAction]] = [
     ("game_over", "1.4.2", lambda: position(ana=side(), bia=side(pile=0)).do(ANA, END), ANA, END),
     ("not_your_turn", "2", lambda: main(), BIA, END),
     ("not_your_turn", "2", lambda: main(bia="K"), 7, END),
@@ -140,7 +149,7 @@ REASONS: list[tuple[str, str, Callable[[], Match], int, Action]] = [
     (
         "no_attack_in_first_round",
         "CH-32",
-        lambda: main("5", options=Options(first_round_attack=False)),
+        lambda: main("5", options=ChamaOptions(first_round_attack=False)),
         ANA,
         attack(BIA, "A"),
     ),
@@ -197,7 +206,7 @@ def after_battle(hand: str, pool: str = "") -> Match:
     return match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, UNDEFENDED).do(ANA, SPOILS)
 
 
-def won_once(options: Options | None = None) -> Match:
+def won_once(options: ChamaOptions | None = None) -> Match:
     match = position(
         ana=side(hand="5 3", slots="K"), bia=side(hand="4", slots="K"), caio=side(slots="K"), options=options
     )
@@ -212,7 +221,7 @@ def asked_for_aid(caio: str) -> Match:
 
 def pairs(**more: Any) -> Match:
     """Ana and Caio against Bia and Duda."""
-    options = Options(type=Type.DUPLAS, **more)
+    options = ChamaOptions(type=Type.DUPLAS, **more)
     return position(side(hand="5", pool="4"), side(slots="K"), side(slots="K"), side(slots="K"), options=options)
 
 
@@ -222,7 +231,7 @@ def pairs(**more: Any) -> Match:
     ids=[f"{code}-{type(action).__name__}-{at}" for at, (code, _, _, _, action) in enumerate(REASONS)],
 )
 def test_the_reason_is_the_right_one(
-    code: str, rule: str, table: Callable[[], Match], seat: int, action: Action
+    code: str, rule: str, table: Callable[[], Match], seat: int, action: ChamaAction
 ) -> None:
     match = table()
     assert match.why(seat, action) == (code, rule)

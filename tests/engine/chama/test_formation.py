@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.chama.events import PoolLost, RealmPlayed, RealmRebuilt
-from engine.games.chama.model import Ask, Options, Type
+from engine.games.chama.model import ChamaAsk, ChamaOptions, Type
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -112,7 +112,7 @@ def test_CH_17_a_realm_from_spoils_saves_it() -> None:
     assert match.pool(ANA) == "5"
 
 
-def exposed(slots: str, options: Options | None = None) -> str:
+def exposed(slots: str, options: ChamaOptions | None = None) -> str:
     match = position(ana=side(hand="5"), bia=side(slots=slots), options=options)
     return "".join(letter for letter in "ABCDEF" if match.may(ANA, attack(BIA, letter)))
 
@@ -156,18 +156,18 @@ def test_CH_70_a_rebuilt_tip_does_not_protect_what_stands_behind_a_razed_middle(
     ],
 )
 def test_CH_70_a_table_may_let_every_intact_realm_before_it_protect_a_realm(slots: str, targets: str) -> None:
-    assert exposed(slots, Options(tip_covers_base=True)) == targets
+    assert exposed(slots, ChamaOptions(tip_covers_base=True)) == targets
 
 
 def test_CH_70_then_the_realm_nearest_to_the_tip_is_the_one_in_the_way() -> None:
-    covered = Options(tip_covers_base=True)
+    covered = ChamaOptions(tip_covers_base=True)
     match = position(ana=side(hand="5"), bia=side(slots="K q J K Q J"), options=covered)
     reason = GAME.explain(match.state, ANA, attack(BIA, "D"))
     assert reason is not None and (reason.code, reason.data) == ("protected", {"slot": "D", "guard": "A"})
 
 
 def test_CH_70_in_guerrilha_nothing_protects_at_such_a_table_either() -> None:
-    assert exposed("K q J K Q J", Options(type=Type.GUERRILHA, tip_covers_base=True)) == "ACDEF"
+    assert exposed("K q J K Q J", ChamaOptions(type=Type.GUERRILHA, tip_covers_base=True)) == "ACDEF"
 
 
 def test_CH_15_a_razed_realm_cannot_be_attacked() -> None:
@@ -220,7 +220,7 @@ def test_CH_18_only_a_razed_realm_is_rebuilt() -> None:
 
 def test_CH_18_any_cards_pay_realms_and_aces_too() -> None:
     match = alone("K A 5", "q").do(ANA, rebuild("A"), discard("K"), discard("A"), discard("5"))
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_79_until_it_is_paid_nothing_else_can_be_done() -> None:
@@ -229,7 +229,7 @@ def test_CH_79_until_it_is_paid_nothing_else_can_be_done() -> None:
     for paid in ("2", "5", "9"):
         assert set(match.legal(ANA)) == {discard(card) for card in match.hand(ANA).split()}
         match.do(ANA, discard(paid))
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_79_after_it_the_pool_and_the_battle_are_still_open() -> None:
@@ -242,7 +242,7 @@ def test_CH_79_after_it_the_pool_and_the_battle_are_still_open() -> None:
 
 def test_2_3_cards_of_the_pool_do_not_count_in_the_hand() -> None:
     match = alone("2 3 4 5 6 7 8 9 10", "K").do(ANA, commander("2"), END)
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_2_3_they_stay_until_a_battle() -> None:

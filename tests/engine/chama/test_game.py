@@ -9,9 +9,9 @@ import pytest
 from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
 from engine.games.chama import explain, game, legal
-from engine.games.chama.actions import Action
-from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn
-from engine.games.chama.model import Ask
+from engine.games.chama.actions import ChamaAction
+from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn
+from engine.games.chama.model import ChamaAsk
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -32,16 +32,16 @@ from tests.engine.chama.positions import (
 
 
 def test_every_action_can_be_carried_out_and_explained() -> None:
-    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(Action))
+    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(ChamaAction))
 
 
 def test_every_question_has_somebody_to_answer_it_and_answers() -> None:
-    assert set(game._DECIDERS) == set(Ask)
-    assert set(legal._BY_ASK) == set(Ask) - {Ask.START, Ask.SHUFFLE, Ask.RAID, Ask.OVER}
+    assert set(game._DECIDERS) == set(ChamaAsk)
+    assert set(legal._BY_ASK) == set(ChamaAsk) - {ChamaAsk.START, ChamaAsk.SHUFFLE, ChamaAsk.RAID, ChamaAsk.OVER}
 
 
 def test_tags_are_a_format_and_no_two_are_the_same() -> None:
-    for union in (Action, Event):
+    for union in (ChamaAction, ChamaEvent):
         tags = [each.__struct_config__.tag for each in get_args(union)]
         assert len(set(tags)) == len(tags) and all(isinstance(tag, str) for tag in tags)
 
@@ -55,9 +55,9 @@ def test_a_view_shows_the_own_hand_only(viewer: int | None) -> None:
 
 @pytest.mark.parametrize("viewer", [ANA, BIA, None])
 def test_cards_drawn_are_told_to_their_owner_only(viewer: int | None) -> None:
-    drawn, spoils = CardsDrawn(BIA, 3, ranks("K 2 A")), SpoilsDrawn(BIA, 9)
+    drawn, spoils = ChamaCardsDrawn(BIA, 3, ranks("K 2 A")), SpoilsDrawn(BIA, 9)
     mine = viewer == BIA
-    assert redact(drawn, viewer) == CardsDrawn(BIA, 3, ranks("K 2 A") if mine else None)
+    assert redact(drawn, viewer) == ChamaCardsDrawn(BIA, 3, ranks("K 2 A") if mine else None)
     assert redact(spoils, viewer) == SpoilsDrawn(BIA, 9 if mine else 0)
 
 

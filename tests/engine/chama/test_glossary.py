@@ -7,10 +7,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from engine.games.chama.actions import Action
+from engine.games.chama.actions import ChamaAction
 from engine.games.chama.battle import battle_of
 from engine.games.chama.cards import DECK, Kind, kind_of
-from engine.games.chama.model import Ask
+from engine.games.chama.model import ChamaAsk
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -156,7 +156,7 @@ def test_3_exposed_realm_the_middle_of_the_base_has_two_protectors() -> None:
 # ---- CH-83: taking back ---------------------------------------------------------------------------------------------
 
 
-def undoable(match: Match, seat: int, action: Action) -> bool:
+def undoable(match: Match, seat: int, action: ChamaAction) -> bool:
     before = match.state
     match.do(seat, action)
     return GAME.can_take_back(before, seat, match.state)
@@ -192,7 +192,7 @@ def test_CH_83_nor_a_turn_that_is_over() -> None:
 
 def test_CH_83_nor_a_hand_that_was_kept() -> None:
     match = position(ana=side(hand="2", turns=2), bia=side()).do(ANA, END)
-    assert match.asks() == (ANA, Ask.REDRAW)
+    assert match.asks() == (ANA, ChamaAsk.REDRAW)
     assert not undoable(match, ANA, KEEP_HAND)
 
 

@@ -10,7 +10,7 @@ from engine.games.chama.events import (
     IncursionWon,
     SpoilsDrawn,
 )
-from engine.games.chama.model import Ask, Options
+from engine.games.chama.model import ChamaAsk, ChamaOptions
 from tests.engine.chama.battles import clash, duel
 from tests.engine.chama.positions import (
     ANA,
@@ -76,14 +76,14 @@ def test_CH_28_the_loser_discards_commander_army_and_reinforcements() -> None:
 
 def test_2_5_h_after_a_won_incursion_another_commander_may_be_sent() -> None:
     match = clash("5 4", "2", ana="3").do(BIA, CONCEDE)
-    assert match.asks() == (ANA, Ask.AGAIN)
+    assert match.asks() == (ANA, ChamaAsk.AGAIN)
     assert match.legal(ANA) == (send_pool(0), send("3"), WITHDRAW)
-    assert match.do(ANA, send("3")).asks() == (BIA, Ask.DEFEND)
+    assert match.do(ANA, send("3")).asks() == (BIA, ChamaAsk.DEFEND)
 
 
 def test_2_5_h_after_a_lost_one_the_battle_is_over() -> None:
     match = clash("2 4", "5").do(ANA, CONCEDE).do(BIA, NO_SPOILS)
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     assert match.why(ANA, attack(BIA, "A")) == ("one_battle", "CH-22")
 
 
@@ -104,23 +104,23 @@ def test_CH_20_a_won_incursion_does_not_raze() -> None:
 
 
 def test_CH_20_a_table_may_raze_at_once() -> None:
-    match = clash("5", "2", options=Options(raze_on_win=True)).do(BIA, CONCEDE)
+    match = clash("5", "2", options=ChamaOptions(raze_on_win=True)).do(BIA, CONCEDE)
     assert match.slots(BIA) == "k Q J . . ."
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
 
 
 def test_CH_21_an_attacking_commander_that_does_not_win_has_lost_the_battle() -> None:
     match = clash("5 4", "5").do(ANA, CONCEDE)
     assert match.discarded(ANA) == "5"
-    assert match.asks() == (BIA, Ask.SPOILS)
+    assert match.asks() == (BIA, ChamaAsk.SPOILS)
 
 
 def test_2_5_i_spoils_go_to_the_attacker_of_a_razed_realm() -> None:
-    assert duel(side(hand="5"), side(slots="K")).do(ANA, send("5")).do(BIA, UNDEFENDED).asks() == (ANA, Ask.SPOILS)
+    assert duel(side(hand="5"), side(slots="K")).do(ANA, send("5")).do(BIA, UNDEFENDED).asks() == (ANA, ChamaAsk.SPOILS)
 
 
 def test_2_5_i_spoils_go_to_the_defender_who_defeats_the_attacker() -> None:
-    assert clash("4", "5").do(ANA, CONCEDE).asks() == (BIA, Ask.SPOILS)
+    assert clash("4", "5").do(ANA, CONCEDE).asks() == (BIA, ChamaAsk.SPOILS)
 
 
 # ---- 2.5.1: every way in which a battle ends ------------------------------------------------------------------------
@@ -141,13 +141,13 @@ def test_2_5_1_2_the_defender_defeated_the_attacker_goes_home_and_another_may_fo
 def test_2_5_1_3_no_defence_razes_and_the_attacker_draws() -> None:
     match = clash("5 3", "2").do(BIA, CONCEDE).do(ANA, send_pool(0)).do(BIA, UNDEFENDED)
     assert match.slots(BIA) == "k Q J . . ."
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
 
 
 def test_2_5_1_4_the_attacker_need_not_go_on_and_nobody_draws() -> None:
     match = clash("5 3", "2").do(BIA, CONCEDE).do(ANA, WITHDRAW)
     assert match.happened(AttackWithdrawn) == [AttackWithdrawn(ANA)]
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     assert match.pile(ANA) + match.pile(BIA) == clash("5 3", "2").pile(ANA) + clash("5 3", "2").pile(BIA)
 
 
@@ -171,14 +171,14 @@ def test_2_5_1_5_no_card_razes_or_discards_a_commander_by_itself() -> None:
 def test_CH_76_when_the_defender_resigns_the_attacker_goes_home_without_spoils() -> None:
     match = clash("5+6", "4", ana="9", caio=side(slots="K")).befall(Resigned(BIA))
     assert match.pool(ANA) == "5+6"
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     assert match.legal(ANA) == (END,)
 
 
 def test_CH_76_when_the_attacker_resigns_the_defender_goes_home_and_the_turn_passes() -> None:
     match = clash("5", "4+6", caio=side(slots="K")).befall(Resigned(ANA))
     assert match.pool(BIA) == "4+6"
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_76_reinforcements_of_the_side_that_stays_are_discarded() -> None:
@@ -188,13 +188,13 @@ def test_CH_76_reinforcements_of_the_side_that_stays_are_discarded() -> None:
 
 def test_CH_76_a_seat_outside_the_battle_leaves_it_as_it_is() -> None:
     match = clash("4", "5", ana="6", caio=side(slots="K")).befall(Resigned(CAIO))
-    assert match.asks() == (ANA, Ask.LOSING)
+    assert match.asks() == (ANA, ChamaAsk.LOSING)
 
 
 def test_CH_76_all_its_cards_leave() -> None:
     match = position(ana=side(), bia=side(hand="5", slots="K Q", pool="4+9"), caio=side()).befall(Resigned(BIA))
     assert (match.hand(BIA), match.slots(BIA), match.pool(BIA), match.pile(BIA)) == ("", ". . . . . .", "", 0)
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def decided(attacker: str) -> Match:
@@ -207,29 +207,29 @@ def decided(attacker: str) -> Match:
 
 def test_CH_76_a_razing_keeps_its_spoils_when_the_loser_resigns() -> None:
     match = decided("5").befall(Resigned(BIA))
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
     match.do(ANA, SPOILS, lay_spoils("B"))
-    assert (match.slots(ANA), match.asks()) == ("K Q . . . .", (ANA, Ask.MAIN))
+    assert (match.slots(ANA), match.asks()) == ("K Q . . . .", (ANA, ChamaAsk.MAIN))
 
 
 def test_CH_76_also_when_it_resigns_before_the_card_is_laid() -> None:
     match = decided("5").do(ANA, SPOILS).befall(Resigned(BIA))
-    assert match.asks() == (ANA, Ask.PLACE)
+    assert match.asks() == (ANA, ChamaAsk.PLACE)
     assert match.do(ANA, lay_spoils("C")).slots(ANA) == "K . Q . . ."
 
 
 def test_CH_76_a_defender_keeps_its_spoils_when_the_attacker_resigns_and_then_the_turn_passes() -> None:
     match = decided("2").befall(Resigned(ANA))
-    assert match.asks() == (BIA, Ask.SPOILS)
+    assert match.asks() == (BIA, ChamaAsk.SPOILS)
     match.do(BIA, SPOILS, lay_spoils("B"))
-    assert (match.slots(BIA), match.asks()) == ("K Q . . . .", (BIA, Ask.MAIN))
+    assert (match.slots(BIA), match.asks()) == ("K Q . . . .", (BIA, ChamaAsk.MAIN))
     assert match.state.turn == 8
 
 
 def test_CH_76_a_winner_that_resigns_has_no_spoils() -> None:
-    assert decided("2").befall(Resigned(BIA)).asks() == (ANA, Ask.MAIN)
-    assert decided("2").do(BIA, SPOILS).befall(Resigned(BIA)).asks() == (ANA, Ask.MAIN)
-    assert decided("5").befall(Resigned(ANA)).asks() == (BIA, Ask.MAIN)
+    assert decided("2").befall(Resigned(BIA)).asks() == (ANA, ChamaAsk.MAIN)
+    assert decided("2").do(BIA, SPOILS).befall(Resigned(BIA)).asks() == (ANA, ChamaAsk.MAIN)
+    assert decided("5").befall(Resigned(ANA)).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_76_when_both_resign_the_turn_passes_to_whom_is_left() -> None:
@@ -246,7 +246,7 @@ def test_CH_76_in_a_duel_the_other_has_won() -> None:
 
 def test_2_5_2_the_attacker_waits_until_the_defender_has_answered() -> None:
     match = duel(side(hand="5 4", slots="K"), side(hand="A", slots="K")).do(ANA, send("5"))
-    assert match.asks() == (BIA, Ask.DEFEND)
+    assert match.asks() == (BIA, ChamaAsk.DEFEND)
     assert match.why(ANA, END) == ("not_your_turn", "2")
     assert not any(isinstance(action, SendFromHand | SendFromPool) for action in match.legal(ANA))
 

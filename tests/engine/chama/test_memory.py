@@ -9,25 +9,25 @@ from engine.core.memory import recall
 from engine.games.chama.bot.counting import hidden
 from engine.games.chama.bot.race import realms_at_hand
 from engine.games.chama.cards import Kind, kind_of
-from engine.games.chama.events import CardsDrawn, RealmPlayed, RealmRebuilt, RedrawCalled, SpoilsDrawn, TurnBegan
-from engine.games.chama.memory import ANY, NEW, Memory
-from engine.games.chama.model import State
+from engine.games.chama.events import ChamaCardsDrawn, RealmPlayed, RealmRebuilt, RedrawCalled, SpoilsDrawn, TurnBegan
+from engine.games.chama.memory import ANY, NEW, ChamaMemory
+from engine.games.chama.model import ChamaState
 from tests.engine.chama.positions import ANA, BIA, CONCEDE, GAME, SPOILS, Match, attack, position, send, send_pool, side
 
 
-def remembered(*events: object) -> Memory:
-    memory: Memory = recall(GAME, None, ANA, events)
+def remembered(*events: object) -> ChamaMemory:
+    memory: ChamaMemory = recall(GAME, None, ANA, events)
     return memory
 
 
 def turn(seat: int, *events: object) -> tuple[object, ...]:
-    return (TurnBegan(seat, 1, 1), CardsDrawn(seat, 3, (2, 3, 4)), *events)
+    return (TurnBegan(seat, 1, 1), ChamaCardsDrawn(seat, 3, (2, 3, 4)), *events)
 
 
 LAID = RealmPlayed(BIA, 11, 0, 0)
 
 
-def samples(match: Match, seat: int | None) -> list[State]:
+def samples(match: Match, seat: int | None) -> list[ChamaState]:
     view = GAME.view(match.state, seat)
     return [GAME.sample(view, NEW, Random(number)) for number in range(40)]
 
@@ -56,7 +56,7 @@ def test_the_planner_expects_realms_only_among_those_cards() -> None:
     view = GAME.view(match.state, ANA)
     odds = []
     for fresh in (0, 1, 3, ANY):
-        closed = hidden(view, Memory(fresh=(ANY, fresh, ANY, ANY)), BIA)
+        closed = hidden(view, ChamaMemory(fresh=(ANY, fresh, ANY, ANY)), BIA)
         odds.append(realms_at_hand(view.seats[BIA], closed))
     assert odds == sorted(odds) and odds[0] == 0 and odds[3] == 4 * odds[1]
 

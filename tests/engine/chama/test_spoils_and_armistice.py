@@ -12,7 +12,7 @@ from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide, Over, Resigned
 from engine.games.chama import actions as act
 from engine.games.chama.events import ArmisticeLaunched, RealmPlayed, SpoilsDeclined, SpoilsDrawn, TruceBroken
-from engine.games.chama.model import Ask, Options, Truce, Type
+from engine.games.chama.model import ChamaAsk, ChamaOptions, Truce, Type
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -83,7 +83,7 @@ def test_2_5_3_it_may_go_over_a_razed_realm_which_is_discarded() -> None:
 def test_CH_30_the_defender_lays_its_realm_in_anothers_turn() -> None:
     match = repelled(top="J").do(BIA, SPOILS, lay_spoils("B"))
     assert match.slots(BIA) == "K J . . . ."
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_30_the_order_of_the_rows_holds_for_it() -> None:
@@ -95,23 +95,23 @@ def test_CH_30_the_order_of_the_rows_holds_for_it() -> None:
 
 def test_CH_30_the_turn_goes_on_only_when_the_winner_has_answered() -> None:
     match = repelled(top="J")
-    assert match.asks() == (BIA, Ask.SPOILS)
+    assert match.asks() == (BIA, ChamaAsk.SPOILS)
     assert match.why(ANA, END) == ("not_your_turn", "2")
-    assert match.do(BIA, SPOILS).asks() == (BIA, Ask.PLACE)
+    assert match.do(BIA, SPOILS).asks() == (BIA, ChamaAsk.PLACE)
 
 
 def test_CH_30_an_empty_pile_gives_no_card_and_nobody_loses_by_it() -> None:
     match = razed(pile=0)
     assert match.happened(SpoilsDrawn) == [SpoilsDrawn(ANA, 0, none=True)]
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_31_a_battle_of_several_incursions_gives_spoils_once() -> None:
     match = position(ana=side(hand="5 4", slots="K"), bia=side(hand="2", slots="K"))
     match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("2"), CONCEDE)
-    assert match.asks() == (ANA, Ask.AGAIN)
+    assert match.asks() == (ANA, ChamaAsk.AGAIN)
     match.do(ANA, send("4")).do(BIA, UNDEFENDED)
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
     assert match.do(ANA, NO_SPOILS).legal(ANA) == (END,)
 
 
@@ -125,11 +125,11 @@ def test_CH_73_the_winner_may_leave_them() -> None:
 
 def test_CH_78_the_winner_is_asked_whether_to_lay_whatever_card_it_is() -> None:
     for top in ("Q", "9", "A", "4"):
-        assert razed(top=top).do(ANA, SPOILS).asks() == (ANA, Ask.PLACE)
+        assert razed(top=top).do(ANA, SPOILS).asks() == (ANA, ChamaAsk.PLACE)
 
 
 def test_CH_78_where_no_realm_could_be_laid_nobody_is_asked() -> None:
-    assert razed(top="Q", slots="K Q J K Q J").do(ANA, SPOILS).asks() == (ANA, Ask.MAIN)
+    assert razed(top="Q", slots="K Q J K Q J").do(ANA, SPOILS).asks() == (ANA, ChamaAsk.MAIN)
 
 
 # ---- 2.5.4: the armistice -------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_2_5_4_an_ace_ends_the_battle_and_the_commanders_go_home_with_their_armi
     match = clash("A", "", "4+6", "5+7").do(ANA, ARMISTICE)
     assert match.happened(ArmisticeLaunched) == [ArmisticeLaunched(ANA, BIA)]
     assert (match.pool(ANA), match.pool(BIA)) == ("4+6", "5+7")
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_2_5_4_reinforcements_of_both_are_discarded() -> None:
@@ -168,7 +168,7 @@ def test_CH_35_the_attacker_plays_it_when_it_is_losing() -> None:
 
 
 def test_CH_35_the_defender_plays_it_when_it_is_losing() -> None:
-    assert clash("A", "A", attacker="5", defender="4").do(BIA, ARMISTICE).asks() == (ANA, Ask.MAIN)
+    assert clash("A", "A", attacker="5", defender="4").do(BIA, ARMISTICE).asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_35_the_defender_may_play_it_before_it_sends_anybody() -> None:
@@ -283,8 +283,8 @@ def test_CH_40_an_ace_is_neither_attached_nor_a_reinforcement() -> None:
 
 
 @pytest.mark.parametrize("type_", list(Type))
-@pytest.mark.parametrize("variants", [Options(), Options(allies=True, chain_attack=True, xisum=True)])
-def test_CH_71_never_more_than_one_ace_lies_between_two(type_: Type, variants: Options) -> None:
+@pytest.mark.parametrize("variants", [ChamaOptions(), ChamaOptions(allies=True, chain_attack=True, xisum=True)])
+def test_CH_71_never_more_than_one_ace_lies_between_two(type_: Type, variants: ChamaOptions) -> None:
     """Seats choose at random, but an ace is played whenever it may be and a seat attacks whenever it can."""
     rng, laid = Random(71), 0
     options = replace(variants, type=type_, cut=False)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Resigned, Shuffle, TimeCalled
 from engine.games.chama.cards import DECK, Kind, kind_of
-from engine.games.chama.events import DrewForStart, GameEnded, RedrawCalled, StarterKnown
-from engine.games.chama.model import Ask, Options
+from engine.games.chama.events import ChamaGameEnded, DrewForStart, RedrawCalled, StarterKnown
+from engine.games.chama.model import ChamaAsk, ChamaOptions
 from tests.engine.chama.positions import (
     ANA,
     BIA,
@@ -34,23 +34,23 @@ from tests.engine.chama.positions import (
 )
 
 IN_ORDER = tuple(range(52))
-NO_CUT = Options(cut=False)
+NO_CUT = ChamaOptions(cut=False)
 HIGHEST_FIRST = [words([card]) for card in (1, *range(13, 1, -1))]
 
 
-def new(seats: int, options: Options | None = None) -> Match:
-    return Match(GAME.initial_state(options or Options(), seats))
+def new(seats: int, options: ChamaOptions | None = None) -> Match:
+    return Match(GAME.initial_state(options or ChamaOptions(), seats))
 
 
 def index_of(card: str) -> int:
     return DECK.index(ranks(card)[0])
 
 
-def drawn_for_start(seats: int, cards: str, options: Options | None = None) -> Match:
+def drawn_for_start(seats: int, cards: str, options: ChamaOptions | None = None) -> Match:
     return new(seats, options).draw(*(index_of(card) for card in cards.split()))
 
 
-def dealt(seats: int, options: Options = NO_CUT) -> Match:
+def dealt(seats: int, options: ChamaOptions = NO_CUT) -> Match:
     """Ana starts with a king against twos, and every deck lies in the order of DECK."""
     match = drawn_for_start(seats, " ".join(["K", *["2"] * (seats - 1)]), options)
     for _ in range(seats):
@@ -124,10 +124,10 @@ def test_1_4_everybody_takes_five_cards_and_the_starter_three_more() -> None:
 
 def test_1_4_the_turn_goes_to_the_left() -> None:
     match = dealt(3)
-    assert match.asks() == (ANA, Ask.MAIN)
-    assert match.do(ANA, END).asks() == (BIA, Ask.MAIN)
-    assert match.do(BIA, END).asks() == (CAIO, Ask.MAIN)
-    assert match.do(CAIO, END).asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
+    assert match.do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
+    assert match.do(BIA, END).asks() == (CAIO, ChamaAsk.MAIN)
+    assert match.do(CAIO, END).asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_2_those_level_at_the_top_draw_again_and_nobody_else() -> None:
@@ -151,7 +151,7 @@ def test_CH_2_the_cards_drawn_for_the_start_go_back_into_the_decks() -> None:
 
 
 def test_CH_75_each_seat_cuts_the_deck_of_its_left_neighbour() -> None:
-    match = dealt(3, Options())
+    match = dealt(3, ChamaOptions())
     match.do(ANA, cut(20))
     assert match.state.seats[BIA].deck == DECK[20:] + DECK[:20]
     match.do(CAIO, cut(4))
@@ -162,20 +162,20 @@ def test_CH_75_each_seat_cuts_the_deck_of_its_left_neighbour() -> None:
 
 
 def test_CH_75_all_cut_at_the_same_time_in_any_order_and_once() -> None:
-    match = dealt(3, Options())
-    assert match.asks() == (ANA, BIA, CAIO, Ask.CUT)
-    assert match.do(BIA, cut(1)).asks() == (ANA, CAIO, Ask.CUT)
+    match = dealt(3, ChamaOptions())
+    assert match.asks() == (ANA, BIA, CAIO, ChamaAsk.CUT)
+    assert match.do(BIA, cut(1)).asks() == (ANA, CAIO, ChamaAsk.CUT)
     assert not match.legal(BIA)
-    assert match.do(CAIO, cut(1)).asks() == (ANA, Ask.CUT)
-    assert match.do(ANA, cut(1)).asks() == (ANA, Ask.MAIN)
+    assert match.do(CAIO, cut(1)).asks() == (ANA, ChamaAsk.CUT)
+    assert match.do(ANA, cut(1)).asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_75_a_cut_leaves_cards_on_both_sides() -> None:
-    assert dealt(2, Options()).legal(ANA) == tuple(cut(at) for at in range(1, 52))
+    assert dealt(2, ChamaOptions()).legal(ANA) == tuple(cut(at) for at in range(1, 52))
 
 
 def test_CH_75_a_table_may_do_without_cutting() -> None:
-    assert dealt(2, NO_CUT).asks() == (ANA, Ask.MAIN)
+    assert dealt(2, NO_CUT).asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_3_the_first_turn_begins_with_eight_cards_in_the_hand() -> None:
@@ -183,7 +183,7 @@ def test_CH_3_the_first_turn_begins_with_eight_cards_in_the_hand() -> None:
     assert len(dealt(2).do(ANA, END).state.seats[BIA].hand) == 8
 
 
-JUSTA = Options(cut=False, first_draws="justa")
+JUSTA = ChamaOptions(cut=False, first_draws="justa")
 
 
 def first_draws(match: Match, seats: int) -> list[int]:
@@ -228,29 +228,29 @@ def test_CH_95_whoever_has_left_is_not_counted() -> None:
 
 
 def test_CH_95_a_redraw_makes_the_new_start_fair_too() -> None:
-    match = position(ana=side(hand="5 4", turns=2), bia=side(), options=JUSTA, ask=Ask.REDRAW).do(ANA, REDRAW)
+    match = position(ana=side(hand="5 4", turns=2), bia=side(), options=JUSTA, ask=ChamaAsk.REDRAW).do(ANA, REDRAW)
     match.draw(index_of("2"), index_of("K")).draw(*IN_ORDER).draw(*IN_ORDER)
     assert first_draws(match, 2) == [2, 3]
 
 
 def test_CH_94_each_seat_plays_the_suit_it_has_chosen() -> None:
-    chosen = Options(suits=("H", "C"))
+    chosen = ChamaOptions(suits=("H", "C"))
     state = GAME.initial_state(chosen, 2)
     assert [GAME.view(state, None).options.suit(seat) for seat in range(2)] == ["H", "C"]
-    assert [Options().suit(seat) for seat in range(4)] == ["S", "H", "D", "C"]
+    assert [ChamaOptions().suit(seat) for seat in range(4)] == ["S", "H", "D", "C"]
 
 
 @pytest.mark.parametrize("suits", [("H",), ("H", "H"), ("H", "C", "S")])
 def test_CH_94_there_is_one_deck_of_each_suit_and_each_seat_has_one(suits: tuple[Any, ...]) -> None:
     with pytest.raises(BadSetup) as refusal:
-        GAME.initial_state(Options(suits=suits), 2)
+        GAME.initial_state(ChamaOptions(suits=suits), 2)
     assert (refusal.value.code, refusal.value.data) == ("bad_suits", {"seats": 2})
 
 
 def test_CH_13_the_turn_passes_over_seats_that_are_out() -> None:
     match = position(ana=side(), bia=out(1), caio=side())
-    assert match.do(ANA, END).asks() == (CAIO, Ask.MAIN)
-    assert match.do(CAIO, END).asks() == (ANA, Ask.MAIN)
+    assert match.do(ANA, END).asks() == (CAIO, ChamaAsk.MAIN)
+    assert match.do(CAIO, END).asks() == (ANA, ChamaAsk.MAIN)
 
 
 # ---- CH-82: leaving before the first turn ---------------------------------------------------------------------------
@@ -269,14 +269,14 @@ def test_CH_82_when_all_who_were_level_leave_the_others_draw() -> None:
 
 def test_CH_82_whoever_leaves_during_the_shuffling_needs_no_deck() -> None:
     match = drawn_for_start(3, "2 3 4", NO_CUT).draw(*IN_ORDER).draw(*IN_ORDER).befall(Resigned(CAIO))
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     assert match.hand(BIA) == "A A A A 2"
 
 
 def test_CH_82_when_the_starter_leaves_its_left_neighbour_starts() -> None:
-    match = dealt(3, Options()).do(BIA, cut(1)).do(CAIO, cut(1)).befall(Resigned(ANA))
+    match = dealt(3, ChamaOptions()).do(BIA, cut(1)).do(CAIO, cut(1)).befall(Resigned(ANA))
     assert match.state.starter == BIA
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
     assert match.hand(CAIO) != ""
 
 
@@ -302,30 +302,30 @@ def test_1_4_1_a_hand_without_realms_is_shown_and_a_new_game_begins() -> None:
 
 def test_1_4_1_nobody_has_won_or_lost_by_it() -> None:
     match = second_turn("2 5 9 A").do(ANA, REDRAW)
-    assert not match.happened(GameEnded)
+    assert not match.happened(ChamaGameEnded)
     assert match.state.outcome is None
 
 
 def test_1_4_1_it_is_a_right() -> None:
-    assert second_turn("2 5 9 A").do(ANA, KEEP_HAND).asks() == (BIA, Ask.MAIN)
+    assert second_turn("2 5 9 A").do(ANA, KEEP_HAND).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_45_it_is_offered_at_the_end_of_the_second_turn_only() -> None:
     for turns in (1, 3):
         match = position(ana=side(hand="2 5", turns=turns), bia=side()).do(ANA, END)
-        assert match.asks() == (BIA, Ask.MAIN)
+        assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_45_it_is_offered_after_the_hand_is_cut_to_eight() -> None:
     match = position(ana=side(hand="2 2 3 3 4 4 5 5 J", turns=2), bia=side()).do(ANA, END)
-    assert match.asks() == (ANA, Ask.TRIM)
-    assert match.do(ANA, discard("J")).asks() == (ANA, Ask.REDRAW)
+    assert match.asks() == (ANA, ChamaAsk.TRIM)
+    assert match.do(ANA, discard("J")).asks() == (ANA, ChamaAsk.REDRAW)
     assert match.may(ANA, REDRAW)
 
 
 def test_CH_45_a_seat_with_a_realm_on_the_table_is_not_asked() -> None:
     match = position(ana=side(hand="2", slots="K", turns=2), bia=side()).do(ANA, END)
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_45_the_start_is_drawn_for_anew() -> None:
@@ -336,17 +336,17 @@ def test_CH_45_the_start_is_drawn_for_anew() -> None:
 def test_CH_45_a_seat_may_do_it_twice_in_a_match() -> None:
     again = second_turn("2 5", redraws=1).do(ANA, REDRAW)
     assert again.state.seats[ANA].redraws == 2
-    assert second_turn("2 5", redraws=2).asks() == (BIA, Ask.MAIN)
+    assert second_turn("2 5", redraws=2).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_45_another_seats_redraws_do_not_count_against_it() -> None:
     match = position(ana=side(hand="2", turns=2), bia=side(redraws=2)).do(ANA, END)
-    assert match.asks() == (ANA, Ask.REDRAW)
+    assert match.asks() == (ANA, ChamaAsk.REDRAW)
 
 
 def test_CH_77_a_seat_that_holds_a_realm_is_asked_too_and_can_only_say_no() -> None:
     match = second_turn("2 5 J")
-    assert match.asks() == (ANA, Ask.REDRAW)
+    assert match.asks() == (ANA, ChamaAsk.REDRAW)
     assert match.legal(ANA) == (KEEP_HAND,)
     assert match.why(ANA, REDRAW) == ("redraw_with_realm", "CH-45")
 

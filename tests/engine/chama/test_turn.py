@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.chama.actions import AttachArmy, Attack, PlaceCommander, PlayRealm, Rebuild
-from engine.games.chama.events import CardsDrawn, TurnBegan
-from engine.games.chama.model import Ask
+from engine.games.chama.events import ChamaCardsDrawn, TurnBegan
+from engine.games.chama.model import ChamaAsk
 from tests.engine.chama.positions import (
     ANA,
     BIA,
@@ -42,7 +42,7 @@ def kinds(match: Match) -> set[type]:
 
 
 def test_2_steps_2_3_and_4_may_be_left_out() -> None:
-    assert alone("K 5 9", "Q").do(ANA, END).asks() == (BIA, Ask.MAIN)
+    assert alone("K 5 9", "Q").do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_2_at_the_start_of_a_turn_all_steps_are_open() -> None:
@@ -74,7 +74,7 @@ def test_step_1_three_cards_are_drawn_from_the_own_pile() -> None:
     match = position(ana=side(), bia=side(hand="5", top="K 2 A")).do(ANA, END)
     assert match.hand(BIA) == "A 2 5 K"
     assert match.happened(TurnBegan) == [TurnBegan(BIA, 8, 3)]
-    assert match.happened(CardsDrawn) == [CardsDrawn(BIA, 3, ranks("K 2 A"))]
+    assert match.happened(ChamaCardsDrawn) == [ChamaCardsDrawn(BIA, 3, ranks("K 2 A"))]
 
 
 def test_step_2_laying_rebuilding_and_replacing_are_one_choice() -> None:
@@ -145,7 +145,7 @@ def test_CH_8_an_army_once_given_is_neither_changed_nor_taken_back() -> None:
 def test_step_4_one_realm_of_another_seat_is_attacked_to_the_end() -> None:
     match = position(ana=side(hand="5 4", slots="K"), bia=side(hand="2", slots="k Q J"), caio=side(slots="K"))
     match.do(ANA, attack(BIA, "B"), send("5")).do(BIA, send("2"), CONCEDE)
-    assert match.asks() == (ANA, Ask.AGAIN)
+    assert match.asks() == (ANA, ChamaAsk.AGAIN)
     assert match.why(ANA, attack(BIA, "C")) == ("same_realm", "CH-19")
     assert match.why(ANA, attack(CAIO, "A")) == ("same_realm", "CH-19")
 
@@ -164,20 +164,20 @@ def test_CH_9_the_winner_of_a_battle_comes_home_to_the_pool_in_step_4() -> None:
 
 def test_CH_10_in_step_5_there_is_nothing_to_do_but_discard() -> None:
     match = alone("2 3 4 5 6 7 8 9 A", "K").do(ANA, END)
-    assert match.asks() == (ANA, Ask.TRIM)
+    assert match.asks() == (ANA, ChamaAsk.TRIM)
     assert match.legal(ANA) == tuple(discard(card) for card in match.hand(ANA).split())
 
 
 def test_step_5_the_hand_is_cut_to_eight() -> None:
     match = alone("2 3 4 5 6 7 8 9 10 J").do(ANA, END, discard("2"))
-    assert match.asks() == (ANA, Ask.TRIM)
-    assert match.do(ANA, discard("3")).asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.TRIM)
+    assert match.do(ANA, discard("3")).asks() == (BIA, ChamaAsk.MAIN)
     assert match.hand(ANA) == "4 5 6 7 8 9 10 J"
     assert match.discarded(ANA) == "2 3"
 
 
 def test_CH_11_eight_cards_are_not_too_many() -> None:
-    assert alone("2 3 4 5 6 7 8 9").do(ANA, END).asks() == (BIA, Ask.MAIN)
+    assert alone("2 3 4 5 6 7 8 9").do(ANA, END).asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_11_a_hand_over_eight_waits_for_its_owners_step_5() -> None:
@@ -185,11 +185,11 @@ def test_CH_11_a_hand_over_eight_waits_for_its_owners_step_5() -> None:
     match.do(ANA, attack(BIA, "A"), send("2")).do(BIA, send("3")).do(ANA, CONCEDE).do(BIA, SPOILS)
     match.do(BIA, KEEP_SPOILS)
     assert len(match.do(ANA, END).hand(BIA).split()) == 7 + 1 + 3
-    assert match.do(BIA, END).asks() == (BIA, Ask.TRIM)
+    assert match.do(BIA, END).asks() == (BIA, ChamaAsk.TRIM)
 
 
 def test_step_6_the_turn_goes_to_the_left() -> None:
-    assert position(ana=side(), bia=side(), caio=side(), turn=BIA).do(BIA, END).asks() == (CAIO, Ask.MAIN)
+    assert position(ana=side(), bia=side(), caio=side(), turn=BIA).do(BIA, END).asks() == (CAIO, ChamaAsk.MAIN)
 
 
 def test_CH_12_ending_the_turn_is_all_of_it() -> None:

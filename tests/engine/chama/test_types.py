@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Resigned, Shuffle
-from engine.games.chama.events import GameEnded, HandRaided, RealmRazed, SeatLeft, TablesCounted
-from engine.games.chama.model import Ask, Options, Type
+from engine.games.chama.events import ChamaGameEnded, ChamaSeatLeft, HandRaided, RealmRazed, TablesCounted
+from engine.games.chama.model import ChamaAsk, ChamaOptions, Type
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -43,7 +43,7 @@ SIX = "K Q J K Q J"
 
 
 def test_4_1_campeonato_is_the_game_with_six_realms_to_win() -> None:
-    assert Options().type is Type.CAMPEONATO
+    assert ChamaOptions().type is Type.CAMPEONATO
     match = position(ana=side(), bia=side(slots=SIX)).do(ANA, END)
     assert (match.places, match.ending) == ((2, 1), "six_realms")
 
@@ -51,12 +51,12 @@ def test_4_1_campeonato_is_the_game_with_six_realms_to_win() -> None:
 @pytest.mark.parametrize("type_", [Type.CAMPEONATO, Type.GUERRILHA, Type.CONQUISTADORES])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_4_1_every_type_but_duplas_is_for_two_to_four(type_: Type, seats: int) -> None:
-    assert len(GAME.initial_state(Options(type=type_), seats).seats) == seats
+    assert len(GAME.initial_state(ChamaOptions(type=type_), seats).seats) == seats
 
 
 @pytest.mark.parametrize("type_", [Type.CAMPEONATO, Type.GUERRILHA])
 def test_4_1_four_razings_win_nothing_outside_conquistadores(type_: Type) -> None:
-    match = razing(razings=3, slots="K Q J", options=Options(type=type_))
+    match = razing(razings=3, slots="K Q J", options=ChamaOptions(type=type_))
     assert match.state.outcome is None
 
 
@@ -81,7 +81,7 @@ def test_4_1_guerrilha_any_realm_may_be_attacked_wherever_it_stands() -> None:
 
 def test_4_1_guerrilha_a_razing_costs_a_card_of_the_hand_taken_at_random() -> None:
     match = raid("2 7 A")
-    assert match.state.ask is Ask.RAID
+    assert match.state.ask is ChamaAsk.RAID
     assert GAME.turn(match.state) == Chance(Pick(times=1, size=3), "battle 1 raid")
     match.draw(1)
     assert (match.hand(BIA), match.discarded(BIA)) == ("A 7", "2")
@@ -100,25 +100,25 @@ def test_CH_53_six_realms_win_there_too() -> None:
 def test_CH_53_a_won_incursion_or_a_lost_one_takes_nothing() -> None:
     match = position(ana=side(hand="5", slots="K"), bia=side(hand="4 9", slots="K"), options=GUERRILHA)
     match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("4"), CONCEDE)
-    assert match.asks() == (ANA, Ask.AGAIN)
+    assert match.asks() == (ANA, ChamaAsk.AGAIN)
 
 
 def test_CH_53_at_a_table_that_razes_on_a_win_such_a_razing_raids_too() -> None:
-    options = Options(type=Type.GUERRILHA, raze_on_win=True)
+    options = ChamaOptions(type=Type.GUERRILHA, raze_on_win=True)
     match = position(ana=side(hand="5", slots="K"), bia=side(hand="4 9", slots="K"), options=options)
     match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("4"), CONCEDE)
-    assert match.state.ask is Ask.RAID
+    assert match.state.ask is ChamaAsk.RAID
     assert match.draw(0).hand(BIA) == ""
 
 
 def test_CH_87_the_raid_comes_before_the_spoils() -> None:
     match = raid("2", top="Q").draw(0)
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
     assert match.do(ANA, SPOILS, lay_spoils("B")).slots(ANA) == "K Q . . . ."
 
 
 def test_CH_87_an_empty_hand_loses_nothing_and_no_chance_is_asked() -> None:
-    assert raid("").asks() == (ANA, Ask.SPOILS)
+    assert raid("").asks() == (ANA, ChamaAsk.SPOILS)
 
 
 def test_CH_87_every_card_of_the_hand_can_be_the_one_and_all_see_which() -> None:
@@ -134,19 +134,19 @@ def test_CH_87_only_the_razed_seat_pays() -> None:
 
 
 def test_CH_76_a_razed_seat_that_resigns_before_the_raid_leaves_the_spoils() -> None:
-    assert raid("2 7").befall(Resigned(BIA)).asks() == (ANA, Ask.SPOILS)
+    assert raid("2 7").befall(Resigned(BIA)).asks() == (ANA, ChamaAsk.SPOILS)
 
 
 def test_CH_76_an_attacker_that_resigns_before_the_raid_has_raided_and_the_turn_passes() -> None:
     match = raid("2 7").befall(Resigned(ANA)).draw(0)
     assert match.discarded(BIA) == "2"
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 # ---- Conquistadores -------------------------------------------------------------------------------------------------
 
 
-def razing(razings: int, slots: str, hand: str = "5", top: str = "", options: Options = CONQUISTADORES) -> Match:
+def razing(razings: int, slots: str, hand: str = "5", top: str = "", options: ChamaOptions = CONQUISTADORES) -> Match:
     """Ana has just razed the tip of Bia's formation, after so many other razings."""
     match = position(
         ana=side(hand=hand, slots=slots, top=top, razings=razings), bia=side(slots="K Q J"), options=options
@@ -162,7 +162,7 @@ def test_4_1_conquistadores_four_realms_razed_in_battle_and_three_intact_win() -
 @pytest.mark.parametrize(("razings", "slots"), [(2, "K Q J"), (3, "K Q j"), (3, "K Q")])
 def test_4_1_conquistadores_three_razed_or_two_intact_do_not(razings: int, slots: str) -> None:
     match = razing(razings, slots)
-    assert match.asks() == (ANA, Ask.SPOILS)
+    assert match.asks() == (ANA, ChamaAsk.SPOILS)
     assert match.state.seats[ANA].razings == razings + 1
 
 
@@ -180,25 +180,25 @@ def test_4_1_conquistadores_the_same_realm_counts_each_time_it_is_razed() -> Non
 
 def test_CH_55_six_realms_do_not_win() -> None:
     match = position(ana=side(), bia=side(slots=SIX, razings=3), options=CONQUISTADORES).do(ANA, END)
-    assert match.asks() == (BIA, Ask.MAIN)
+    assert match.asks() == (BIA, ChamaAsk.MAIN)
 
 
 def test_CH_55_a_table_may_let_six_realms_win_besides() -> None:
-    both = Options(type=Type.CONQUISTADORES, six_realms_too=True)
+    both = ChamaOptions(type=Type.CONQUISTADORES, six_realms_too=True)
     assert position(ana=side(), bia=side(slots=SIX), options=both).do(ANA, END).ending == "six_realms"
     assert razing(3, "K Q J", options=both).ending == "conquest"
 
 
 def test_CH_55_the_option_changes_no_other_type() -> None:
-    match = position(ana=side(), bia=side(slots=SIX), options=Options(six_realms_too=True)).do(ANA, END)
+    match = position(ana=side(), bia=side(slots=SIX), options=ChamaOptions(six_realms_too=True)).do(ANA, END)
     assert match.ending == "six_realms"
-    assert razing(3, "K Q J", options=Options(six_realms_too=True)).asks() == (ANA, Ask.SPOILS)
+    assert razing(3, "K Q J", options=ChamaOptions(six_realms_too=True)).asks() == (ANA, ChamaAsk.SPOILS)
 
 
 COUNTED = replace(CONQUISTADORES, count_without_cards=True)
 
 
-def without_cards(ana: Side, bia: Side, options: Options = COUNTED) -> Match:
+def without_cards(ana: Side, bia: Side, options: ChamaOptions = COUNTED) -> Match:
     """Ana ends her turn, and Bia cannot draw."""
     return position(ana=ana, bia=bia, options=options).do(ANA, END)
 
@@ -208,7 +208,7 @@ def test_CH_96_in_a_duel_the_tables_may_be_counted_when_a_seat_cannot_draw() -> 
     match = without_cards(ana, bia)
     assert (match.ending, match.places) == ("no_cards", (2, 1))
     assert match.happened(TablesCounted) == [TablesCounted((8, 13))]
-    assert (without_cards(ana, bia, CONQUISTADORES).ending, match.happened(SeatLeft)) == ("last_seat", [])
+    assert (without_cards(ana, bia, CONQUISTADORES).ending, match.happened(ChamaSeatLeft)) == ("last_seat", [])
 
 
 def test_CH_96_of_level_tables_the_one_that_cannot_draw_is_behind() -> None:
@@ -220,7 +220,7 @@ def test_CH_96_is_for_duels_of_conquistadores_alone() -> None:
     ana, bia, caio = side(slots="K"), side(slots="K Q", pile=2), side(slots="K")
     assert without_cards(ana, bia, replace(COUNTED, type=Type.CAMPEONATO)).ending == "last_seat"
     three = position(ana=ana, bia=bia, caio=caio, options=COUNTED).do(ANA, END)
-    assert three.asks() == (CAIO, Ask.MAIN)
+    assert three.asks() == (CAIO, ChamaAsk.MAIN)
 
 
 def test_CH_96_six_realms_that_win_besides_are_seen_first_where_the_table_says_so() -> None:
@@ -240,7 +240,7 @@ def test_CH_55_an_armistice_or_a_withdrawal_counts_nothing() -> None:
         ana=side(hand="5", slots="K Q J", razings=3), bia=side(hand="A", slots="K"), options=CONQUISTADORES
     )
     match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, ARMISTICE)
-    assert match.asks() == (ANA, Ask.MAIN)
+    assert match.asks() == (ANA, ChamaAsk.MAIN)
     match = position(
         ana=side(hand="5", slots="K Q J", razings=3), bia=side(hand="4", slots="K"), options=CONQUISTADORES
     )
@@ -255,7 +255,7 @@ def test_CH_55_a_redraw_forgets_the_razings() -> None:
 
 def test_CH_64_it_is_won_at_once_before_any_spoils() -> None:
     match = razing(3, "K Q J", top="Q")
-    assert [type(event) for event in match.events] == [RealmRazed, GameEnded]
+    assert [type(event) for event in match.events] == [RealmRazed, ChamaGameEnded]
     assert match.state.battle is None
 
 
@@ -275,13 +275,13 @@ def test_CH_64_or_laid_from_spoils_also_in_anothers_turn() -> None:
 
 
 def test_CH_64_spoils_kept_in_the_hand_win_nothing() -> None:
-    assert razing(3, "K Q", top="J").do(ANA, SPOILS, KEEP_SPOILS).asks() == (ANA, Ask.MAIN)
+    assert razing(3, "K Q", top="J").do(ANA, SPOILS, KEEP_SPOILS).asks() == (ANA, ChamaAsk.MAIN)
 
 
 def test_CH_92_a_rebuilding_wins_once_its_three_cards_are_paid() -> None:
     match = position(ana=side(hand="2 3 4", slots="K Q j", razings=4), bia=side(), options=CONQUISTADORES)
     match.do(ANA, rebuild("C"), discard("2"), discard("3"))
-    assert match.asks() == (ANA, Ask.REBUILD)
+    assert match.asks() == (ANA, ChamaAsk.REBUILD)
     assert match.do(ANA, discard("4")).ending == "conquest"
 
 
@@ -290,23 +290,23 @@ def test_CH_92_a_rebuilding_wins_once_its_three_cards_are_paid() -> None:
 
 @pytest.mark.parametrize(
     ("options", "seats", "places"),
-    [(Options(), 2, (1, 2)), (GUERRILHA, 2, (1, 2)), (CONQUISTADORES, 2, (1, 2)), (DUPLAS, 4, (1, 3, 1, 3))],
+    [(ChamaOptions(), 2, (1, 2)), (GUERRILHA, 2, (1, 2)), (CONQUISTADORES, 2, (1, 2)), (DUPLAS, 4, (1, 3, 1, 3))],
 )
 def test_5_4_who_cannot_draw_loses_to_the_opponent_or_to_the_other_pair(
-    options: Options, seats: int, places: tuple[int, ...]
+    options: ChamaOptions, seats: int, places: tuple[int, ...]
 ) -> None:
     sides = [side(), side(pile=2), side(), side()][:seats]
     assert position(*sides, options=options).do(ANA, END).places == places
 
 
-@pytest.mark.parametrize("options", [Options(), GUERRILHA, CONQUISTADORES])
-def test_5_4_in_a_game_of_all_against_all_the_others_play_on(options: Options) -> None:
+@pytest.mark.parametrize("options", [ChamaOptions(), GUERRILHA, CONQUISTADORES])
+def test_5_4_in_a_game_of_all_against_all_the_others_play_on(options: ChamaOptions) -> None:
     match = position(ana=side(), bia=side(pile=2), caio=side(), duda=side(), options=options).do(ANA, END)
-    assert match.asks() == (CAIO, Ask.MAIN)
+    assert match.asks() == (CAIO, ChamaAsk.MAIN)
 
 
 def test_5_4_the_same_draws_begin_every_type() -> None:
-    for options in (Options(), GUERRILHA, CONQUISTADORES, DUPLAS):
+    for options in (ChamaOptions(), GUERRILHA, CONQUISTADORES, DUPLAS):
         match = Match(GAME.initial_state(options, 4))
         assert GAME.turn(match.state) == Chance(Pick(times=4, size=52), "start 1")
         assert GAME.turn(match.draw(0, 51, 47, 43).state) == Chance(Shuffle(size=52), "seat 0 deck 1")

@@ -10,8 +10,8 @@ from engine.core.errors import BadSetup
 from engine.core.hidden import redact
 from engine.core.model import Resigned
 from engine.games.chama.actions import CallXisum
-from engine.games.chama.events import CardsDrawn, SeatLeft, XisumCalled
-from engine.games.chama.model import Ask, Options, Type
+from engine.games.chama.events import ChamaCardsDrawn, ChamaSeatLeft, XisumCalled
+from engine.games.chama.model import ChamaAsk, ChamaOptions, Type
 from engine.games.chama.scoring import table_count
 from tests.engine.chama.positions import (
     ANA,
@@ -92,7 +92,7 @@ def test_4_3_xisum_the_one_face_down_neither_attacks_nor_defends_until_its_owner
 
 def test_4_3_xisum_it_costs_nobody_a_realm_and_brings_no_spoils() -> None:
     match = challenge("5", "2").do(ANA, xisum(BIA))
-    assert (match.slots(BIA), match.asks()) == ("K . . . . .", (ANA, Ask.MAIN))
+    assert (match.slots(BIA), match.asks()) == ("K . . . . .", (ANA, ChamaAsk.MAIN))
 
 
 def test_4_3_xisum_one_commander_a_turn() -> None:
@@ -120,7 +120,7 @@ def test_CH_58_an_armistice_does_not_forbid_it() -> None:
 
 def test_CH_58_it_may_cost_an_opponent_the_cards_it_needs() -> None:
     match = challenge("5", "A", pile=3).do(ANA, xisum(BIA), END)
-    assert match.happened(SeatLeft) == [SeatLeft(BIA, resigned=False)]
+    assert match.happened(ChamaSeatLeft) == [ChamaSeatLeft(BIA, resigned=False)]
 
 
 def test_CH_91_only_in_step_2() -> None:
@@ -138,7 +138,7 @@ def test_CH_91_only_an_opponent_with_cards_left_to_draw() -> None:
 
 
 def test_CH_91_in_duplas_not_the_partner() -> None:
-    options = Options(type=Type.DUPLAS, xisum=True)
+    options = ChamaOptions(type=Type.DUPLAS, xisum=True)
     match = position(side(pool="5"), side(), side(), side(), options=options)
     assert [seat for seat in range(4) if match.may(ANA, xisum(seat))] == [BIA, DUDA]
     assert match.why(ANA, xisum(CAIO)) == ("xisum_to_opponents", "CH-58")
@@ -203,11 +203,11 @@ def test_CH_83_a_challenge_cannot_be_taken_back() -> None:
 
 def drawn(*pineapples: int, seats: int = 3) -> list[int]:
     """Return how many cards each seat draws at a table where these seats have brought a pineapple."""
-    match = position(*[side() for _ in range(seats)], options=Options(pineapples=pineapples))
+    match = position(*[side() for _ in range(seats)], options=ChamaOptions(pineapples=pineapples))
     draws = [0] * seats
     for seat in range(seats):
         match.do(seat, END)
-        (event,) = match.happened(CardsDrawn)
+        (event,) = match.happened(ChamaCardsDrawn)
         draws[event.seat] = event.count
     return draws
 
@@ -231,18 +231,18 @@ def test_CH_57_without_a_pineapple_everybody_draws_three() -> None:
 
 @pytest.mark.parametrize(("pile", "out_"), [(1, True), (2, False)])
 def test_CH_57_who_draws_two_is_out_when_it_cannot(pile: int, out_: bool) -> None:
-    match = position(ana=side(), bia=side(pile=pile), caio=side(), options=Options(pineapples=(ANA,))).do(ANA, END)
-    assert bool(match.happened(SeatLeft)) is out_
+    match = position(ana=side(), bia=side(pile=pile), caio=side(), options=ChamaOptions(pineapples=(ANA,))).do(ANA, END)
+    assert bool(match.happened(ChamaSeatLeft)) is out_
 
 
 def test_CH_57_a_pineapple_stays_when_its_owner_has_left() -> None:
-    match = position(ana=side(), bia=side(), caio=side(), options=Options(pineapples=(CAIO,)))
+    match = position(ana=side(), bia=side(), caio=side(), options=ChamaOptions(pineapples=(CAIO,)))
     match.befall(Resigned(CAIO)).do(ANA, END)
-    assert match.happened(CardsDrawn)[0].count == 2
+    assert match.happened(ChamaCardsDrawn)[0].count == 2
 
 
 @pytest.mark.parametrize("pineapples", [(2,), (-1,), (0, 0), (0, 1, 2)])
 def test_CH_57_a_seat_of_the_table_brings_one_or_none(pineapples: tuple[int, ...]) -> None:
     with pytest.raises(BadSetup) as refusal:
-        GAME.initial_state(Options(pineapples=pineapples), 2)
+        GAME.initial_state(ChamaOptions(pineapples=pineapples), 2)
     assert (refusal.value.code, refusal.value.data) == ("bad_pineapples", {"seats": 2})

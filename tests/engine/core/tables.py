@@ -7,11 +7,7 @@ from typing import Any
 
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError, StaleLog
-from engine.core.log import (
-    Entry,
-    Header,
-    Player,
-)
+from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES

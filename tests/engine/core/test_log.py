@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Dealer, commitment_of
 from engine.core.errors import BrokenLog
+from engine.core.history import MatchHistory, play_log, seals
 from engine.core.log import (
     Acted,
     Codec,
@@ -18,14 +19,11 @@ from engine.core.log import (
     Entry,
     Header,
     Intervened,
-    MatchHistory,
     Player,
     Revealed,
     Seated,
     TakenBack,
     TimedOut,
-    play_log,
-    seals,
 )
 from engine.core.model import FORMAT, Abandoned, Chance, Decide, Format, Over, Resigned, TimeCalled
 from engine.games.chama.actions import CutDeck, EndTurn, PlayArmistice

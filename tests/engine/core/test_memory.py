@@ -10,7 +10,8 @@ import pytest
 
 from engine.core.bots import BUDGET, RandomBot, play_out
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Header, Player, play_log
+from engine.core.history import play_log
+from engine.core.log import Header, Player
 from engine.core.memory import Memories, recall
 from engine.core.model import FORMAT
 from engine.core.sampling import shuffle

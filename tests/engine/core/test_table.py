@@ -7,17 +7,8 @@ from itertools import count
 import pytest
 
 from engine.core.errors import BrokenLog, IllegalAction
-from engine.core.log import (
-    Acted,
-    Drawn,
-    Intervened,
-    Player,
-    Revealed,
-    Seated,
-    TakenBack,
-    TimedOut,
-    play_log,
-)
+from engine.core.history import play_log
+from engine.core.log import Acted, Drawn, Intervened, Player, Revealed, Seated, TakenBack, TimedOut
 from engine.core.model import Abandoned, Decide, Over, Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import CutDeck, EndTurn

@@ -10,14 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction, StaleLog
-from engine.core.log import (
-    Acted,
-    Entry,
-    Ply,
-    Revealed,
-    TakenBack,
-    play_log,
-)
+from engine.core.history import Ply, play_log
+from engine.core.log import Acted, Entry, Revealed, TakenBack
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import CutDeck

@@ -10,7 +10,8 @@ import pytest
 from engine.core.chance import commitment_of
 from engine.core.errors import IllegalAction
 from engine.core.hidden import redact
-from engine.core.log import Entry, Header, Player, play_log
+from engine.core.history import play_log
+from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT, Seat
 from engine.core.table import Table
 from engine.core.told import told_entries, told_number, told_plies

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from engine.core.chance import Stream
-from engine.core.log import Acted, MatchHistory
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Pass
+from engine.core.history import MatchHistory
+from engine.core.log import Acted
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiAction, DalmutiPass
 from engine.games.dalmuti.events import (
+    DalmutiSeatLeft,
+    DalmutiTimeWasCalled,
     HandAdded,
     LeadSkipped,
     RevolutionCalled,
-    SeatLeft,
     TakeoverCalled,
-    TimeWasCalled,
 )
-from engine.games.dalmuti.model import Options
+from engine.games.dalmuti.model import DalmutiOptions
 from tests.engine.dalmuti.positions import ANA, GAME, Match, before_deal, play, position, start
 from tests.engine.golden import GameKit, Plan
 
@@ -60,28 +61,28 @@ PLANS = {
     ),
     "time_with_level_scores": Plan(4, (), "time", calls_time=110, options=(("play_on_ties", True),), shows=ends_level),
     "until_time": Plan(8, (), "time", calls_time=60, options=(("jokers", 2), ("jokers_alone", True))),
-    "one_resigns": Plan(5, (SeatLeft,), "points", resigns=(60, 2), options=(("top_rank", 10),)),
+    "one_resigns": Plan(5, (DalmutiSeatLeft,), "points", resigns=(60, 2), options=(("top_rank", 10),)),
 }
 
 
-def choose(legal: Sequence[Action], rng: Stream) -> Action:
+def choose(legal: Sequence[DalmutiAction], rng: Stream) -> DalmutiAction:
     """Choose at random, with a liking for calls and for laying cards."""
     called = [action for action in legal if isinstance(action, CallTakeover | CallRevolution)]
     if called:
         return called[0]
-    sets = [action for action in legal if not isinstance(action, Pass)]
+    sets = [action for action in legal if not isinstance(action, DalmutiPass)]
     actions = sets if sets and rng.randrange(3) else legal
     return actions[rng.randrange(len(actions))]
 
 
-JOKERS = Options(jokers=2)
-ALONE = Options(jokers=2, jokers_alone=True)
-CALLS = Options(jokers=2, takeover=True, revolution=True)
-KEEP = Options(jokers=2, takeover=True, takeover_redeal=False, vice_bonus=1)
+JOKERS = DalmutiOptions(jokers=2)
+ALONE = DalmutiOptions(jokers=2, jokers_alone=True)
+CALLS = DalmutiOptions(jokers=2, takeover=True, revolution=True)
+KEEP = DalmutiOptions(jokers=2, takeover=True, takeover_redeal=False, vice_bonus=1)
 SIX = tuple(range(6))
 
 
-def short(options: Options) -> Match:
+def short(options: DalmutiOptions) -> Match:
     """Four short hands: tricks end, seats go out and the hand is over within a few choices."""
     joker = " *" if options.jokers else ""
     return position("9 9 3" + joker, "8 8 2", "7 10" + joker, "6 A", options=options)
@@ -99,7 +100,7 @@ COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
         lambda: before_deal(SIX, KEEP).deal("", "", "", "", "* *"),
         [3, 36, 257, 2743, 34610],
     ),
-    ("short hands", lambda: short(Options()), [3, 7, 9, 20, 29, 57, 73, 133, 174, 326, 824]),
+    ("short hands", lambda: short(DalmutiOptions()), [3, 7, 9, 20, 29, 57, 73, 133, 174, 326, 824]),
     ("short hands with jokers", lambda: short(JOKERS), [6, 11, 17, 28, 47, 84, 116, 207, 334, 595, 1128]),
     ("short hands, jokers alone", lambda: short(ALONE), [7, 14, 23, 45, 79, 154, 223, 422, 716, 1384, 2605]),
     # Ana leads 9 or 9 9; to the one Bia answers with 8 or passes, to the pair with 8 8 or passes.
@@ -113,7 +114,7 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     """Four to eight seats, and whatever is rare."""
     assert {len(line.header.players) for line in lines} == {4, 5, 6, 7, 8}
     happened = {mark for line in lines for mark in KIT.happened(line)}
-    assert {TakeoverCalled, RevolutionCalled, LeadSkipped, HandAdded, SeatLeft, TimeWasCalled} <= happened
+    assert {TakeoverCalled, RevolutionCalled, LeadSkipped, HandAdded, DalmutiSeatLeft, DalmutiTimeWasCalled} <= happened
 
 
 KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, tries=300)

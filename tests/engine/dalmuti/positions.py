@@ -10,18 +10,26 @@ from msgspec.structs import replace
 from engine.core.chance import Stream, answer_from
 from engine.core.errors import IllegalAction
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Pick, Reason, Shuffle
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiAction,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
 from engine.games.dalmuti.cards import Card, pack, top_rank_for, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import deck_for
-from engine.games.dalmuti.model import Ask, Options, State
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from engine.games.dalmuti.seating import ring_of, unlinked
 
 GAME = Dalmuti()
 ANA, BIA, CAIO, DUDA, EVA, FABIO = range(6)
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-PASS, DECLINE, TAKEOVER, REVOLUTION = Pass(), Decline(), CallTakeover(), CallRevolution()
-JOKERS = Options(jokers=2)
+PASS, DECLINE, TAKEOVER, REVOLUTION = DalmutiPass(), Decline(), CallTakeover(), CallRevolution()
+JOKERS = DalmutiOptions(jokers=2)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -49,11 +57,11 @@ def give(text: str) -> GiveCards:
 class Match:
     """A match that goes on from a state, and keeps what happened."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: DalmutiState) -> None:
         self.state = state
         self.events: list[Any] = []
 
-    def do(self, seat: int, *actions: Action) -> Match:
+    def do(self, seat: int, *actions: DalmutiAction) -> Match:
         """Let a seat act, one action after another."""
         for action in actions:
             self.state = GAME.apply(self.state, seat, action, self.events)
@@ -88,7 +96,7 @@ class Match:
             wished[seat].append(place)
         return self.draw(*(wished[seat].pop(0) for seat in slots))
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
+    def legal(self, seat: int) -> tuple[DalmutiAction, ...]:
         """Return what a seat may do."""
         return GAME.legal_actions(self.state, seat)
 
@@ -96,7 +104,7 @@ class Match:
         """Return the sets that a seat may lay."""
         return {action for action in self.legal(seat) if isinstance(action, Play)}
 
-    def refused(self, seat: int, action: Action) -> Reason:
+    def refused(self, seat: int, action: DalmutiAction) -> Reason:
         """Return why a seat may not act so; fails when it may."""
         reason = GAME.explain(self.state, seat, action)
         assert reason is not None
@@ -135,30 +143,30 @@ class Match:
         return isinstance(turn, Chance) and isinstance(turn.draw, Shuffle)
 
 
-def start(seats: int = 4, options: Options | None = None) -> Match:
+def start(seats: int = 4, options: DalmutiOptions | None = None) -> Match:
     """Return a match before its first deal; without ages seat 0 is drawn to begin."""
-    match = Match(GAME.initial_state(options or Options(), seats))
+    match = Match(GAME.initial_state(options or DalmutiOptions(), seats))
     turn = GAME.turn(match.state)
     return match.draw(0) if isinstance(turn, Chance) and isinstance(turn.draw, Pick) else match
 
 
-def position(*hands: str, leads: int = 0, options: Options | None = None, hand: int = 1) -> Match:
+def position(*hands: str, leads: int = 0, options: DalmutiOptions | None = None, hand: int = 1) -> Match:
     """Return a trick about to begin with these hands, seat 0 first; a seat without cards is out already."""
     state = start(len(hands), options).state
     order = tuple(range(len(hands)))
     ring, out = ring_of(order, len(hands)), tuple(seat for seat in order if not hands[seat])
     for seat in out:
         ring = unlinked(ring, seat)
-    deal = replace(state.deal, ask=Ask.PLAY, hand=hand, order=order, ring=ring, out=out)
-    return Match(State(deal, tuple(pack(cards(text)) for text in hands), (), leads, leads, 1))
+    deal = replace(state.deal, ask=DalmutiAsk.PLAY, hand=hand, order=order, ring=ring, out=out)
+    return Match(DalmutiState(deal, tuple(pack(cards(text)) for text in hands), (), leads, leads, 1))
 
 
-def before_deal(order: Sequence[int], options: Options | None = None, hand: int = 2) -> Match:
+def before_deal(order: Sequence[int], options: DalmutiOptions | None = None, hand: int = 2) -> Match:
     """Return a match before the deal of a later hand; the order is that of going out in the one before."""
     state = start(len(order), options).state
     ring = ring_of(tuple(order), len(order))
     deal = replace(state.deal, hand=hand, order=tuple(order), ring=ring, dealer=order[-1])
-    return Match(State(deal, state.hands, (), order[0], order[0]))
+    return Match(DalmutiState(deal, state.hands, (), order[0], order[0]))
 
 
 def played_out(match: Match, seed: bytes = b"x") -> Match:

@@ -13,10 +13,10 @@ from engine.core.memory import recall
 from engine.core.model import Chance, Over
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.benchmarks import bot_benchmark
-from engine.games.dalmuti.bot import Planner
+from engine.games.dalmuti.bot import DalmutiPlanner
 from engine.games.dalmuti.bot.counting import Counting
 from engine.games.dalmuti.game import Dalmuti
-from engine.games.dalmuti.model import Options
+from engine.games.dalmuti.model import DalmutiOptions
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -38,7 +38,7 @@ from tests.laws.dalmuti_law import OPTIONS, twin
 
 def choice(match: Match, seat: int) -> Any:
     memory = recall(GAME, None, seat, match.events)
-    return Planner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1), memory=memory)
+    return DalmutiPlanner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1), memory=memory)
 
 
 def counted(match: Match, seat: int) -> Counting:
@@ -88,8 +88,8 @@ def test_it_breaks_a_set_that_is_likely_to_win() -> None:
 def test_it_never_passes_with_a_whole_set_that_fits() -> None:
     passed = 0
     for number in range(8):
-        for seat, view, legal in looked([Planner()] * 4, number):
-            chosen = Planner().choose(view, legal, Random(1))
+        for seat, view, legal in looked([DalmutiPlanner()] * 4, number):
+            chosen = DalmutiPlanner().choose(view, legal, Random(1))
             own = view.seats[seat].hand
             sets = [action for action in legal if isinstance(action, Play)]
             fits = [laid for laid in sets if own.count(laid.rank) == laid.count]
@@ -108,8 +108,8 @@ def test_it_gives_single_common_cards_rather_than_break_its_sets() -> None:
 
 def test_an_intern_takes_over_and_others_call_a_revolution_only_when_they_pay() -> None:
     order = (ANA, BIA, CAIO, DUDA)
-    assert choice(before_deal(order, Options(jokers=2, takeover=True)).deal("", "", "* *"), CAIO) == TAKEOVER
-    revolt = Options(jokers=2, revolution=True)
+    assert choice(before_deal(order, DalmutiOptions(jokers=2, takeover=True)).deal("", "", "* *"), CAIO) == TAKEOVER
+    revolt = DalmutiOptions(jokers=2, revolution=True)
     assert choice(before_deal(order, revolt).deal("", "", "", "* *"), DUDA) == REVOLUTION
     assert choice(before_deal(order, revolt).deal("* *"), ANA) == DECLINE
 
@@ -126,7 +126,7 @@ def test_unseen_cards_are_the_deck_without_those_it_sees() -> None:
 
 def test_cards_that_were_laid_are_counted_whether_the_pile_may_be_looked_through_or_not() -> None:
     for open_discard in (False, True):
-        match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", options=Options(open_discard=open_discard))
+        match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", options=DalmutiOptions(open_discard=open_discard))
         assert counted(match, BIA).unseen[1] == 1
         assert counted(match.do(ANA, play("A")), BIA).unseen[1] == 0
 
@@ -143,9 +143,9 @@ def test_a_set_is_the_safer_the_rarer_and_the_larger_it_is() -> None:
 # ---- Fairness and strength ------------------------------------------------------------------------------------------
 
 
-def looked(bots: list[Any], seed: int, options: Options | None = None) -> list[tuple[int, Any, tuple[Any, ...]]]:
+def looked(bots: list[Any], seed: int, options: DalmutiOptions | None = None) -> list[tuple[int, Any, tuple[Any, ...]]]:
     """Play a match and return every seat, view and choice of more than one action on the way."""
-    state, stream, found = GAME.initial_state(options or Options(hands=2), len(bots)), Stream(bytes([seed])), []
+    state, stream, found = GAME.initial_state(options or DalmutiOptions(hands=2), len(bots)), Stream(bytes([seed])), []
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(turn, Chance):
             state = GAME.resolve(state, answer_from(stream, turn.draw))
@@ -165,17 +165,21 @@ def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
     for _ in range(20):
         other = twin(match.state, BIA, rng, own_pile=True)
         assert GAME.view(other, BIA) == GAME.view(match.state, BIA)
-        again = Planner().choose(GAME.view(other, BIA), GAME.legal_actions(other, BIA), rng)
+        again = DalmutiPlanner().choose(GAME.view(other, BIA), GAME.legal_actions(other, BIA), rng)
         assert again == choice(match, BIA)
 
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
-def test_it_plays_whole_matches_by_any_options(options: Options) -> None:
+def test_it_plays_whole_matches_by_any_options(options: DalmutiOptions) -> None:
     for seats in (4, 5, 8):
         chance, choices = Stream(b"c"), Stream(b"r")
         outcome, _ = play_out(
-            Dalmuti(), options, [Planner(), RandomBot()] * (seats // 2) + [Planner()] * (seats % 2), chance, choices
+            Dalmuti(),
+            options,
+            [DalmutiPlanner(), RandomBot()] * (seats // 2) + [DalmutiPlanner()] * (seats % 2),
+            chance,
+            choices,
         )
         assert len(outcome.places) == seats
 

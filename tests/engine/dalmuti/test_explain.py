@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.dalmuti.actions import Action, GiveCards, Play
+from engine.games.dalmuti.actions import DalmutiAction, GiveCards, Play
 from engine.games.dalmuti.explain import RULES
-from engine.games.dalmuti.model import Options
+from engine.games.dalmuti.model import DalmutiOptions
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -27,11 +27,11 @@ from tests.engine.dalmuti.positions import (
 )
 
 FOUR = (ANA, BIA, CAIO, DUDA)
-TAKE, REVOLT = Options(jokers=2, takeover=True), Options(jokers=2, revolution=True)
-ALONE = Options(jokers=2, jokers_alone=True)
+TAKE, REVOLT = DalmutiOptions(jokers=2, takeover=True), DalmutiOptions(jokers=2, revolution=True)
+ALONE = DalmutiOptions(jokers=2, jokers_alone=True)
 
 
-def leading(options: Options | None = None) -> Match:
+def leading(options: DalmutiOptions | None = None) -> Match:
     return position("9 9 8", "8 8 7", "7 7", "6 6", options=options)
 
 
@@ -43,15 +43,20 @@ def giving() -> Match:
     return before_deal(FOUR).deal("9 9", "8 8", "7", "A 2")
 
 
-def calling(options: Options) -> Match:
+def calling(options: DalmutiOptions) -> Match:
     return before_deal(FOUR, options).deal("* *")
 
 
 def over() -> Match:
-    return position("9", "8", "7", "6 6", options=Options(hands=1)).do(0, play("9")).do(1, play("8")).do(2, play("7"))
+    return (
+        position("9", "8", "7", "6 6", options=DalmutiOptions(hands=1))
+        .do(0, play("9"))
+        .do(1, play("8"))
+        .do(2, play("7"))
+    )
 
 
-REASONS: list[tuple[str, Callable[[], Match], int, Action]] = [
+REASONS: list[tuple[str, Callable[[], Match], int, DalmutiAction]] = [
     ("game_over", over, DUDA, play("6")),
     ("not_your_turn", leading, BIA, play("8")),
     ("play_after_bonus", giving, ANA, play("9")),
@@ -75,7 +80,7 @@ REASONS: list[tuple[str, Callable[[], Match], int, Action]] = [
     ("gift_not_in_hand", giving, ANA, GiveCards((99, 1))),
     ("gift_out_of_order", giving, ANA, GiveCards((9, 1))),
     ("no_takeover_here", lambda: calling(REVOLT), DUDA, TAKEOVER),
-    ("takeover_by_interns", lambda: calling(Options(jokers=2, takeover=True, revolution=True)), ANA, TAKEOVER),
+    ("takeover_by_interns", lambda: calling(DalmutiOptions(jokers=2, takeover=True, revolution=True)), ANA, TAKEOVER),
     ("no_revolution_here", lambda: calling(TAKE), DUDA, REVOLUTION),
     ("needs_both_jokers", lambda: calling(TAKE), DUDA, TAKEOVER),
     ("needs_both_jokers", lambda: calling(REVOLT), DUDA, REVOLUTION),
@@ -86,7 +91,7 @@ REASONS: list[tuple[str, Callable[[], Match], int, Action]] = [
     ("code", "begin", "seat", "action"), REASONS, ids=[f"{n}-{r[0]}" for n, r in enumerate(REASONS)]
 )
 def test_a_refusal_tells_the_first_thing_in_the_way_and_its_rule(
-    code: str, begin: Callable[[], Match], seat: int, action: Action
+    code: str, begin: Callable[[], Match], seat: int, action: DalmutiAction
 ) -> None:
     reason = begin().refused(seat, action)
     assert (reason.code, reason.rule) == (code, RULES[code])

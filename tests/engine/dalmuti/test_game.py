@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
-from engine.games.dalmuti.actions import Action
-from engine.games.dalmuti.events import CardsDealt, Event
-from engine.games.dalmuti.model import Options, Title
+from engine.games.dalmuti.actions import DalmutiAction
+from engine.games.dalmuti.events import CardsDealt, DalmutiEvent
+from engine.games.dalmuti.model import DalmutiOptions, Title
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -29,14 +29,14 @@ from tests.engine.dalmuti.positions import (
 
 
 def test_tags_are_a_format_and_no_two_are_the_same() -> None:
-    for union in (Action, Event):
+    for union in (DalmutiAction, DalmutiEvent):
         tags = [each.__struct_config__.tag for each in get_args(union)]
         assert len(set(tags)) == len(tags) and all(isinstance(tag, str) for tag in tags)
 
 
 @pytest.mark.parametrize("viewer", [ANA, BIA, CAIO, None])
 def test_a_view_shows_the_own_hand_only(viewer: int | None) -> None:
-    match = position("A 5", "K 9", "2", "3", options=Options(top_rank=13))
+    match = position("A 5", "K 9", "2", "3", options=DalmutiOptions(top_rank=13))
     seen = GAME.view(match.state, viewer).seats
     told = (cards("A 5"), cards("9 K"), cards("2"), cards("3"))
     assert [place.hand for place in seen] == [hand if seat == viewer else None for seat, hand in enumerate(told)]
@@ -75,9 +75,9 @@ def moments(match: Match) -> tuple[str, ...]:
 
 def test_key_moments_are_marked() -> None:
     assert moments(position("9", "8 8", "7 7", "6 6").do(ANA, play("9"))) == ("first_out",)
-    out = position("9", "8", "7", "6 6", options=Options(hands=1)).do(ANA, play("9")).do(BIA, play("8"))
+    out = position("9", "8", "7", "6 6", options=DalmutiOptions(hands=1)).do(ANA, play("9")).do(BIA, play("8"))
     assert moments(out.do(CAIO, play("7"))) == ("first_out", "hand", "end")
-    calls = Options(jokers=2, takeover=True, revolution=True)
+    calls = DalmutiOptions(jokers=2, takeover=True, revolution=True)
     four = (ANA, BIA, CAIO, DUDA)
     assert moments(before_deal(four, calls).deal("", "", "", "* *").do(DUDA, TAKEOVER)) == ("takeover",)
     assert moments(before_deal(four, calls).deal("", "", "", "* *").do(DUDA, REVOLUTION)) == ("revolution",)

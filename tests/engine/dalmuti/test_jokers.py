@@ -20,7 +20,7 @@ from engine.games.dalmuti.events import (
     WentOut,
 )
 from engine.games.dalmuti.hand import deck_for
-from engine.games.dalmuti.model import Ask, Options, Title
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -41,10 +41,10 @@ from tests.engine.dalmuti.positions import (
     start,
 )
 
-ALONE = Options(jokers=2, jokers_alone=True)
-TAKE = Options(jokers=2, takeover=True)
-REVOLT = Options(jokers=2, revolution=True)
-KEEP = Options(jokers=2, takeover=True, takeover_redeal=False)
+ALONE = DalmutiOptions(jokers=2, jokers_alone=True)
+TAKE = DalmutiOptions(jokers=2, takeover=True)
+REVOLT = DalmutiOptions(jokers=2, revolution=True)
+KEEP = DalmutiOptions(jokers=2, takeover=True, takeover_redeal=False)
 FOUR = (ANA, BIA, CAIO, DUDA)
 SIX = (ANA, BIA, CAIO, DUDA, EVA, FABIO)
 
@@ -137,7 +137,7 @@ def test_DA_5_jokers_alone_beat_nothing_not_even_one_another() -> None:
 
 def test_A1_an_intern_with_both_jokers_becomes_president_and_cards_are_dealt_again() -> None:
     match = before_deal(SIX, TAKE).deal("", "", "", "", "* *")
-    assert match.state.deal.ask is Ask.CALL and match.legal(EVA) == (TAKEOVER, DECLINE)
+    assert match.state.deal.ask is DalmutiAsk.CALL and match.legal(EVA) == (TAKEOVER, DECLINE)
     match.do(EVA, TAKEOVER)
     assert match.happened(TakeoverCalled)[0].order == (EVA, FABIO, CAIO, DUDA, BIA, ANA)
     assert match.waits_for_deal() and match.state.deal.dealer == ANA
@@ -177,20 +177,20 @@ def test_DA_16_a_table_may_keep_the_cards_and_change_titles_alone() -> None:
     held = [match.hand(seat) for seat in SIX]
     match.do(EVA, TAKEOVER)
     assert [match.hand(seat) for seat in SIX] == held
-    assert match.deciders == (EVA,) and match.state.deal.ask is Ask.PLAY and not match.happened(BonusPaid)
+    assert match.deciders == (EVA,) and match.state.deal.ask is DalmutiAsk.PLAY and not match.happened(BonusPaid)
     assert match.state.deal.ring[EVA] == FABIO
 
 
 def test_DA_17_one_call_a_hand_none_in_the_first_and_none_by_others_than_interns() -> None:
     match = before_deal(SIX, TAKE).deal("", "", "", "", "* *").do(EVA, TAKEOVER).deal("* *")
-    assert match.state.deal.ask is Ask.GIFT
-    assert start(6, TAKE).deal("", "", "", "", "* *").state.deal.ask is Ask.PLAY
-    engineer = before_deal(SIX, Options(jokers=2, takeover=True, revolution=True)).deal("", "", "* *")
+    assert match.state.deal.ask is DalmutiAsk.GIFT
+    assert start(6, TAKE).deal("", "", "", "", "* *").state.deal.ask is DalmutiAsk.PLAY
+    engineer = before_deal(SIX, DalmutiOptions(jokers=2, takeover=True, revolution=True)).deal("", "", "* *")
     assert engineer.legal(CAIO) == (REVOLUTION, DECLINE)
     assert engineer.refused(CAIO, TAKEOVER).code == "takeover_by_interns"
 
 
-def last_of_the_hand(match: Match, options: Options) -> Match:
+def last_of_the_hand(match: Match, options: DalmutiOptions) -> Match:
     """The same match where four single cards are left of the hand, and it has been played."""
     deal = replace(position("9", "8", "7", "6 6", options=options, hand=2).state.deal, called=match.state.deal.called)
     match.state = replace(position("9", "8", "7", "6 6", options=options, hand=2).state, deal=deal)
@@ -198,11 +198,11 @@ def last_of_the_hand(match: Match, options: Options) -> Match:
 
 
 @pytest.mark.parametrize("options", [TAKE, KEEP, replace(TAKE, revolution=True)])
-def test_DA_17_after_a_takeover_the_next_hand_asks_again(options: Options) -> None:
+def test_DA_17_after_a_takeover_the_next_hand_asks_again(options: DalmutiOptions) -> None:
     match = before_deal(FOUR, options).deal("", "", "", "* *").do(DUDA, TAKEOVER)
     assert match.state.deal.called
     match = last_of_the_hand(match, options).deal("", "", "", "* *")
-    assert match.state.deal.ask is Ask.CALL and TAKEOVER in match.legal(DUDA)
+    assert match.state.deal.ask is DalmutiAsk.CALL and TAKEOVER in match.legal(DUDA)
     assert not match.happened(HandBegan)[-1].again
     assert match.do(DUDA, TAKEOVER).state.deal.order == (DUDA, CAIO, BIA, ANA)
 
@@ -219,7 +219,7 @@ def test_DA_17_a_revolution_does_away_with_the_bonus_of_the_hand() -> None:
     assert match.refused(EVA, TAKEOVER).code == "no_takeover_here"
     match.do(CAIO, REVOLUTION)
     assert match.happened(RevolutionCalled) and not match.happened(BonusPaid)
-    assert match.deciders == (ANA,) and match.state.deal.ask is Ask.PLAY
+    assert match.deciders == (ANA,) and match.state.deal.ask is DalmutiAsk.PLAY
     assert match.hand(CAIO).endswith("* *")
 
 
@@ -239,7 +239,7 @@ def test_DA_26_both_interns_are_asked_whoever_holds_the_jokers(hands: tuple[str,
 
 
 def test_a_table_with_calls_needs_jokers() -> None:
-    for options in (Options(takeover=True), Options(revolution=True), Options(jokers_alone=True)):
+    for options in (DalmutiOptions(takeover=True), DalmutiOptions(revolution=True), DalmutiOptions(jokers_alone=True)):
         with pytest.raises(BadSetup) as error:
             GAME.initial_state(options, 4)
         assert error.value.code == "needs_jokers"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction
 from engine.core.model import Resigned, TimeCalled
 from engine.games.dalmuti.events import BonusPaid, HandEnded, TrickEnded
-from engine.games.dalmuti.model import Ask, Options, Title
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from engine.games.dalmuti.seating import titles_for
 from tests.engine.dalmuti.positions import (
     ANA,
@@ -27,7 +27,7 @@ from tests.engine.dalmuti.positions import (
     start,
 )
 
-TAKE = Options(jokers=2, takeover=True)
+TAKE = DalmutiOptions(jokers=2, takeover=True)
 
 
 def test_DA_28_fewer_than_four_have_president_engineer_and_junior() -> None:
@@ -80,7 +80,7 @@ def test_DA_29_what_was_owed_in_the_bonus_falls_away(leaver: int) -> None:
     match = before_deal((ANA, BIA, CAIO, DUDA, EVA)).deal().intervene(Resigned(leaver))
     assert match.deciders == (BIA,)
     match.do(BIA, match.legal(BIA)[0])
-    assert match.state.deal.ask is Ask.PLAY and match.deciders == ((BIA,) if leaver == ANA else (ANA,))
+    assert match.state.deal.ask is DalmutiAsk.PLAY and match.deciders == ((BIA,) if leaver == ANA else (ANA,))
 
 
 def test_DA_29_an_intern_that_leaves_is_asked_for_no_call() -> None:
@@ -91,14 +91,14 @@ def test_DA_29_an_intern_that_leaves_is_asked_for_no_call() -> None:
 
 
 def test_DA_29_the_start_goes_on_without_who_resigned() -> None:
-    match = Match(GAME.initial_state(Options(ages=(8, 8, 9, 9)), 4)).intervene(Resigned(ANA))
+    match = Match(GAME.initial_state(DalmutiOptions(ages=(8, 8, 9, 9)), 4)).intervene(Resigned(ANA))
     assert match.waits_for_deal() and match.state.deal.order == (BIA, CAIO, DUDA)
     match = start(4).intervene(Resigned(DUDA))
     assert (match.state.deal.order, match.state.deal.dealer) == ((ANA, BIA, CAIO), CAIO)
 
 
 def test_DA_29_the_cards_of_who_resigned_are_not_in_the_discard_pile() -> None:
-    match = position("A 9", "8 8", "7 7", "6 6", options=Options(open_discard=True)).do(ANA, play("A"))
+    match = position("A 9", "8 8", "7 7", "6 6", options=DalmutiOptions(open_discard=True)).do(ANA, play("A"))
     match.intervene(Resigned(CAIO))
     view = GAME.view(match.state, ANA)
     assert view.discard == (1,) and view.discard_size == 1
@@ -121,7 +121,7 @@ def test_DA_30_time_ends_the_match_with_the_hand() -> None:
 
 @pytest.mark.parametrize("ties", [False, True])
 def test_DA_30_the_hand_in_which_time_is_called_is_the_last_with_level_scores_too(ties: bool) -> None:
-    match = position("9", "8", "7", "6 6", hand=2, options=Options(play_on_ties=ties))
+    match = position("9", "8", "7", "6 6", hand=2, options=DalmutiOptions(play_on_ties=ties))
     match.state = replace(match.state, deal=replace(match.state.deal, sheet=((0, 1, 2, 3),)))
     match.intervene(TimeCalled()).do(ANA, play("9")).do(BIA, play("8")).do(CAIO, play("7"))
     assert (match.outcome.reason, match.outcome.places) == ("time", (1, 1, 1, 1))
@@ -134,7 +134,7 @@ def test_DA_30_time_between_hands_leaves_one_more() -> None:
 
 
 def test_DA_31_places_go_by_points_and_who_resigned_comes_last() -> None:
-    match = position("9", "8", "7", "6 6", options=Options(hands=1)).do(ANA, play("9")).intervene(Resigned(ANA))
+    match = position("9", "8", "7", "6 6", options=DalmutiOptions(hands=1)).do(ANA, play("9")).intervene(Resigned(ANA))
     match.do(BIA, play("8")).do(CAIO, play("7"))
     assert match.outcome.scores == (3, 2, 1, 0) and match.outcome.places == (4, 1, 2, 3)
 

@@ -8,7 +8,7 @@ from engine.core.hidden import redact
 from engine.core.model import Decide
 from engine.games.dalmuti.cards import deck_of, unpack
 from engine.games.dalmuti.events import BonusPaid, GiftGiven, HandAdded, HandBegan, HandEnded
-from engine.games.dalmuti.model import Ask, Options, Title
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -29,7 +29,7 @@ from tests.engine.dalmuti.positions import (
 ORDER = (CAIO, ANA, FABIO, DUDA, BIA, EVA)
 
 
-def bonus(options: Options | None = None) -> Match:
+def bonus(options: DalmutiOptions | None = None) -> Match:
     """The second hand of six: Caio president, Ana vice, Bia senior and Eva junior intern."""
     return before_deal(ORDER, options).deal("3 3 9 9", "5 7 7 Q", "4 10", "", "A 2 6 Q")
 
@@ -97,7 +97,7 @@ def test_M4_the_interns_pay_their_rarest_and_get_as_many_of_the_executives_choic
 
 
 def test_DA_1_the_vice_president_exchanges_two_too_or_one_where_the_table_says_so() -> None:
-    for options, count in ((Options(), 2), (Options(vice_bonus=1), 1)):
+    for options, count in ((DalmutiOptions(), 2), (DalmutiOptions(vice_bonus=1), 1)):
         match = bonus(options)
         assert {(event.receiver, event.count) for event in match.happened(BonusPaid)} == {(CAIO, 2), (ANA, count)}
         assert {len(action.cards) for action in match.legal(ANA)} == {count}
@@ -121,15 +121,15 @@ def test_DA_33_only_the_two_who_exchange_see_the_cards() -> None:
 
 def test_M5_the_president_leads_after_the_exchange() -> None:
     match = bonus()
-    assert match.state.deal.ask is Ask.GIFT
+    assert match.state.deal.ask is DalmutiAsk.GIFT
     match.do(ANA, match.legal(ANA)[0])
-    assert match.deciders == (CAIO,) and match.state.deal.ask is Ask.GIFT
+    assert match.deciders == (CAIO,) and match.state.deal.ask is DalmutiAsk.GIFT
     match.do(CAIO, match.legal(CAIO)[0])
-    assert match.deciders == (CAIO,) and match.state.deal.ask is Ask.PLAY and match.state.trick == 1
+    assert match.deciders == (CAIO,) and match.state.deal.ask is DalmutiAsk.PLAY and match.state.trick == 1
 
 
 def test_M6_the_hands_agreed_on_are_played_and_most_points_win() -> None:
-    match = played_out(before_deal((ANA, BIA, CAIO, DUDA), Options(hands=3), hand=1), b"three")
+    match = played_out(before_deal((ANA, BIA, CAIO, DUDA), DalmutiOptions(hands=3), hand=1), b"three")
     ended = match.happened(HandEnded)
     assert [event.hand for event in ended] == [1, 2, 3]
     scores = match.outcome.scores
@@ -138,14 +138,14 @@ def test_M6_the_hands_agreed_on_are_played_and_most_points_win() -> None:
 
 
 def test_DA_20_level_points_share_a_place_or_another_hand_is_played() -> None:
-    def ended(options: Options) -> Match:
+    def ended(options: DalmutiOptions) -> Match:
         match = position("9", "8", "7", "6 6", hand=2, options=options)
         match.state = replace(match.state, deal=replace(match.state.deal, sheet=((0, 1, 2, 3),)))
         return match.do(ANA, play("9")).do(BIA, play("8")).do(CAIO, play("7"))
 
-    shared = ended(Options(hands=2))
+    shared = ended(DalmutiOptions(hands=2))
     assert shared.outcome.scores == (3, 3, 3, 3) and shared.outcome.places == (1, 1, 1, 1)
-    another = ended(Options(hands=2, play_on_ties=True))
+    another = ended(DalmutiOptions(hands=2, play_on_ties=True))
     assert another.happened(HandAdded) and another.waits_for_deal() and another.state.deal.hand == 3
     played_out(another, b"more")
     assert another.outcome.places.count(1) == 1

@@ -12,8 +12,8 @@ from engine.core.model import Resigned
 from engine.games.dalmuti.cards import only_jokers, pack, unpack
 from engine.games.dalmuti.events import HandBegan
 from engine.games.dalmuti.hand import deck_for
-from engine.games.dalmuti.memory import NEW, Memory
-from engine.games.dalmuti.model import Ask, Options, State
+from engine.games.dalmuti.memory import NEW, DalmutiMemory
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -38,12 +38,12 @@ ORDER = (ANA, BIA, CAIO, DUDA)
 DEAL = ("10 10 10 9 9 8", "10 9 8 8 7 7", "3 3 5 5 6 6", "A 2 4 4 5 6")
 
 
-def memory(match: Match, seat: int | None) -> Memory:
-    remembered: Memory = recall(GAME, None, seat, match.events)
+def memory(match: Match, seat: int | None) -> DalmutiMemory:
+    remembered: DalmutiMemory = recall(GAME, None, seat, match.events)
     return remembered
 
 
-def samples(match: Match, seat: int | None, count: int = 40) -> list[State]:
+def samples(match: Match, seat: int | None, count: int = 40) -> list[DalmutiState]:
     view = GAME.view(match.state, seat)
     return [GAME.sample(view, memory(match, seat), Random(number)) for number in range(count)]
 
@@ -59,12 +59,12 @@ def test_cards_laid_are_remembered_though_the_pile_may_not_be_looked_through() -
 def test_a_new_hand_begins_with_nothing_but_the_own_cards() -> None:
     match = before_deal(ORDER).deal(*DEAL)
     assert memory(match, CAIO).known[CAIO] == match.state.hands[CAIO]
-    assert GAME.remember(Memory(laid=5, gone=1, bare=(ANA,)), CAIO, [HandBegan(3, ORDER, DUDA)]) == NEW
+    assert GAME.remember(DalmutiMemory(laid=5, gone=1, bare=(ANA,)), CAIO, [HandBegan(3, ORDER, DUDA)]) == NEW
 
 
 def test_M4_who_was_paid_and_has_given_knows_where_those_cards_are_until_they_are_laid() -> None:
     match = before_deal(ORDER).deal(*DEAL).do(ANA, give("8 9")).do(BIA, give("9 10"))
-    assert match.state.deal.ask is Ask.PLAY
+    assert match.state.deal.ask is DalmutiAsk.PLAY
     assert unpack(memory(match, ANA).known[DUDA]) == cards("8 9")
     assert unpack(memory(match, DUDA).known[ANA]) == cards("A 2")
     assert memory(match, BIA).known[DUDA] == memory(match, CAIO).known[ANA] == 0
@@ -92,7 +92,7 @@ def test_DA_3_while_a_gift_is_due_others_know_too_that_the_payer_kept_nothing_ra
 
 
 def test_DA_17_jokers_that_were_shown_are_known_until_they_are_laid() -> None:
-    match = before_deal(ORDER, Options(jokers=2, revolution=True)).deal("3 3 3", "", "", "* * 9 9")
+    match = before_deal(ORDER, DalmutiOptions(jokers=2, revolution=True)).deal("3 3 3", "", "", "* * 9 9")
     match.do(BIA, DECLINE).do(DUDA, REVOLUTION)
     assert {state.hands[DUDA] & 3 for state in samples(match, BIA)} == {2}
     match.do(ANA, play("10 10 10")).do(BIA, PASS).do(CAIO, PASS).do(DUDA, play("9 9 *"))
@@ -144,6 +144,6 @@ def test_every_deal_that_is_possible_is_as_likely_as_any_other() -> None:
     rest = sum(pack((rank,)) for rank in deck_for(match.state.deal)) - pack(cards("5 6 7 9"))
     view, rng = GAME.view(match.state, ANA), Random(1)
     for least, deals in ((0, 6), (7, 4), (9, 2)):
-        remembered = Memory(laid=rest, least=(0, least, *(0,) * 6))
+        remembered = DalmutiMemory(laid=rest, least=(0, least, *(0,) * 6))
         counts = Counter(GAME.sample(view, remembered, rng).hands for _ in range(200 * deals))
         assert len(counts) == deals and all(150 < count < 250 for count in counts.values())

@@ -13,7 +13,7 @@ from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import deck_of, pack, size_of, unpack
 from engine.games.dalmuti.events import HandBegan, HandEnded, LeaderDrawn, TrickBegan, TrickEnded, WentOut
 from engine.games.dalmuti.hand import deck_for
-from engine.games.dalmuti.model import Ask, Options
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -40,7 +40,7 @@ def test_DA_32_the_deck_grows_with_the_seats(seats: int, top: int, size: int) ->
 
 @pytest.mark.parametrize("top", [10, 11, 12, 13])
 def test_DA_32_a_table_may_choose_its_top_rank(top: int) -> None:
-    assert deck_for(start(4, Options(top_rank=top)).state.deal) == deck_of(top, 0)
+    assert deck_for(start(4, DalmutiOptions(top_rank=top)).state.deal) == deck_of(top, 0)
 
 
 def test_a_packed_hand_holds_every_deck() -> None:
@@ -60,7 +60,7 @@ def test_DA_24_nobody_gets_more_than_one_card_more_and_the_first_get_it(seats: i
 
 
 def test_S1_the_oldest_deals_and_the_youngest_is_dealt_to_first() -> None:
-    match = start(4, Options(ages=(30, 12, 60, 41)))
+    match = start(4, DalmutiOptions(ages=(30, 12, 60, 41)))
     assert match.waits_for_deal() and GAME.turn(match.state) == Chance(Shuffle(55), "hand 1 deck 1")
     match.draw(*range(55))
     began = match.happened(HandBegan)[0]
@@ -69,7 +69,7 @@ def test_S1_the_oldest_deals_and_the_youngest_is_dealt_to_first() -> None:
 
 
 def test_DA_12_without_ages_the_first_seat_is_drawn_and_its_right_neighbour_deals() -> None:
-    match = Match(GAME.initial_state(Options(), 5))
+    match = Match(GAME.initial_state(DalmutiOptions(), 5))
     assert GAME.turn(match.state) == Chance(Pick(1, 5), "leader")
     match.draw(3)
     assert match.happened(LeaderDrawn)[0].seat == 3
@@ -77,7 +77,7 @@ def test_DA_12_without_ages_the_first_seat_is_drawn_and_its_right_neighbour_deal
 
 
 def test_DA_12_of_several_youngest_one_is_drawn_and_of_several_oldest_the_first_to_its_right_deals() -> None:
-    match = Match(GAME.initial_state(Options(ages=(9, 50, 9, 50)), 4))
+    match = Match(GAME.initial_state(DalmutiOptions(ages=(9, 50, 9, 50)), 4))
     assert GAME.turn(match.state) == Chance(Pick(1, 2), "leader")
     match.draw(1)
     assert (match.state.deal.order, match.state.deal.dealer) == ((CAIO, DUDA, ANA, BIA), BIA)
@@ -85,13 +85,13 @@ def test_DA_12_of_several_youngest_one_is_drawn_and_of_several_oldest_the_first_
 
 def test_DA_12_ages_are_told_for_every_seat_or_for_none() -> None:
     with pytest.raises(BadSetup) as error:
-        GAME.initial_state(Options(ages=(1, 2, 3)), 4)
+        GAME.initial_state(DalmutiOptions(ages=(1, 2, 3)), 4)
     assert error.value.code == "ages_for_each_seat"
 
 
 def test_DA_13_the_first_hand_has_no_titles_and_no_bonus() -> None:
     match = start().draw(*range(55))
-    assert match.state.deal.ask is Ask.PLAY
+    assert match.state.deal.ask is DalmutiAsk.PLAY
     assert all(place.title is None for place in GAME.view(match.state, None).seats)
 
 
@@ -99,7 +99,7 @@ def test_DA_13_the_first_hand_has_no_titles_and_no_bonus() -> None:
 
 
 def test_S2_the_youngest_leads_any_set_of_one_rank() -> None:
-    match = start(4, Options(ages=(30, 12, 60, 41))).deal("", "A 3 3 10 10 10")
+    match = start(4, DalmutiOptions(ages=(30, 12, 60, 41))).deal("", "A 3 3 10 10 10")
     assert match.deciders == (BIA,)
     led = match.plays(BIA)
     assert {play("3"), play("3 3"), play("10"), play("10 10"), play("10 10 10")} <= led
@@ -187,7 +187,7 @@ def test_DA_9_an_ace_ends_the_trick_at_once() -> None:
     ],
 )
 def test_DA_25_a_set_that_the_deck_cannot_beat_ends_the_trick(laid: str, jokers: int, sure: bool) -> None:
-    table = Options(jokers=2) if jokers else Options()
+    table = DalmutiOptions(jokers=2) if jokers else DalmutiOptions()
     match = position(f"{laid} 9", "8", "7", "6", options=table).do(ANA, play(laid))
     assert bool(match.happened(TrickEnded)) == sure
 
@@ -198,7 +198,7 @@ def test_DA_25_what_others_hold_does_not_count() -> None:
 
 
 def test_DA_23_the_discard_pile_is_closed_unless_the_table_opens_it() -> None:
-    for options, seen in ((Options(), None), (Options(open_discard=True), (1,))):
+    for options, seen in ((DalmutiOptions(), None), (DalmutiOptions(open_discard=True), (1,))):
         view = GAME.view(position("A 9", "8", "7", "6", options=options).do(ANA, play("A")).state, BIA)
         assert (view.discard, view.discard_size) == (seen, 1)
 
@@ -213,7 +213,7 @@ def test_S7_who_goes_out_scores_a_point_for_every_seat_still_in() -> None:
 
 
 def test_DA_11_six_seats_score_five_to_none() -> None:
-    match = position("9", "8", "7", "6", "5", "4 4", options=Options(hands=1))
+    match = position("9", "8", "7", "6", "5", "4 4", options=DalmutiOptions(hands=1))
     for seat, card in enumerate("98765"):
         match.do(seat, play(card))
     assert match.outcome.scores == (5, 4, 3, 2, 1, 0)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from engine.core.chance import Stream
-from engine.core.log import MatchHistory
-from engine.games.wyrt_lordes.actions import Action, Bet, Discard, TakeFromTable
+from engine.core.history import MatchHistory
+from engine.games.wyrt_lordes.actions import Bet, TakeFromTable, WyrtAction, WyrtDiscard
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
     BetsRefused,
@@ -106,9 +106,9 @@ def marks_of(event: Any) -> set[Hashable]:
             return {(names | {LowestRolled: "lowest", RoundEnded: "round"}).get(type(event), "")}
 
 
-def choose(legal: Sequence[Action], rng: Stream) -> Action:
+def choose(legal: Sequence[WyrtAction], rng: Stream) -> WyrtAction:
     """Choose at random, with a liking for high bets and for cards of the table."""
-    for kind in (Bet, TakeFromTable, Discard):
+    for kind in (Bet, TakeFromTable, WyrtDiscard):
         liked = [action for action in legal if isinstance(action, kind)]
         if liked and not rng.randrange(3):
             return liked[-1]

@@ -20,16 +20,16 @@ from engine.core.errors import IllegalAction
 from engine.core.model import Chance, Decide, Intervention, Over, Reason, Seat
 from engine.games.wyrt_lordes import actions as act
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card, height
-from engine.games.wyrt_lordes.events import Event
+from engine.games.wyrt_lordes.events import WyrtEvent
 from engine.games.wyrt_lordes.game import WyrtLordes
-from engine.games.wyrt_lordes.model import Ask, Options, SeatState, State
+from engine.games.wyrt_lordes.model import WyrtAsk, WyrtOptions, WyrtSeatState, WyrtState
 
 GAME = WyrtLordes()
 ANA, BIA, CAIO, DUDA, EVA, FABIO = range(6)
 _LETTERS = {0: "*", 11: "J", 12: "Q", 13: "K", 14: "A"} | {number: str(number) for number in range(2, 11)}
 _HEIGHTS = {letter: number for number, letter in _LETTERS.items()}
 
-PASS, DRAW, ROLL = act.Pass(), act.DrawFromPile(), act.RollDice()
+PASS, DRAW, ROLL = act.WyrtPass(), act.DrawFromPile(), act.RollDice()
 AGAIN, LOWEST, KEEP = act.RollAgain(), act.RollLowest(), act.KeepDice()
 FILLER = ("2 4 6 8 10", "3 5 7 9 J", "2 4 6 8 Q", "3 5 7 9 K", "2 4 6 8 J", "3 5 7 9 Q")
 """Hands with nothing but a highest card, for lords that do not matter."""
@@ -67,10 +67,10 @@ class Pack:
 class Match:
     """A match under test: do things, let dice fall, look."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: WyrtState) -> None:
         self.state = state
-        self.events: list[Event] = []
-        self.story: list[Event] = []
+        self.events: list[WyrtEvent] = []
+        self.story: list[WyrtEvent] = []
 
     # ---- Doing -------------------------------------------------------------------------------------------------------
 
@@ -106,31 +106,31 @@ class Match:
             self.do(seat, bet(amount))
         return self
 
-    def out(self, seat: Seat, letters: str) -> act.Discard:
+    def out(self, seat: Seat, letters: str) -> act.WyrtDiscard:
         """Return the discard of cards of a lord's hand, by their letters."""
         hand, found = list(self.state.seats[seat].hand), []
         for letter in letters.split():
             card = next(card for card in hand if height(card) == _HEIGHTS[letter])
             hand.remove(card)
             found.append(card)
-        return act.Discard(tuple(sorted(found)))
+        return act.WyrtDiscard(tuple(sorted(found)))
 
     def discard(self, seat: Seat, letters: str) -> Match:
         return self.do(seat, self.out(seat, letters))
 
     def sit_out(self) -> Match:
         """Play on to the Hora da Verdade, everybody keeping five cards; the Lord of Wyrt discards its lowest."""
-        while self.state.ask in (Ask.WYRT_HAND, Ask.DISCARD):
+        while self.state.ask in (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD):
             seat = self.state.seat
-            six = self.state.ask is Ask.WYRT_HAND
-            self.do(seat, act.Discard(self.state.seats[seat].hand[:1]) if six else PASS)
+            six = self.state.ask is WyrtAsk.WYRT_HAND
+            self.do(seat, act.WyrtDiscard(self.state.seats[seat].hand[:1]) if six else PASS)
         return self
 
     def rolls(self, *throws: Sequence[int]) -> Match:
         """Let the lords roll one after the other, each keeping what falls."""
         for dice in throws:
             self.do(self.state.seat, ROLL).draw(*dice)
-            while self.state.ask in (Ask.REIS, Ask.THYATIS):
+            while self.state.ask in (WyrtAsk.REIS, WyrtAsk.THYATIS):
                 self.do(self.state.seat, KEEP)
         return self
 
@@ -152,7 +152,7 @@ class Match:
     def paid(self) -> list[int]:
         return [place.paid for place in self.state.seats]
 
-    def asks(self) -> tuple[Seat, Ask]:
+    def asks(self) -> tuple[Seat, WyrtAsk]:
         turn = GAME.turn(self.state)
         return (turn.seats[0] if isinstance(turn, Decide) else -1), self.state.ask
 
@@ -200,16 +200,17 @@ def dealt(
 
     `shuffled` have been the Lord of Wyrt already and `left` are out; no hand is named for those.
     """
-    table = Options(**options)
+    table = WyrtOptions(**options)
     pack = Pack(table.hyninn)
     count = len(hands) + len(left)
     purses = money or [100] * count
     seats = tuple(
-        SeatState(money=purses[seat], shuffled=seat in shuffled, left=1 if seat in left else 0) for seat in range(count)
+        WyrtSeatState(money=purses[seat], shuffled=seat in shuffled, left=1 if seat in left else 0)
+        for seat in range(count)
     )
     lord = min(seat for seat in range(count) if seat not in left)
     match = Match(
-        replace(GAME.initial_state(table, count), seats=seats, ask=Ask.SHUFFLE, lord=lord, seat=lord, out=len(left))
+        replace(GAME.initial_state(table, count), seats=seats, ask=WyrtAsk.SHUFFLE, lord=lord, seat=lord, out=len(left))
     )
     return match.draw(*_deck(pack, [*hands, pile]))
 

@@ -10,7 +10,7 @@ from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bets import bet_of_the_table
 from engine.games.wyrt_lordes.events import BetMade, BetsShown, HandDealt, HandSeen, LordChosen
-from engine.games.wyrt_lordes.model import Ask, Options
+from engine.games.wyrt_lordes.model import WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
     BIA,
@@ -31,15 +31,15 @@ from tests.engine.wyrt_lordes.positions import (
 
 def test_2_two_to_five_lords_begin_with_100_tibares_each() -> None:
     for seats in range(2, 6):
-        assert [place.money for place in GAME.initial_state(Options(), seats).seats] == [100] * seats
+        assert [place.money for place in GAME.initial_state(WyrtOptions(), seats).seats] == [100] * seats
     for seats in (0, 1, 6, 7):
         with pytest.raises(BadSetup) as refused:
-            GAME.initial_state(Options(), seats)
+            GAME.initial_state(WyrtOptions(), seats)
         assert refused.value.code == "bad_seats"
 
 
 def test_2_the_deck_has_52_cards_and_there_are_two_dice() -> None:
-    match = Match(GAME.initial_state(Options(), 2)).draw(0)
+    match = Match(GAME.initial_state(WyrtOptions(), 2)).draw(0)
     assert GAME.turn(match.state) == Chance(Shuffle(52), "hand 1 deck")
     match = showdown("A K 9 7 5", "Q J 9 7 5")
     turn = GAME.turn(match.do(ANA, match.legal(ANA)[0]).state)
@@ -48,13 +48,13 @@ def test_2_the_deck_has_52_cards_and_there_are_two_dice() -> None:
 
 def test_2_1_the_turn_goes_round_in_the_order_of_seats() -> None:
     match = dealt(*FILLER[:3], pile="3 4 2").bets(10, 10, 10).discard(ANA, "2")
-    assert match.asks() == (BIA, Ask.DISCARD)
-    assert match.do(BIA, PASS).asks() == (CAIO, Ask.DISCARD)
-    assert match.do(CAIO, PASS).asks()[1] is Ask.ROLL
+    assert match.asks() == (BIA, WyrtAsk.DISCARD)
+    assert match.do(BIA, PASS).asks() == (CAIO, WyrtAsk.DISCARD)
+    assert match.do(CAIO, PASS).asks()[1] is WyrtAsk.ROLL
 
 
 def test_WL_10_a_lot_says_who_shuffles_first() -> None:
-    match = Match(GAME.initial_state(Options(), 4))
+    match = Match(GAME.initial_state(WyrtOptions(), 4))
     assert GAME.turn(match.state) == Chance(Pick(times=1, size=4), "first lord")
     match.draw(2)
     assert match.told(LordChosen) == [LordChosen(CAIO)]
@@ -63,16 +63,16 @@ def test_WL_10_a_lot_says_who_shuffles_first() -> None:
 
 def test_WL_10_the_order_may_be_anticlockwise() -> None:
     match = dealt(*FILLER[:3], pile="3 4 2", anticlockwise=True).bets(10, 10, 10).discard(ANA, "2")
-    assert match.asks() == (CAIO, Ask.DISCARD)
-    assert match.do(CAIO, PASS).asks() == (BIA, Ask.DISCARD)
+    assert match.asks() == (CAIO, WyrtAsk.DISCARD)
+    assert match.do(CAIO, PASS).asks() == (BIA, WyrtAsk.DISCARD)
 
 
 def test_2_2_the_lord_of_wyrt_deals_five_cards_to_each_and_acts_first() -> None:
-    match = Match(GAME.initial_state(Options(), 3)).draw(1).draw(*range(52))
+    match = Match(GAME.initial_state(WyrtOptions(), 3)).draw(1).draw(*range(52))
     assert match.told(HandDealt) == [HandDealt(1, BIA, (BIA, CAIO, ANA))]
     assert [len(place.hand) for place in match.state.seats] == [5, 5, 5]
     assert match.state.seats[BIA].hand == (0, 1, 2, 3, 4) and match.state.seats[CAIO].hand == (5, 6, 7, 8, 9)
-    assert match.bets(10, 10, 10).asks() == (BIA, Ask.WYRT_HAND)
+    assert match.bets(10, 10, 10).asks() == (BIA, WyrtAsk.WYRT_HAND)
 
 
 def test_WL_23_the_next_lord_shuffles_the_next_hand_and_the_broke_are_out() -> None:
@@ -176,7 +176,7 @@ def test_WL_35_who_has_less_than_ten_is_not_asked_and_does_not_count_for_the_tab
 
 def test_WL_35_where_nobody_has_ten_tibares_all_put_in_everything() -> None:
     match = dealt(*FILLER[:2], money=(290, 4, 6), left=(ANA,))
-    assert match.asks() == (BIA, Ask.WYRT_HAND)
+    assert match.asks() == (BIA, WyrtAsk.WYRT_HAND)
     assert match.paid() == [0, 4, 6]
 
 

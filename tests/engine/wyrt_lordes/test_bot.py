@@ -10,12 +10,12 @@ from engine.core.bots import play_out
 from engine.core.chance import Stream
 from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest
 from engine.games.wyrt_lordes.benchmarks import bot_benchmark
-from engine.games.wyrt_lordes.bot import Planner
+from engine.games.wyrt_lordes.bot import WyrtPlanner
 from engine.games.wyrt_lordes.bot.draws import chances, code_of, prospects
 from engine.games.wyrt_lordes.bot.money import choose_amount, table_bets, wants_pot
 from engine.games.wyrt_lordes.bot.odds import throw, worth
 from engine.games.wyrt_lordes.combinations import reading_of
-from engine.games.wyrt_lordes.model import Ask, Groups, Options
+from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
     BIA,
@@ -34,7 +34,7 @@ HIGH, LOW, LOWER, KINGS = "A K 9 7 5", "Q J 9 7 5", "Q J 8 7 4", "10 J Q K A"
 
 
 def choice(match: Match, seat: int = ANA) -> object:
-    return Planner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1))
+    return WyrtPlanner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1))
 
 
 def thrown_away(match: Match, seat: int = ANA) -> str:
@@ -73,17 +73,17 @@ def test_in_the_dark_it_does_not_know_what_it_cannot_see() -> None:
     assert choice(seen) == choice(other)
 
 
-@pytest.mark.parametrize("options", [Options(groups=Groups.PAIRS, tenebra=True), Options(groups=Groups.TRIOS)])
-def test_WL_16_it_goes_on_when_six_lords_have_emptied_the_pile(options: Options) -> None:
+@pytest.mark.parametrize("options", [WyrtOptions(groups=Groups.PAIRS, tenebra=True), WyrtOptions(groups=Groups.TRIOS)])
+def test_WL_16_it_goes_on_when_six_lords_have_emptied_the_pile(options: WyrtOptions) -> None:
     for seed in range(3):
-        bots, chance = [Planner()] * 6, Stream(b"chance %d" % seed)
+        bots, chance = [WyrtPlanner()] * 6, Stream(b"chance %d" % seed)
         outcome, _ = play_out(GAME, options, bots, chance, Random(seed))
         assert sum(outcome.scores) == 600
 
 
 def test_a_drawn_joker_is_counted_with() -> None:
-    prospect = prospects(Options(hyninn=4), 1, 1)
-    without = prospects(Options(), 1, 1)
+    prospect = prospects(WyrtOptions(hyninn=4), 1, 1)
+    without = prospects(WyrtOptions(), 1, 1)
     kept = code_of(Pack(0).take("9 9 9 4"))
     assert prospect.kept(kept) > without.kept(kept)
 
@@ -97,7 +97,7 @@ def test_chances_of_a_draw_add_up_and_are_those_of_the_cards_left() -> None:
 
 def test_better_hands_are_worth_more_and_every_worth_is_a_chance() -> None:
     hands = ["2 3 4 5 7", "A K 9 7 5", "2 2 4 5 7", "A A 9 7 5", "2 2 2 5 7", "2 3 4 5 6", "2 2 2 5 5", KINGS]
-    values = [worth(reading_of(tuple(Pack(0).take(hand))), 2, Options()) for hand in hands]
+    values = [worth(reading_of(tuple(Pack(0).take(hand))), 2, WyrtOptions()) for hand in hands]
     assert values == sorted(values) and 0 < values[0] < values[-1] < 1
 
 
@@ -159,7 +159,7 @@ def test_in_a_group_it_bets_by_the_money_of_the_group() -> None:
 
 def test_kings_roll_again() -> None:
     match = showdown(KINGS, LOW).do(ANA, ROLL).draw(3, 3)
-    assert match.asks() == (ANA, Ask.REIS) and choice(match) == RollAgain()
+    assert match.asks() == (ANA, WyrtAsk.REIS) and choice(match) == RollAgain()
 
 
 def test_a_low_die_is_rolled_again_and_a_high_one_kept() -> None:
@@ -189,13 +189,13 @@ def test_it_wins_most_duels_and_more_than_twice_its_share_of_four() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        Options(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True),
-        Options(groups=Groups.PAIRS),
-        Options(groups=Groups.TRIOS, group_sum=True, thyatis=True),
-        Options(azgher=True),
+        WyrtOptions(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True),
+        WyrtOptions(groups=Groups.PAIRS),
+        WyrtOptions(groups=Groups.TRIOS, group_sum=True, thyatis=True),
+        WyrtOptions(azgher=True),
     ],
 )
-def test_it_plays_every_table_and_wins_more_than_random(options: Options) -> None:
+def test_it_plays_every_table_and_wins_more_than_random(options: WyrtOptions) -> None:
     figures = bot_benchmark(12, 3, options=options)
     shares = [share for name, share in figures.items() if name != "choices"]
     assert sum(shares) / len(shares) > 0.4 and figures["choices"] > 100

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.games.wyrt_lordes.cards import Card, height, suit
-from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
+from engine.games.wyrt_lordes.combinations import Combination, HandReading, reading_of
 from tests.engine.wyrt_lordes.plain_reading import plain, with_jokers
 from tests.engine.wyrt_lordes.positions import Pack
 
@@ -19,7 +19,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Pack(4).take(text))
 
 
-def read(text: str, **options: bool) -> Reading:
+def read(text: str, **options: bool) -> HandReading:
     return reading_of(cards(text), **options)
 
 
@@ -65,13 +65,13 @@ def test_WL_1_two_pairs_are_a_pair_of_the_higher_one() -> None:
 
 
 def test_WL_1_four_equal_cards_are_a_trio() -> None:
-    assert read("7 7 7 7 2") == Reading(TRIO, (7, 7, 2), (7, 7, 7, 7, 2))
+    assert read("7 7 7 7 2") == HandReading(TRIO, (7, 7, 2), (7, 7, 7, 7, 2))
     assert better("7 7 7 7 2", "7 7 7 6 5") and better("8 8 8 2 3", "7 7 7 7 A")
 
 
 def test_WL_1_five_equal_cards_are_a_dragon() -> None:
     assert read("7 7 7 7 *").combination is DRAGON
-    assert read("A A A * *") == Reading(DRAGON, (14,) * 5, (14,) * 5, (14, 14))
+    assert read("A A A * *") == HandReading(DRAGON, (14,) * 5, (14,) * 5, (14, 14))
 
 
 def test_WL_1_one_suit_is_worth_nothing() -> None:
@@ -85,7 +85,7 @@ def test_WL_3_a_2_3_4_5_are_adventurers_and_the_ring_does_not_close() -> None:
 
 
 def test_WL_3_ten_to_ace_are_kings_and_never_adventurers() -> None:
-    assert read("10 J Q K A") == Reading(KINGS, (), (14, 13, 12, 11, 10))
+    assert read("10 J Q K A") == HandReading(KINGS, (), (14, 13, 12, 11, 10))
 
 
 def test_WL_3_the_highest_card_breaks_ties_the_ace_of_the_lowest_row_too() -> None:
@@ -101,7 +101,7 @@ def test_WL_4_dragons_are_compared_from_the_highest_card() -> None:
 
 
 def test_WL_27_a_joker_stands_for_whatever_is_best() -> None:
-    assert read("A 2 * 4 5") == Reading(ADVENTURERS, (14, 5, 4, 3, 2), (14, 5, 4, 3, 2), (3,))
+    assert read("A 2 * 4 5") == HandReading(ADVENTURERS, (14, 5, 4, 3, 2), (14, 5, 4, 3, 2), (3,))
     assert read("10 J Q K *").combination is KINGS and read("10 J Q K *").jokers == (14,)
     assert read("2 3 4 5 *").jokers == (14,) and read("2 3 4 5 *", ace_low=True).jokers == (6,)
     assert read("K K 5 5 *").cards == (13, 13, 13, 5, 5)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction
 from engine.core.model import Chance, Pick, Resigned, TimeCalled
 from engine.games.wyrt_lordes.events import DisputeBegan, LordOut, MatchEnded, PotWon
-from engine.games.wyrt_lordes.model import Ask, Dispute, Options
+from engine.games.wyrt_lordes.model import Dispute, WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import (
     ANA,
     BIA,
@@ -113,7 +113,7 @@ def test_WL_38_what_it_has_bet_stays_in_the_pot_and_who_is_left_alone_takes_it()
 
 def test_WL_38_the_hand_goes_on_among_the_others_and_its_cards_are_not_shown() -> None:
     match = dealt(HIGH, LOW, LOWER, pile="3 4 2").bets(10, 10, 10).discard(ANA, "2")
-    assert resigned(match, BIA).asks() == (CAIO, Ask.DISCARD)
+    assert resigned(match, BIA).asks() == (CAIO, WyrtAsk.DISCARD)
     match.do(CAIO, PASS)
     assert match.state.order == (ANA, CAIO)
     assert GAME.view(match.state, ANA).seats[BIA].hand is None
@@ -123,45 +123,45 @@ def test_WL_38_the_hand_goes_on_among_the_others_and_its_cards_are_not_shown() -
 
 def test_WL_38_somebody_not_on_turn_just_vanishes_from_the_order() -> None:
     match = dealt(HIGH, LOW, LOWER, pile="3 4 2").bets(10, 10, 10)
-    assert resigned(match, CAIO).asks() == (ANA, Ask.WYRT_HAND)
-    assert match.discard(ANA, "2").do(BIA, PASS).asks()[1] is Ask.ROLL
+    assert resigned(match, CAIO).asks() == (ANA, WyrtAsk.WYRT_HAND)
+    assert match.discard(ANA, "2").do(BIA, PASS).asks()[1] is WyrtAsk.ROLL
 
 
 def test_WL_38_before_cards_are_played_the_next_lord_takes_over() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER), ANA)
-    assert match.state.lord == BIA and match.bets(10, 10).asks() == (BIA, Ask.WYRT_HAND)
+    assert match.state.lord == BIA and match.bets(10, 10).asks() == (BIA, WyrtAsk.WYRT_HAND)
     match.sit_out().rolls((6, 6), (1, 1))
     assert match.state.lord == BIA, "whoever has not shuffled itself still will"
 
 
 def test_WL_38_a_lord_of_wyrt_that_resigns_later_is_not_replaced() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER, early_end=False).bets(10, 10, 10), ANA)
-    assert match.asks() == (BIA, Ask.DISCARD) and match.state.lord == ANA
+    assert match.asks() == (BIA, WyrtAsk.DISCARD) and match.state.lord == ANA
     match.do(BIA, PASS).do(CAIO, PASS)
-    assert match.asks() == (BIA, Ask.DISCARD) and match.state.round == 2
+    assert match.asks() == (BIA, WyrtAsk.DISCARD) and match.state.round == 2
     assert match.do(BIA, PASS).do(CAIO, PASS).state.order == (BIA, CAIO)
 
 
 def test_WL_38_the_last_bet_missing_may_be_that_of_who_resigns() -> None:
     match = dealt(HIGH, LOW, LOWER)
     match.do(ANA, match.legal(ANA)[0]).do(BIA, match.legal(BIA)[0])
-    assert resigned(match, CAIO).asks() == (ANA, Ask.WYRT_HAND)
+    assert resigned(match, CAIO).asks() == (ANA, WyrtAsk.WYRT_HAND)
 
 
 def test_WL_38_who_resigns_while_rolling_rolls_no_more() -> None:
     match = showdown(LOW, HIGH, LOWER)
-    assert resigned(match, BIA).asks() == (ANA, Ask.ROLL)
+    assert resigned(match, BIA).asks() == (ANA, WyrtAsk.ROLL)
     match.do(ANA, ROLL)
     assert resigned(match, CAIO).reason == "last"
     match = showdown(LOW, HIGH, LOWER).do(BIA, ROLL)
-    assert resigned(match, BIA).asks() == (ANA, Ask.ROLL)
+    assert resigned(match, BIA).asks() == (ANA, WyrtAsk.ROLL)
 
 
 def test_WL_38_a_dispute_begins_again_among_those_left() -> None:
     match = showdown(HIGH, HIGH, HIGH, LOW).rolls((6, 5), (6, 5), (6, 5), (1, 1)).rolls((6, 6))
-    assert resigned(match, DUDA).asks() == (BIA, Ask.ROLL_OFF), "who is not part of it changes nothing"
+    assert resigned(match, DUDA).asks() == (BIA, WyrtAsk.ROLL_OFF), "who is not part of it changes nothing"
     match = showdown(HIGH, HIGH, HIGH, LOW).rolls((6, 5), (6, 5), (6, 5), (1, 1)).rolls((6, 6))
-    assert resigned(match, CAIO).asks() == (ANA, Ask.ROLL_OFF)
+    assert resigned(match, CAIO).asks() == (ANA, WyrtAsk.ROLL_OFF)
     assert match.rolls((1, 1), (1, 2)).money() == [90, 130, 90, 90]
 
 
@@ -172,13 +172,13 @@ def test_WL_38_of_two_in_a_dispute_the_other_has_won_it() -> None:
 
 def test_WL_38_the_dispute_of_the_match_too() -> None:
     match = showdown(HIGH, LOW, LOWER, shuffled=(BIA, CAIO), money=(85, 115, 100)).rolls((6, 6), (1, 1), (1, 1))
-    assert match.asks() == (ANA, Ask.ROLL_OFF)
-    assert resigned(match, CAIO).asks() == (ANA, Ask.ROLL_OFF)
+    assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
+    assert resigned(match, CAIO).asks() == (ANA, WyrtAsk.ROLL_OFF)
     assert resigned(match, ANA).places == (2, 1, 3)
 
 
 def test_WL_38_before_the_lot_it_is_drawn_among_the_others() -> None:
-    match = resigned(Match(GAME.initial_state(Options(), 3)), BIA)
+    match = resigned(Match(GAME.initial_state(WyrtOptions(), 3)), BIA)
     assert GAME.turn(match.state) == Chance(Pick(times=1, size=2), "first lord")
     assert match.draw(1).state.lord == CAIO
 
@@ -210,22 +210,22 @@ def test_WL_39_when_time_is_called_this_hand_is_the_last() -> None:
 
 def test_WL_39_also_when_it_is_just_being_shuffled() -> None:
     match = showdown(HIGH, LOW, LOWER).rolls((6, 6), (1, 1), (1, 1)).befall(TimeCalled())
-    assert match.state.ask is Ask.SHUFFLE
+    assert match.state.ask is WyrtAsk.SHUFFLE
     match = again(match, HIGH, LOW, LOWER, pile="3 4 2").bets(20, 20, 20).sit_out().rolls((6, 6), (1, 1), (1, 1))
     assert match.reason == "time"
 
 
 def test_WL_24_between_two_hands_the_match_ends_at_once_when_one_lord_is_left() -> None:
     match = showdown(HIGH, LOW, LOWER).rolls((6, 6), (1, 1), (1, 1))
-    assert resigned(match, ANA).state.ask is Ask.SHUFFLE
+    assert resigned(match, ANA).state.ask is WyrtAsk.SHUFFLE
     assert resigned(match, BIA).reason == "last" and match.places == (3, 2, 1)
 
 
 def test_WL_24_lords_that_resigned_are_not_counted_among_the_two_without_money() -> None:
     match = showdown(HIGH, LOW, LOWER, FILLER[0]).rolls((6, 6), (1, 1), (1, 1), (1, 1))
-    assert resigned(match, ANA, BIA).state.ask is Ask.SHUFFLE, "Caio and Duda play on"
+    assert resigned(match, ANA, BIA).state.ask is WyrtAsk.SHUFFLE, "Caio and Duda play on"
     match = again(match, HIGH, LOW, pile="3 4 2").bets(10, 10).sit_out().rolls((6, 6), (1, 1))
-    assert match.state.ask is Ask.SHUFFLE and match.state.lord == DUDA
+    assert match.state.ask is WyrtAsk.SHUFFLE and match.state.lord == DUDA
     match = again(match, HIGH, LOW, pile="3 4 2").bets(50, 50).sit_out().rolls((6, 6), (1, 1))
     assert match.reason == "shuffled" and match.places == (4, 3, 2, 1)
 
@@ -233,17 +233,17 @@ def test_WL_24_lords_that_resigned_are_not_counted_among_the_two_without_money()
 def test_WL_24_one_without_money_and_one_that_resigned_let_the_others_play_on() -> None:
     match = showdown(HIGH, LOW, LOWER, FILLER[0], money=(100, 10, 100, 190)).rolls((6, 6), (1, 1), (1, 1), (1, 1))
     assert match.told(LordOut) == [LordOut(BIA, False)]
-    assert resigned(match, CAIO).state.ask is Ask.SHUFFLE and match.state.lord == DUDA
+    assert resigned(match, CAIO).state.ask is WyrtAsk.SHUFFLE and match.state.lord == DUDA
     assert GAME.view(match.state, None).out == 1
 
 
 def test_two_lords_that_resign_in_a_hand_let_it_and_the_match_go_on() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER, FILLER[0], pile="3 4 2").bets(10, 10, 10, 10), CAIO, DUDA)
-    assert match.asks() == (ANA, Ask.WYRT_HAND)
+    assert match.asks() == (ANA, WyrtAsk.WYRT_HAND)
     assert match.sit_out().rolls((6, 6), (1, 1)).state.lord == BIA
     assert match.money() == [130, 90, 90, 90]
 
 
 def test_a_called_time_is_kept_over_the_deal() -> None:
-    match = Match(GAME.initial_state(Options(), 2)).befall(TimeCalled()).draw(0).draw(*range(52))
+    match = Match(GAME.initial_state(WyrtOptions(), 2)).befall(TimeCalled()).draw(0).draw(*range(52))
     assert match.state.time_called and replace(match.state, time_called=False) != match.state

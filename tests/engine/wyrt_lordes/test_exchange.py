@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.wyrt_lordes.actions import Discard, TakeFromTable
-from engine.games.wyrt_lordes.events import CardsDrawn, CardsTaken, RoundEnded, TableRevealed
-from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, State
+from engine.games.wyrt_lordes.actions import TakeFromTable, WyrtDiscard
+from engine.games.wyrt_lordes.events import CardsTaken, RoundEnded, TableRevealed, WyrtCardsDrawn
+from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Groups, WyrtAsk, WyrtState
 from tests.engine.wyrt_lordes.positions import (
     ANA,
     BIA,
@@ -42,7 +42,7 @@ def bias_turn(pile: str = "3 4 2 10 A 7", **options: bool) -> Match:
 
 def test_3_4_a_lord_discards_up_to_three_cards_or_passes() -> None:
     match = bias_turn()
-    discards = [action for action in match.legal(BIA) if isinstance(action, Discard)]
+    discards = [action for action in match.legal(BIA) if isinstance(action, WyrtDiscard)]
     assert PASS in match.legal(BIA)
     assert sorted({len(action.cards) for action in discards}) == [1, 2, 3]
     assert len(discards) == len({frozenset(action.cards) for action in discards}) == 5 + 10 + 10
@@ -74,7 +74,7 @@ def test_WL_11_the_own_discards_of_this_turn_cannot_be_taken() -> None:
 
 def test_WL_11_but_those_of_the_round_before_can() -> None:
     match = wyrt_hand("3 4 2 5 6 7", early_end=False).discard(ANA, "2").do(BIA, PASS)
-    assert match.asks() == (ANA, Ask.DISCARD)
+    assert match.asks() == (ANA, WyrtAsk.DISCARD)
     match.discard(ANA, "6")
     assert take(2) in match.legal(ANA) and words([match.state.table[2]]) == "2"
 
@@ -82,9 +82,9 @@ def test_WL_11_but_those_of_the_round_before_can() -> None:
 def test_WL_11_where_the_table_has_too_few_cards_the_rest_comes_from_the_pile() -> None:
     match = wyrt_hand("3 4 2 10 A 7").discard(ANA, "2 2").do(ANA, take(1))
     match.discard(BIA, "3 5 7").do(BIA, take(0, 1, 2))
-    assert match.asks() == (ANA, Ask.DISCARD)
+    assert match.asks() == (ANA, WyrtAsk.DISCARD)
     match.discard(ANA, "4 6").do(ANA, take(0, 1)).discard(BIA, "9").do(BIA, take(0))
-    assert match.asks()[1] is Ask.ROLL
+    assert match.asks()[1] is WyrtAsk.ROLL
 
 
 def test_WL_11_a_table_of_one_card_is_taken_whole_and_the_pile_gives_two() -> None:
@@ -94,10 +94,10 @@ def test_WL_11_a_table_of_one_card_is_taken_whole_and_the_pile_gives_two() -> No
     assert match.legal(BIA) == (DRAW, take(0))
     match.do(BIA, take(0))
     assert match.hand(BIA) == "2 9 10 Q A"
-    assert [(event.seat, event.count) for event in match.told(CardsDrawn)] == [(ANA, 1), (BIA, 2)]
+    assert [(event.seat, event.count) for event in match.told(WyrtCardsDrawn)] == [(ANA, 1), (BIA, 2)]
 
 
-def _with_table(match: Match, count: int) -> State:
+def _with_table(match: Match, count: int) -> WyrtState:
     """Leave only the first cards on the table; the others go under the pile."""
     state = match.state
     below = state.table[count:]
@@ -117,14 +117,14 @@ def test_WL_14_two_cards_are_turned_up_and_the_lord_of_wyrt_draws_a_sixth() -> N
     match = wyrt_hand()
     assert match.table() == "3 4" and match.state.table_by == (NOBODY, NOBODY)
     assert match.hand(ANA) == "2 2 6 8 J K"
-    assert match.asks() == (ANA, Ask.WYRT_HAND)
+    assert match.asks() == (ANA, WyrtAsk.WYRT_HAND)
     assert words(match.told(TableRevealed)[0].cards) == "3 4"
 
 
 def test_WL_14_it_discards_one_and_has_five() -> None:
     match = wyrt_hand().discard(ANA, "J")
     assert match.hand(ANA) == "2 2 6 8 K" and match.table() == "3 4 J"
-    assert match.asks() == (BIA, Ask.DISCARD)
+    assert match.asks() == (BIA, WyrtAsk.DISCARD)
 
 
 def test_WL_14_or_two_and_takes_one_of_the_two_cards() -> None:
@@ -148,12 +148,12 @@ def test_WL_14_it_cannot_pass_nor_discard_four() -> None:
     match = wyrt_hand()
     assert len(match.legal(ANA)) == 6 + 15 + 20
     assert match.why(ANA, PASS) == ("wyrt_hand_discards", "WL-14")
-    assert match.why(ANA, Discard(match.state.seats[ANA].hand[:4])) == ("discard_one_to_three", "3.4")
+    assert match.why(ANA, WyrtDiscard(match.state.seats[ANA].hand[:4])) == ("discard_one_to_three", "3.4")
 
 
 def test_WL_14_in_the_second_round_its_turn_is_like_any_other() -> None:
     match = wyrt_hand(early_end=False).discard(ANA, "2").do(BIA, PASS)
-    assert match.asks() == (ANA, Ask.DISCARD) and len(match.state.seats[ANA].hand) == 5
+    assert match.asks() == (ANA, WyrtAsk.DISCARD) and len(match.state.seats[ANA].hand) == 5
     assert len(match.told(TableRevealed)) == 1
     assert PASS in match.legal(ANA)
 
@@ -163,32 +163,32 @@ def test_WL_14_in_the_second_round_its_turn_is_like_any_other() -> None:
 
 def test_WL_13_after_the_second_round_the_exchange_is_over() -> None:
     match = bias_turn().discard(BIA, "3").do(BIA, DRAW)
-    assert match.asks() == (ANA, Ask.DISCARD) and match.state.round == 2
+    assert match.asks() == (ANA, WyrtAsk.DISCARD) and match.state.round == 2
     match.do(ANA, PASS).do(BIA, PASS)
-    assert match.asks()[1] is Ask.ROLL
+    assert match.asks()[1] is WyrtAsk.ROLL
     assert match.told(RoundEnded) == [RoundEnded(1, False), RoundEnded(2, False)]
 
 
 def test_WL_13_a_round_in_which_nobody_discards_is_the_last() -> None:
     match = bias_turn().do(BIA, PASS)
-    assert match.asks()[1] is Ask.ROLL
+    assert match.asks()[1] is WyrtAsk.ROLL
     assert match.told(RoundEnded) == [RoundEnded(1, True)]
 
 
 def test_WL_13_unless_the_table_always_plays_two() -> None:
-    assert bias_turn(early_end=False).do(BIA, PASS).asks() == (ANA, Ask.DISCARD)
+    assert bias_turn(early_end=False).do(BIA, PASS).asks() == (ANA, WyrtAsk.DISCARD)
 
 
 def test_WL_36_two_cards_of_the_mao_de_wyrt_are_a_discard_of_the_round() -> None:
     match = wyrt_hand().discard(ANA, "2 2").do(ANA, DRAW).do(BIA, PASS)
-    assert match.asks() == (ANA, Ask.DISCARD)
+    assert match.asks() == (ANA, WyrtAsk.DISCARD)
 
 
 def test_WL_16_what_an_exhausted_pile_lacks_is_taken_from_the_table() -> None:
     match = bias_turn()
     match.state = _with_pile(match, 1)
     match.discard(BIA, "3 5 7").do(BIA, DRAW)
-    assert match.asks() == (BIA, Ask.SOURCE)
+    assert match.asks() == (BIA, WyrtAsk.SOURCE)
     assert match.hand(BIA) == "9 10 Q"
     assert match.legal(BIA) == (take(0, 1), take(0, 2), take(1, 2))
     assert match.why(BIA, DRAW) == ("pile_empty", "WL-16")
@@ -202,7 +202,7 @@ def test_WL_16_with_an_empty_pile_there_is_only_the_table() -> None:
     assert match.legal(BIA) == (take(0), take(1), take(2))
 
 
-def _with_pile(match: Match, count: int) -> State:
+def _with_pile(match: Match, count: int) -> WyrtState:
     """Leave so many cards in the pile; the others vanish, as no match could make them."""
     return replace(match.state, deck=match.state.deck[: match.state.drawn + count])
 
@@ -210,10 +210,10 @@ def _with_pile(match: Match, count: int) -> State:
 @pytest.mark.parametrize(("count", "groups"), [(2, Groups.NONE), (5, Groups.NONE), (6, Groups.PAIRS)])
 def test_WL_16_pile_and_table_always_hold_enough(count: int, groups: Groups) -> None:
     match, least = dealt(*FILLER[:count], groups=groups).bets(*[10] * count), 52
-    while match.state.ask in (Ask.WYRT_HAND, Ask.DISCARD, Ask.SOURCE):
-        seat, discards = match.state.seat, match.state.ask is not Ask.SOURCE
+    while match.state.ask in (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE):
+        seat, discards = match.state.seat, match.state.ask is not WyrtAsk.SOURCE
         match.do(seat, DRAW if DRAW in match.legal(seat) else match.legal(seat)[-1])
-        if discards and (state := match.state).ask is Ask.SOURCE:
+        if discards and (state := match.state).ask is WyrtAsk.SOURCE:
             least = min(least, len(state.deck) - state.drawn + len(state.table) - state.fresh)
     assert least == 52 - 5 * count - 1 >= 21
 

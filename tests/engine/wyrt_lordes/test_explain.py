@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.wyrt_lordes.actions import Bet, Discard
+from engine.games.wyrt_lordes.actions import Bet, WyrtDiscard
 from engine.games.wyrt_lordes.explain import RULES
 from tests.engine.wyrt_lordes.positions import (
     AGAIN,
@@ -61,14 +61,14 @@ def wyrt_hand() -> Match:
     return dealt(*FILLER[:2]).bets(10, 10)
 
 
-def foreign(match: Match) -> Discard:
+def foreign(match: Match) -> WyrtDiscard:
     """A discard of a card that the lord on turn does not hold."""
-    return Discard(match.state.deck[-1:])
+    return WyrtDiscard(match.state.deck[-1:])
 
 
-def turned(match: Match) -> Discard:
+def turned(match: Match) -> WyrtDiscard:
     """A discard named against the order of the hand."""
-    return Discard(match.state.seats[match.state.seat].hand[1::-1])
+    return WyrtDiscard(match.state.seats[match.state.seat].hand[1::-1])
 
 
 REFUSALS: list[tuple[Callable[[], Match], int, Any, str]] = [
@@ -81,14 +81,14 @@ REFUSALS: list[tuple[Callable[[], Match], int, Any, str]] = [
     (betting, CAIO, bet(15), "bet_not_offered"),
     (betting, CAIO, bet(50), "bet_beyond_money"),
     (truth, ANA, PASS, "discard_only_on_turn"),
-    (betting, CAIO, Discard((0,)), "discard_only_on_turn"),
-    (exchange, BIA, Discard(()), "discard_one_to_three"),
-    (exchange, BIA, Discard((0, 1, 2, 3)), "discard_one_to_three"),
+    (betting, CAIO, WyrtDiscard((0,)), "discard_only_on_turn"),
+    (exchange, BIA, WyrtDiscard(()), "discard_one_to_three"),
+    (exchange, BIA, WyrtDiscard((0, 1, 2, 3)), "discard_one_to_three"),
     (exchange, BIA, foreign, "discard_not_in_hand"),
     (exchange, BIA, turned, "name_in_order"),
     (wyrt_hand, ANA, PASS, "wyrt_hand_discards"),
     (source, BIA, PASS, "choose_source"),
-    (source, BIA, Discard((0,)), "choose_source"),
+    (source, BIA, WyrtDiscard((0,)), "choose_source"),
     (exchange, BIA, DRAW, "source_only_after_discard"),
     (exchange, BIA, take(0), "source_only_after_discard"),
     (drained, BIA, DRAW, "pile_empty"),

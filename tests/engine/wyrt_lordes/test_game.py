@@ -9,25 +9,25 @@ import pytest
 from engine.core.hidden import redact
 from engine.core.model import Over, Resigned, TimeCalled
 from engine.games.wyrt_lordes import explain, game, legal
-from engine.games.wyrt_lordes.actions import Action, Discard
-from engine.games.wyrt_lordes.events import Event, HandSeen
-from engine.games.wyrt_lordes.model import Ask, Options
+from engine.games.wyrt_lordes.actions import WyrtAction, WyrtDiscard
+from engine.games.wyrt_lordes.events import HandSeen, WyrtEvent
+from engine.games.wyrt_lordes.model import WyrtAsk, WyrtOptions
 from tests.engine.wyrt_lordes.positions import ANA, BIA, CAIO, DRAW, FILLER, GAME, ROLL, Match, dealt, showdown, take
 
 HIGH, LOW, LOWER, KINGS, DRAGON = "A K 9 7 5", "Q J 9 7 5", "Q J 8 7 4", "10 J Q K A", "9 9 9 4 4"
 
 
 def test_every_action_can_be_carried_out_and_explained() -> None:
-    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(Action))
+    assert set(game._APPLY) == set(explain._WHEN) == set(get_args(WyrtAction))
 
 
 def test_every_question_is_answered_by_somebody_or_by_chance() -> None:
-    assert set(game._CHANCE) | set(legal._BY_ASK) | {Ask.OVER} == set(Ask)
+    assert set(game._CHANCE) | set(legal._BY_ASK) | {WyrtAsk.OVER} == set(WyrtAsk)
     assert not set(game._CHANCE) & set(legal._BY_ASK)
 
 
 def test_tags_are_a_format_and_no_two_are_the_same() -> None:
-    for union in (Action, Event):
+    for union in (WyrtAction, WyrtEvent):
         tags = [each.__struct_config__.tag for each in get_args(union)]
         assert len(set(tags)) == len(tags) and all(isinstance(tag, str) for tag in tags)
 
@@ -51,13 +51,13 @@ def test_key_moments_are_marked() -> None:
 
 
 def test_progress_counts_hands_and_the_parts_of_each() -> None:
-    match = Match(GAME.initial_state(Options(early_end=False), 2))
+    match = Match(GAME.initial_state(WyrtOptions(early_end=False), 2))
     seen = [GAME.progress(match.state)]
     match.draw(0)
     for step in (
         lambda: match.draw(*range(52)),
         lambda: match.bets(10, 10),
-        lambda: match.do(ANA, Discard(match.state.seats[ANA].hand[:1])),
+        lambda: match.do(ANA, WyrtDiscard(match.state.seats[ANA].hand[:1])),
         lambda: match.do(BIA, match.legal(BIA)[0]),
         lambda: match.do(ANA, match.legal(ANA)[0]).do(BIA, match.legal(BIA)[0]),
         lambda: match.rolls((6, 6), (1, 1)),
@@ -100,8 +100,8 @@ def test_the_events_of_a_hand_tell_every_card_that_moved() -> None:
     match.discard(ANA, "2 2").do(ANA, take(0)).discard(BIA, "3").do(BIA, DRAW)
     names = " ".join(type(event).__name__ for event in match.story)
     assert names == (
-        "HandDealt BetMade BetMade BetsShown HandSeen HandSeen TableRevealed CardsDrawn CardsDiscarded CardsTaken "
-        "CardsDiscarded CardsDrawn RoundEnded"
+        "HandDealt BetMade BetMade BetsShown HandSeen HandSeen TableRevealed WyrtCardsDrawn CardsDiscarded CardsTaken "
+        "CardsDiscarded WyrtCardsDrawn RoundEnded"
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import BadSetup
 from engine.core.model import Resigned
 from engine.games.wyrt_lordes.events import BetsRefused, BetsShown, DisputeBegan, PotWon
-from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options
+from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions
 from engine.games.wyrt_lordes.seats import groups_of
 from tests.engine.wyrt_lordes.positions import ANA, BIA, CAIO, DUDA, FILLER, GAME, Match, dealt, showdown
 
@@ -34,10 +34,10 @@ def bets(*amounts: int, **more: Any) -> Match:
 def test_7_pairs_are_four_or_six_lords_and_trios_six(groups: Groups, fit: set[int]) -> None:
     for seats in range(1, 8):
         if seats in fit:
-            GAME.initial_state(Options(groups=groups), seats)
+            GAME.initial_state(WyrtOptions(groups=groups), seats)
             continue
         with pytest.raises(BadSetup) as refused:
-            GAME.initial_state(Options(groups=groups), seats)
+            GAME.initial_state(WyrtOptions(groups=groups), seats)
         assert refused.value.code == ("bad_seats" if groups is Groups.NONE else "bad_groups")
 
 
@@ -45,7 +45,7 @@ def test_WL_9_groups_alternate_round_the_table() -> None:
     assert groups_of(Groups.PAIRS, 6) == ((0, 3), (1, 4), (2, 5))
     assert groups_of(Groups.PAIRS, 4) == ((0, 2), (1, 3))
     assert groups_of(Groups.TRIOS, 6) == ((0, 2, 4), (1, 3, 5))
-    view = GAME.view(GAME.initial_state(Options(groups=Groups.PAIRS), 6), None)
+    view = GAME.view(GAME.initial_state(WyrtOptions(groups=Groups.PAIRS), 6), None)
     assert [place.group for place in view.seats] == [0, 1, 2, 0, 1, 2]
 
 
@@ -63,14 +63,14 @@ def test_WL_7_if_the_sums_differ_all_bet_once_more() -> None:
     assert match.told(BetsRefused) == [BetsRefused((20, 50, 20, 10), (40, 60))]
     assert match.deciders() == (ANA, BIA, CAIO, DUDA) and match.state.refused == (20, 50, 20, 10)
     assert [place.bet for place in GAME.view(match.state, None).seats] == [0] * 4
-    assert match.bets(50, 20, 10, 50).asks() == (ANA, Ask.WYRT_HAND), "60 against 70: an impasse"
+    assert match.bets(50, 20, 10, 50).asks() == (ANA, WyrtAsk.WYRT_HAND), "60 against 70: an impasse"
 
 
 def test_WL_7_and_if_they_differ_again_everybody_puts_in_ten() -> None:
     match = bets(20, 50, 20, 10).bets(20, 50, 20, 10)
     shown = match.told(BetsShown)[0]
     assert shown.impasse and shown.paid == (10,) * 4 and shown.table_bet == 20
-    assert match.asks() == (ANA, Ask.WYRT_HAND)
+    assert match.asks() == (ANA, WyrtAsk.WYRT_HAND)
 
 
 def test_WL_7_a_second_try_that_agrees_counts() -> None:
@@ -106,7 +106,7 @@ def test_WL_8_the_lord_that_won_it_has_what_cannot_be_shared() -> None:
 
 def test_WL_8_a_lord_out_of_money_leaves_its_seat_and_the_group_goes_on() -> None:
     match = pairs(HIGH, LOW, LOWER, LOWEST, money=(100, 10, 100, 190)).rolls((6, 6), (1, 1), (1, 1), (1, 1))
-    assert match.state.seats[BIA].left == 1 and match.state.ask is Ask.SHUFFLE
+    assert match.state.seats[BIA].left == 1 and match.state.ask is WyrtAsk.SHUFFLE
     match.draw(*range(52))
     assert match.deciders() == (ANA, CAIO, DUDA) and match.hand(BIA) == ""
 
@@ -176,7 +176,7 @@ def test_WL_42_the_last_dispute_is_rolled_by_one_lord_for_each_group() -> None:
 
 def test_a_group_that_resigns_whole_leaves_the_pot_to_the_other() -> None:
     match = pairs(HIGH, LOW, LOWER, LOWEST).befall(Resigned(BIA))
-    assert match.asks()[1] is Ask.ROLL
+    assert match.asks()[1] is WyrtAsk.ROLL
     match.befall(Resigned(DUDA))
     assert match.reason == "last" and match.places == (1, 3, 1, 3)
     assert match.money() == [110, 90, 110, 90]

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from engine.core.memory import recall
 from engine.games.wyrt_lordes.events import HandDealt
-from engine.games.wyrt_lordes.memory import Memory
-from engine.games.wyrt_lordes.model import BETS, State
+from engine.games.wyrt_lordes.memory import WyrtMemory
+from engine.games.wyrt_lordes.model import BETS, WyrtState
 from engine.games.wyrt_lordes.sample import unplaced
 from tests.engine.wyrt_lordes.positions import ANA, BIA, CAIO, DRAW, DUDA, GAME, PASS, Match, bet, dealt, take, words
 
 HANDS = ("2 6 8 J K", "3 5 7 9 Q", "2 4 6 10 A")
 
 
-def memory(match: Match, seat: int | None) -> Memory:
+def memory(match: Match, seat: int | None) -> WyrtMemory:
     dealt_to = tuple(range(len(match.state.seats)))
-    remembered: Memory = recall(GAME, None, seat, [HandDealt(1, ANA, dealt_to), *match.story])
+    remembered: WyrtMemory = recall(GAME, None, seat, [HandDealt(1, ANA, dealt_to), *match.story])
     return remembered
 
 
-def samples(match: Match, seat: int | None) -> list[State]:
+def samples(match: Match, seat: int | None) -> list[WyrtState]:
     view = GAME.view(match.state, seat)
     return [GAME.sample(view, memory(match, seat), Random(number)) for number in range(60)]
 

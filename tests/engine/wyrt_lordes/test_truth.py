@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, DisputeWon, HandRevealed, PotWon
-from engine.games.wyrt_lordes.model import Ask, Dispute
+from engine.games.wyrt_lordes.model import Dispute, WyrtAsk
 from tests.engine.wyrt_lordes.positions import AGAIN, ANA, BIA, CAIO, GAME, KEEP, ROLL, Match, dealt, showdown
 
 HIGH, LOW = "A K 9 7 5", "Q J 9 7 5"
@@ -21,10 +21,10 @@ def winner(match: Match) -> tuple[tuple[int, ...], str]:
 def test_5_all_lay_their_hands_open_and_the_best_rolls_first() -> None:
     match = showdown(LOW, "9 9 4 3 6", HIGH)
     assert [event.seat for event in match.told(HandRevealed)] == [BIA, CAIO, ANA]
-    assert match.state.order == (BIA, CAIO, ANA) and match.asks() == (BIA, Ask.ROLL)
+    assert match.state.order == (BIA, CAIO, ANA) and match.asks() == (BIA, WyrtAsk.ROLL)
     seen = GAME.view(match.state, None)
     assert [place.hand for place in seen.seats] == [place.hand for place in match.state.seats]
-    assert match.rolls((1, 1)).asks() == (CAIO, Ask.ROLL)
+    assert match.rolls((1, 1)).asks() == (CAIO, WyrtAsk.ROLL)
 
 
 def test_5_the_most_points_win_the_pot() -> None:
@@ -55,13 +55,13 @@ def test_WL_44_each_lord_rolls_by_an_act_of_its_own() -> None:
     match.do(BIA, ROLL)
     assert match.deciders() == ()
     match.draw(3, 3)
-    assert match.state.seats[BIA].dice == (3, 3) and match.asks() == (ANA, Ask.ROLL)
+    assert match.state.seats[BIA].dice == (3, 3) and match.asks() == (ANA, WyrtAsk.ROLL)
 
 
 def test_5_1_equal_totals_go_to_the_better_hand_and_then_to_the_dice() -> None:
     assert winner(showdown("9 9 4 3 6", HIGH).rolls((3, 3), (3, 4))) == ((ANA,), "combination")
     match = showdown("A K 9 7 5", "A K 9 7 5").rolls((3, 3), (4, 2))
-    assert match.asks() == (ANA, Ask.ROLL_OFF)
+    assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_WL_21_hands_level_in_all_cards_roll_until_one_has_more() -> None:
     assert match.told(DisputeBegan) == [DisputeBegan((ANA, CAIO), Dispute.POT)]
     match.rolls((2, 4), (3, 3))
     assert match.told(DisputeBegan)[1:] == [DisputeBegan((ANA, CAIO), Dispute.POT)]
-    assert match.asks() == (ANA, Ask.ROLL_OFF)
+    assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
     match.rolls((2, 4), (3, 4))
     assert match.told(DisputeWon) == [DisputeWon(CAIO, Dispute.POT)]
     assert winner(match) == ((CAIO,), "dice") and match.money() == [90, 90, 120]
@@ -105,7 +105,7 @@ def test_WL_21_of_three_only_those_still_level_roll_again() -> None:
 
 def test_5_3_kings_are_asked_whether_they_roll_again_and_nobody_else_is() -> None:
     match = showdown(KINGS, HIGH).do(ANA, ROLL).draw(2, 3)
-    assert match.asks() == (ANA, Ask.REIS) and match.legal(ANA) == (AGAIN, KEEP)
+    assert match.asks() == (ANA, WyrtAsk.REIS) and match.legal(ANA) == (AGAIN, KEEP)
     match.do(ANA, KEEP).do(BIA, ROLL).draw(6, 5)
     assert match.state.hand_number == 2
 
@@ -115,7 +115,7 @@ def test_WL_18_of_two_rolls_the_better_total_counts(again: tuple[int, int], poin
     """The text's example: 12 and 15, six of them the combination's."""
     match = showdown(KINGS, HIGH).do(ANA, ROLL).draw(3, 3).do(ANA, AGAIN).draw(*again)
     assert [event.points for event in match.told(DiceRolled)] == [12, points]
-    assert match.asks() == (BIA, Ask.ROLL)
+    assert match.asks() == (BIA, WyrtAsk.ROLL)
 
 
 def test_WL_19_level_with_another_hand_kings_win() -> None:

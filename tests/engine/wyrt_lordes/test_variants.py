@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.events import (
     PotWon,
     TableRevealed,
 )
-from engine.games.wyrt_lordes.model import NOBODY, Ask, Dispute
+from engine.games.wyrt_lordes.model import NOBODY, Dispute, WyrtAsk
 from tests.engine.wyrt_lordes.positions import (
     AGAIN,
     ANA,
@@ -70,7 +70,7 @@ def test_WL_28_kings_win_no_ties_and_divide_no_pot() -> None:
     match = showdown(KINGS, KINGS, LOW, nimb=True).rolls((1, 1, 1), (1, 1, 2), (6, 6, 6))
     assert match.told(PotWon)[0].seats == (CAIO,)
     match = showdown(KINGS, LOW, nimb=True).rolls((1, 1, 1), (2, 3, 3))
-    assert match.asks() == (ANA, Ask.ROLL_OFF)
+    assert match.asks() == (ANA, WyrtAsk.ROLL_OFF)
 
 
 def test_WL_28_kings_roll_all_three_again() -> None:
@@ -118,9 +118,9 @@ def test_WL_29_level_at_the_bottom_the_dice_decide() -> None:
 
 def test_8_4_each_lord_may_give_a_die_a_second_chance() -> None:
     match = showdown(HIGH, LOW, thyatis=True).do(ANA, ROLL).draw(5, 2)
-    assert match.asks() == (ANA, Ask.THYATIS) and match.legal(ANA) == (LOWEST, KEEP)
+    assert match.asks() == (ANA, WyrtAsk.THYATIS) and match.legal(ANA) == (LOWEST, KEEP)
     match.do(ANA, KEEP)
-    assert match.state.seats[ANA].dice == (5, 2) and match.asks() == (BIA, Ask.ROLL)
+    assert match.state.seats[ANA].dice == (5, 2) and match.asks() == (BIA, WyrtAsk.ROLL)
 
 
 def test_WL_30_the_lowest_die_is_rolled_again_once_and_what_falls_counts() -> None:
@@ -128,7 +128,7 @@ def test_WL_30_the_lowest_die_is_rolled_again_once_and_what_falls_counts() -> No
     assert GAME.turn(match.state) == Chance(Roll(1), "hand 1 seat 0 lowest die")
     match.draw(1)
     assert match.told(LowestRolled) == [LowestRolled(ANA, 1, 2, (5, 1), 7)]
-    assert match.asks() == (BIA, Ask.ROLL)
+    assert match.asks() == (BIA, WyrtAsk.ROLL)
 
 
 def test_WL_30_of_equal_dice_the_first_is_rolled() -> None:
@@ -138,10 +138,10 @@ def test_WL_30_of_equal_dice_the_first_is_rolled() -> None:
 
 def test_WL_37_kings_roll_again_first_and_then_the_lowest_die_of_what_stays() -> None:
     match = showdown(KINGS, LOW, thyatis=True).do(ANA, ROLL).draw(1, 5).do(ANA, AGAIN).draw(1, 4)
-    assert match.asks() == (ANA, Ask.THYATIS) and match.state.seats[ANA].dice == (1, 5)
+    assert match.asks() == (ANA, WyrtAsk.THYATIS) and match.state.seats[ANA].dice == (1, 5)
     assert match.do(ANA, LOWEST).draw(6).state.seats[ANA].dice == (6, 5)
     match = showdown(KINGS, LOW, thyatis=True).do(ANA, ROLL).draw(6, 5).do(ANA, KEEP)
-    assert match.asks() == (ANA, Ask.THYATIS)
+    assert match.asks() == (ANA, WyrtAsk.THYATIS)
 
 
 # ---- Tenebra ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 import tui
 from engine.core.bots import RandomBot
@@ -13,16 +14,17 @@ from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Seat
 from engine.games.chama import events as chama
-from engine.games.chama.actions import Action
-from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
+from engine.games.chama.actions import ChamaAction
+from engine.games.chama.events import ChamaCardsDrawn, ChamaEvent, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
-from engine.games.chama.model import FAIR_FIRST_DRAWS, Ask, Options, Type, Unit
+from engine.games.chama.model import FAIR_FIRST_DRAWS, ChamaAsk, ChamaOptions, Type, Unit
 from engine.games.registry import GAMES
 from tests.engine.chama.positions import position, side
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
+from tui.games.chama.cards import intact
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import LANGUAGES
@@ -38,7 +40,7 @@ EVENTS: tuple[Any, ...] = (
     chama.DeckShuffled(1),
     chama.DeckCut(0, 1, 20),
     TurnBegan(0, 1, 1),
-    CardsDrawn(0, 3, (13, 2, 10)),
+    ChamaCardsDrawn(0, 3, (13, 2, 10)),
     chama.RealmPlayed(0, 13, 0, 0),
     chama.RealmRebuilt(0, 0, 13),
     chama.CardDiscarded(0, 9, False),
@@ -56,11 +58,11 @@ EVENTS: tuple[Any, ...] = (
     chama.SpoilsDeclined(0),
     chama.PoolLost(0, (5, 10)),
     chama.RedrawCalled(0, (2, 3)),
-    chama.SeatLeft(0, False),
-    chama.TimeWasCalled(),
+    chama.ChamaSeatLeft(0, False),
+    chama.ChamaTimeWasCalled(),
     chama.RoundAdded(),
     chama.TablesCounted((5, 3, 2, 0)),
-    chama.GameEnded(Outcome((1, 2, 3, 4), (50, 20, 5, 0), "six_realms")),
+    chama.ChamaGameEnded(Outcome((1, 2, 3, 4), (50, 20, 5, 0), "six_realms")),
     chama.AidGiven(2, 0, 9, 24, 15),
     chama.AidRefused(3, 1),
     chama.HandRaided(1, 0, 7),
@@ -69,10 +71,10 @@ EVENTS: tuple[Any, ...] = (
 
 
 TABLES = (
-    Options(),
-    Options(type=Type.GUERRILHA, allies=True, chain_attack=True),
-    Options(type=Type.DUPLAS, allies=True, xisum=True),
-    Options(type=Type.CONQUISTADORES, xisum=True, pineapples=(0,)),
+    ChamaOptions(),
+    ChamaOptions(type=Type.GUERRILHA, allies=True, chain_attack=True),
+    ChamaOptions(type=Type.DUPLAS, allies=True, xisum=True),
+    ChamaOptions(type=Type.CONQUISTADORES, xisum=True, pineapples=(0,)),
 )
 
 
@@ -82,7 +84,7 @@ def localizer(language: str) -> Localizer:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    assert {type(event) for event in EVENTS} == set(get_args(ChamaEvent))
     lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
@@ -113,7 +115,7 @@ def test_CH_94_cards_are_named_by_the_suits_that_the_header_of_a_match_tells() -
 
 
 def test_CH_94_the_command_line_takes_suits_as_letters() -> None:
-    assert read_options(GAMES["chama"], ["suits=H,S", "first_draws=justa"]) == Options(
+    assert read_options(GAMES["chama"], ["suits=H,S", "first_draws=justa"]) == ChamaOptions(
         suits=("H", "S"), first_draws="justa"
     )
 
@@ -127,7 +129,7 @@ def test_CH_95_the_fair_start_is_told_with_the_cards_that_are_drawn(language: st
 
 def test_CH_70_what_a_rebuilt_tip_protects_is_told_as_protected() -> None:
     for covers, told in ((True, "K protegido em D"), (False, "K exposto em D")):
-        view = position(side(hand="5"), side(slots="K q J K"), options=Options(tip_covers_base=covers))
+        view = position(side(hand="5"), side(slots="K q J K"), options=ChamaOptions(tip_covers_base=covers))
         lines = FACE.describe(GAMES["chama"].view(view.state, 0), localizer("pt_BR"))
         assert any(told in line for line in lines), lines
 
@@ -156,7 +158,7 @@ def test_a_raid_and_a_xisum_are_greeted() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
-    for event in (CardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
+    for event in (ChamaCardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
         seen = redact(event, 1)
         told = FACE.sentence(seen, localizer(language))
         assert told is not None and "♠" not in told.text
@@ -215,25 +217,25 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
             ways = [path for action in legal for path in FACE.paths(view, action)]
             assert len(set(ways)) == len(ways)
             state = game.apply(state, turn.seats[0], bot.choose(None, legal, rng))
-    assert seen == set(get_args(Action))
+    assert seen == set(get_args(ChamaAction))
 
 
 def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is_empty() -> None:
     game = Chama()
-    state = game.initial_state(Options(cut=False), 2)
+    state = game.initial_state(ChamaOptions(cut=False), 2)
     dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
         state = game.resolve(state, dealer.answer(turn))
     view = game.view(state, 0)
-    assert view.ask is Ask.MAIN
-    concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
+    assert view.ask is ChamaAsk.MAIN
+    concede = next(action for action in get_args(ChamaAction) if action.__name__ == "Concede")()
     assert game.automatic(view, concede, alone=True)
     assert not game.automatic(view, concede, alone=False)
 
 
 def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_they_have() -> None:
     game, words = Chama(), Session(language="pt_BR")
-    state = game.initial_state(Options(), 2)
+    state = game.initial_state(ChamaOptions(), 2)
     dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
         state = game.resolve(state, dealer.answer(turn))
@@ -254,3 +256,9 @@ def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_th
     assert hint == "" and "já cortou" in drawn
     hint, drawn = picture(None, ChoiceTree(()))
     assert hint == "" and "já cortou" not in drawn
+
+
+def test_a_razed_realm_is_not_counted_among_those_that_stand() -> None:
+    state = Chama().initial_state(ChamaOptions(), 2)
+    seat = replace(Chama().view(state, 0).seats[0], slots=(5, -9, 0, 7, 0, 0))
+    assert intact(seat) == 2

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 
 from engine.core.bots import RandomBot
 from engine.core.log import Player
-from engine.games.dalmuti.actions import CallTakeover, Decline, Pass, Play
+from engine.games.dalmuti.actions import CallTakeover, DalmutiPass, Decline, Play
 from engine.games.dalmuti.cards import ACE, JOKER, SHIFT, count_of, unpack
 from engine.games.dalmuti.game import Dalmuti
-from engine.games.dalmuti.model import Ask, Options, Title
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, Title
 from saves.store import Store
 from tests.tui.tables import CLOCK, FirstFormat, counted, press, settle, store_in
 from tui.app import CarteadoApp
@@ -41,7 +41,7 @@ class Modest:
         sets = [action for action in legal if isinstance(action, Play) and not action.jokers]
         if sets:
             return max(sets, key=lambda play: (play.rank, play.count))
-        return Pass() if Pass() in legal else Decline() if Decline() in legal else legal[-1]
+        return DalmutiPass() if DalmutiPass() in legal else Decline() if Decline() in legal else legal[-1]
 
 
 class ScriptedDalmuti(Dalmuti):
@@ -69,7 +69,7 @@ def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match and open its table."""
-    screen = TableScreen(app.context.matches.new_match("dalmuti", players, Options(**options)))
+    screen = TableScreen(app.context.matches.new_match("dalmuti", players, DalmutiOptions(**options)))
     app.push_screen(screen)
     return screen
 
@@ -103,11 +103,11 @@ def text(screen: TableScreen) -> str:
 
 
 def following(state: Any) -> bool:
-    return state.deal.ask is Ask.PLAY and bool(state.laid)
+    return state.deal.ask is DalmutiAsk.PLAY and bool(state.laid)
 
 
 def leading(state: Any) -> bool:
-    return state.deal.ask is Ask.PLAY and not state.laid
+    return state.deal.ask is DalmutiAsk.PLAY and not state.laid
 
 
 def hand(screen: TableScreen, seat: int = 0) -> tuple[int, ...]:
@@ -157,7 +157,9 @@ async def test_S2_a_number_lays_so_many(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["1", "a"])
 async def test_the_ace_is_1_or_a(tmp_path: Path, key: str) -> None:
     async with at_table(tmp_path, *ALONE, seed=2) as (pilot, screen):
-        await play_until(pilot, screen, lambda state: state.deal.ask is Ask.PLAY and state.hands[0] & 1 << SHIFT[ACE])
+        await play_until(
+            pilot, screen, lambda state: state.deal.ask is DalmutiAsk.PLAY and state.hands[0] & 1 << SHIFT[ACE]
+        )
         assert screen.live_match.table.outcome is None and 1 in hand(screen)
         await press(pilot, screen, key)
         assert screen.choosing.table_model.focus == "hand:1"
@@ -171,7 +173,7 @@ async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
             plies = len(screen.live_match.table.line.plies)
             await press(pilot, screen, name)
             entry = screen.live_match.table.line.plies[plies].entry
-            assert (entry.seat, entry.action) == (0, Pass())
+            assert (entry.seat, entry.action) == (0, DalmutiPass())
 
 
 async def test_DA_8_who_leads_is_told_why_there_is_no_passing(tmp_path: Path) -> None:
@@ -212,8 +214,8 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
 
 async def test_M4_a_gift_is_marked_changed_and_given(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=GIFT) as (pilot, screen):
-        await play_until(pilot, screen, lambda state: state.deal.ask is Ask.GIFT)
-        assert screen.live_match.table.state.deal.ask is Ask.GIFT
+        await play_until(pilot, screen, lambda state: state.deal.ask is DalmutiAsk.GIFT)
+        assert screen.live_match.table.state.deal.ask is DalmutiAsk.GIFT
         first, second, *_ = sorted(set(hand(screen)), reverse=True)
         await press(pilot, screen, key_of(first), key_of(second))
         assert "Enter devolve" in text(screen) and any(spot.name == "done" for spot in screen.board.spots)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from engine.games.dalmuti.actions import CallTakeover
 from engine.games.dalmuti.cards import size_of
-from engine.games.dalmuti.model import Ask, Options
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions
 from tests.tui.games.test_dalmuti_play import (
     ALONE,
     ANA,
@@ -73,7 +73,7 @@ async def details(app: CarteadoApp, pilot: Pilot[None]) -> None:
 
 def table(folder: Path, seed: int, *players: Player, **options: Any) -> TablePicture:
     match_service = house_on(store_in(folder), ScriptedDalmuti(), seed)
-    return TablePicture(match_service.new_match("dalmuti", players, Options(**options)))
+    return TablePicture(match_service.new_match("dalmuti", players, DalmutiOptions(**options)))
 
 
 def trick_drawn(folder: Path) -> TablePicture:
@@ -90,7 +90,7 @@ def sizes(folder: Path) -> TablePicture:
 
 
 def gift(folder: Path) -> TablePicture:
-    seated = played(table(folder, GIFT, *ALONE), lambda state: state.deal.ask is Ask.GIFT)
+    seated = played(table(folder, GIFT, *ALONE), lambda state: state.deal.ask is DalmutiAsk.GIFT)
     return seated.read().press("0", "9")
 
 

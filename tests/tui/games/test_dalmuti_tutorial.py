@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.log import Player
 from engine.core.table import Table
-from engine.games.dalmuti.actions import GiveCards, Pass, Play
+from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.model import Title
 from engine.games.registry import GAMES
 from tui.games.teaching import course_of
@@ -50,7 +50,7 @@ def walk(scenario: Scenario, pick: int) -> tuple[Table, list[str], list[Any]]:
 def test_S3_the_first_scene_leads_beats_passes_and_comes_back(pick: int) -> None:
     table, steps, done = walk(COURSE.scenarios[0], pick)
     assert steps == ["lead", "beat", "single", "pass", "back"]
-    assert done[3] == Pass()
+    assert done[3] == DalmutiPass()
     assert table.state.laid == () and table.deciders() == (ME,), "the trick is won, and the next is led"
 
 

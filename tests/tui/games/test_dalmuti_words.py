@@ -12,11 +12,19 @@ from engine.core.chance import Dealer, Stream
 from engine.core.hidden import redact
 from engine.core.model import Chance, Decide, Outcome, Reason
 from engine.games.dalmuti import events as dalmuti
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.events import Event
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiAction,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
+from engine.games.dalmuti.events import DalmutiEvent
 from engine.games.dalmuti.explain import RULES
 from engine.games.dalmuti.game import Dalmuti
-from engine.games.dalmuti.model import Ask, Options, State
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.dalmuti import controls as choices
@@ -42,20 +50,22 @@ EVENTS: tuple[Any, ...] = (
     dalmuti.GiftGiven(0, 3, 2, (9, 10)),
     dalmuti.TrickBegan(1, 1, 0),
     dalmuti.SetLaid(0, Play(9, 3, 1), 8),
-    dalmuti.Passed(1),
+    dalmuti.DalmutiPassed(1),
     dalmuti.WentOut(0, 1, 3),
     dalmuti.TrickEnded(0, False),
     dalmuti.LeadSkipped(2),
     dalmuti.HandEnded(1, (0, 1, 2, 3), (3, 2, 1, 0), (3, 2, 1, 0)),
     dalmuti.HandAdded(),
-    dalmuti.SeatLeft(1),
-    dalmuti.TimeWasCalled(),
-    dalmuti.GameEnded(Outcome((1, 2, 3, 4), (9, 7, 5, 3), "points")),
+    dalmuti.DalmutiSeatLeft(1),
+    dalmuti.DalmutiTimeWasCalled(),
+    dalmuti.DalmutiGameEnded(Outcome((1, 2, 3, 4), (9, 7, 5, 3), "points")),
 )
 TABLES = (
-    Options(hands=2),
-    Options(hands=5, jokers=2, takeover=True),
-    Options(hands=5, jokers=2, takeover=True, takeover_redeal=False, revolution=True, jokers_alone=True, vice_bonus=1),
+    DalmutiOptions(hands=2),
+    DalmutiOptions(hands=5, jokers=2, takeover=True),
+    DalmutiOptions(
+        hands=5, jokers=2, takeover=True, takeover_redeal=False, revolution=True, jokers_alone=True, vice_bonus=1
+    ),
 )
 
 
@@ -63,7 +73,7 @@ def localizer(language: str = "pt_BR") -> Localizer:
     return Localizer(Session(language=language), NAMES)
 
 
-def questions(options: Options, number: int, seats: int = 4) -> Any:
+def questions(options: DalmutiOptions, number: int, seats: int = 4) -> Any:
     """Play a match out at random; yields every state that asks somebody, with who is asked first."""
     state = GAME.initial_state(options, seats)
     dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"dalmuti%d" % number), RandomBot()
@@ -81,7 +91,7 @@ def questions(options: Options, number: int, seats: int = 4) -> Any:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    assert {type(event) for event in EVENTS} == set(get_args(DalmutiEvent))
     lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
@@ -147,13 +157,13 @@ def test_going_out_first_and_a_takeover_are_greeted_at_their_seat() -> None:
     assert takeover is not None and "Duda" in takeover.words and takeover.spots == ("seat:3",)
 
 
-def between_hands() -> tuple[State, list[Event]]:
+def between_hands() -> tuple[DalmutiState, list[DalmutiEvent]]:
     """Return the first state of the second hand, and what happened when the first ended."""
     before = None
-    for state, seat in questions(Options(hands=2), 1):
+    for state, seat in questions(DalmutiOptions(hands=2), 1):
         if state.deal.hand == 2:
             assert before is not None
-            events: list[Event] = []
+            events: list[DalmutiEvent] = []
             earlier, asked = before
             for action in GAME.legal_actions(earlier, asked):
                 events.clear()
@@ -178,7 +188,7 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
     assert [row[3] for row in rows] == [
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
-    assert FACE.hand_summary((dalmuti.Passed(0),), lambda: GAME.view(state, 0), localizer(language)) is None
+    assert FACE.hand_summary((dalmuti.DalmutiPassed(0),), lambda: GAME.view(state, 0), localizer(language)) is None
     later = replace(ended, hand=2)
     assert told.lesson == "dalmuti.reengineering"
     second = FACE.hand_summary((later,), lambda: GAME.view(state, 0), localizer(language))
@@ -197,7 +207,7 @@ def test_what_a_newcomer_is_told_is_shown_whole_on_a_small_screen(language: str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_lists_the_points_of_every_hand(language: str) -> None:
     last = None
-    for state, seat in questions(Options(hands=2), 2):
+    for state, seat in questions(DalmutiOptions(hands=2), 2):
         last = (state, seat)
     assert last is not None
     ended = next(
@@ -215,7 +225,7 @@ def test_the_end_lists_the_points_of_every_hand(language: str) -> None:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["plain", "takeover", "everything"])
-def test_every_action_can_be_chosen_named_and_told_apart(options: Options) -> None:
+def test_every_action_can_be_chosen_named_and_told_apart(options: DalmutiOptions) -> None:
     seen: set[type] = set()
     said = localizer()
     for number in range(10):
@@ -225,16 +235,16 @@ def test_every_action_can_be_chosen_named_and_told_apart(options: Options) -> No
             ways = [path for action in legal for path in FACE.paths(view, action)]
             assert len(set(ways)) == len(ways)
             assert all(FACE.paths(view, action) for action in legal)
-            if state.deal.ask is not Ask.GIFT:
+            if state.deal.ask is not DalmutiAsk.GIFT:
                 told = [FACE.name_of(view, action, Localizer(said.session, tuple("abcdefgh"))) for action in legal]
                 assert len(set(told)) == len(told)
     calls = {CallTakeover, Decline} | ({CallRevolution} if options.revolution else set())
-    assert seen == {Play, Pass, GiveCards} | (calls if options.jokers else set())
-    assert not options.revolution or seen == set(get_args(Action))
+    assert seen == {Play, DalmutiPass, GiveCards} | (calls if options.jokers else set())
+    assert not options.revolution or seen == set(get_args(DalmutiAction))
 
 
 def test_S3_a_set_of_the_count_asked_needs_only_its_rank() -> None:
-    for state, seat in questions(Options(hands=1), 3):
+    for state, seat in questions(DalmutiOptions(hands=1), 3):
         view = GAME.view(state, seat)
         if not view.laid:
             continue
@@ -246,7 +256,7 @@ def test_S3_a_set_of_the_count_asked_needs_only_its_rank() -> None:
 
 
 def test_M4_cards_of_a_gift_are_marked_in_any_order_and_closed() -> None:
-    state, seat = next(pair for pair in questions(Options(hands=2), 4) if pair[0].deal.ask is Ask.GIFT)
+    state, seat = next(pair for pair in questions(DalmutiOptions(hands=2), 4) if pair[0].deal.ask is DalmutiAsk.GIFT)
     view = GAME.view(state, seat)
     hand = choices.hand_of(view)
     both = tuple(sorted((hand[0], hand[-1])))
@@ -257,17 +267,17 @@ def test_M4_cards_of_a_gift_are_marked_in_any_order_and_closed() -> None:
 
 
 def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothing() -> None:
-    for state, seat in questions(Options(hands=1), 5):
+    for state, seat in questions(DalmutiOptions(hands=1), 5):
         view = GAME.view(state, seat)
-        if GAME.legal_actions(state, seat) == (Pass(),):
+        if GAME.legal_actions(state, seat) == (DalmutiPass(),):
             few = view.seats[seat].hand_size < view.laid[-1].play.count
-            assert GAME.automatic(view, Pass(), alone=True)
-            assert GAME.automatic(view, Pass(), alone=False) is few
+            assert GAME.automatic(view, DalmutiPass(), alone=True)
+            assert GAME.automatic(view, DalmutiPass(), alone=False) is few
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_is_described_without_what_the_viewer_may_not_know(language: str) -> None:
-    for state, seat in questions(Options(hands=2, jokers=2), 6):
+    for state, seat in questions(DalmutiOptions(hands=2, jokers=2), 6):
         told = FACE.describe(GAME.view(state, seat), localizer(language))
         assert all(told) and len(told) >= 6
         own = Words(language)("dalmuti.tell.own", cards="")[:5]

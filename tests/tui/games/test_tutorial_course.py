@@ -13,7 +13,7 @@ from engine.core.log import Player
 from engine.core.table import Table
 from engine.games.chama.actions import (
     Attack,
-    Discard,
+    ChamaDiscard,
     DrawSpoils,
     EndTurn,
     PlaceCommander,
@@ -24,7 +24,7 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
-from engine.games.chama.model import Ask, State
+from engine.games.chama.model import ChamaAsk, ChamaState
 from engine.games.registry import GAMES
 from tui.games.teaching import course_of
 from tui.services.identity.user_settings import LANGUAGES
@@ -54,7 +54,7 @@ def played(course: Course, scenario: Scenario, actions: tuple[Any, ...]) -> tupl
 class Walk(NamedTuple):
     """All that can come of a scenario: where it may end, and what was done at which step."""
 
-    ends: tuple[State, ...]
+    ends: tuple[ChamaState, ...]
     done: frozenset[tuple[str, type]]
 
 
@@ -66,7 +66,7 @@ def walk() -> tuple[Walk, ...]:
 
 def _walk(scenario: Scenario) -> Walk:
     game = GAMES["chama"]
-    ends: list[State] = []
+    ends: list[ChamaState] = []
     done: set[tuple[str, type]] = set()
     open_ways = [(table_of(game, scenario, PLAYERS).state, 0)]
     seen = set()
@@ -88,7 +88,7 @@ def _walk(scenario: Scenario) -> Walk:
     return Walk(tuple(ends), frozenset(done))
 
 
-def answered(scenario: Scenario, state: State) -> State:
+def answered(scenario: Scenario, state: ChamaState) -> ChamaState:
     """Let the rival answer until the person is asked."""
     game = GAMES["chama"]
     while legal := game.legal_actions(state, RIVAL):
@@ -102,7 +102,7 @@ def reply(scenario: Scenario, legal: Sequence[Any]) -> Any:
     return habits[0] if habits else legal[0]
 
 
-def in_order(state: State) -> State:
+def in_order(state: ChamaState) -> ChamaState:
     """The same state with the discard piles sorted: in which order cards came there changes nothing."""
     seats = tuple(replace(place, discard=tuple(sorted(place.discard))) for place in state.seats)
     return replace(state, seats=seats)
@@ -122,7 +122,7 @@ def test_the_first_scene_razes_a_realm_and_ends_in_an_armistice_whatever_is_chos
     for state in ends:
         assert (state.seats[ME].razings, state.seats[RIVAL].razings) == (1, 0)
         assert [(truce.launcher, truce.target) for truce in state.truces] == [(ME, RIVAL)]
-        assert (state.ask, state.seat) == (Ask.MAIN, ME)
+        assert (state.ask, state.seat) == (ChamaAsk.MAIN, ME)
 
 
 def test_CH_42_the_last_scene_is_won_with_six_realms_whatever_is_chosen() -> None:
@@ -170,7 +170,9 @@ def test_a_step_that_cannot_come_any_more_is_passed_over() -> None:
     first = table.legal_actions(ME)[0]
     assert isinstance(first, Rebuild)
     table, coach = played(
-        COURSES[0], COURSES[0].scenarios[1], (first, Discard(1), Discard(1), Discard(3), EndTurn(), SendFromPool(0))
+        COURSES[0],
+        COURSES[0].scenarios[1],
+        (first, ChamaDiscard(1), ChamaDiscard(1), ChamaDiscard(3), EndTurn(), SendFromPool(0)),
     )
     assert coach.step is not None and coach.step.name == "last_spoils", "15 against 14 needs no reinforcement"
     assert coach.wanted()[0] == DrawSpoils()

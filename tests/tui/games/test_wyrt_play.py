@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from engine.core.bots import RandomBot
 from engine.core.game import Bot
 from engine.core.log import Player
-from engine.games.wyrt_lordes.actions import Bet, Discard, DrawFromPile, KeepDice, Pass
+from engine.games.wyrt_lordes.actions import Bet, DrawFromPile, KeepDice, WyrtDiscard, WyrtPass
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
-from engine.games.wyrt_lordes.model import Ask, Groups
+from engine.games.wyrt_lordes.model import Groups, WyrtAsk
 from tests.tui.tables import Script, new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
 from tui.games.table_model import Highlight
@@ -36,7 +36,7 @@ class ScriptedWyrt(WyrtLordes):
 
     def __init__(self, *wishes: Any) -> None:
         super().__init__()
-        script = Script(*wishes, Bet(20), Pass(), DrawFromPile(), KeepDice())
+        script = Script(*wishes, Bet(20), WyrtPass(), DrawFromPile(), KeepDice())
         self.bots: Mapping[str, Bot] = {"script": script, "random": RandomBot()}
 
 
@@ -54,8 +54,8 @@ def text(screen: TableScreen) -> str:
     return screen.board.text()
 
 
-def ask(screen: TableScreen) -> Ask:
-    asked: Ask = screen.live_match.table.state.ask
+def ask(screen: TableScreen) -> WyrtAsk:
+    asked: WyrtAsk = screen.live_match.table.state.ask
     return asked
 
 
@@ -85,7 +85,7 @@ async def test_a_whole_hand_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "enter")
         assert "Trinca de 8: vale 3 + dois dados" in text(screen)
         await press(pilot, screen, "p")
-        assert ask(screen) is Ask.ROLL and "role os dados (d ou espaço)" in text(screen)
+        assert ask(screen) is WyrtAsk.ROLL and "role os dados (d ou espaço)" in text(screen)
         await press(pilot, screen, "d")
         assert screen.live_match.table.state.hand_number == 2
         assert "leva o pote de T$ 60" in text(screen)
@@ -105,11 +105,11 @@ async def test_a_press_marks_a_card_and_another_unmarks_it(tmp_path: Path) -> No
 async def test_the_third_card_marked_still_waits_for_enter(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "6", "2", "5")
-        assert ask(screen) is Ask.WYRT_HAND
+        assert ask(screen) is WyrtAsk.WYRT_HAND
         await press(pilot, screen, "1")
         assert "Descartam-se de uma a 3 cartas, não 4." in text(screen)
         await press(pilot, screen, "enter")
-        assert ask(screen) is Ask.SOURCE and len(place(screen).hand) == 3
+        assert ask(screen) is WyrtAsk.SOURCE and len(place(screen).hand) == 3
 
 
 async def test_WL_14_passing_the_hand_of_wyrt_is_refused_with_its_rule(tmp_path: Path) -> None:
@@ -144,15 +144,15 @@ async def test_breaking_a_trio_asks_once(tmp_path: Path) -> None:
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter")
         await press(pilot, screen, "2", "enter")
         assert "Isso desfaz a sua combinação." in text(screen)
-        assert ask(screen) is Ask.DISCARD
+        assert ask(screen) is WyrtAsk.DISCARD
         await press(pilot, screen, "enter")
-        assert ask(screen) is Ask.SOURCE
+        assert ask(screen) is WyrtAsk.SOURCE
 
 
 async def test_the_mouse_marks_closes_and_bets(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await click(pilot, screen, "bet:20")
-        assert ask(screen) is Ask.WYRT_HAND
+        assert ask(screen) is WyrtAsk.WYRT_HAND
         await click(pilot, screen, "hand:10")
         await click(pilot, screen, "done")
         assert len(place(screen).hand) == 5
@@ -258,13 +258,13 @@ async def test_WL_31_table_cards_lie_face_down_and_are_taken_blind(tmp_path: Pat
         await press(pilot, screen, "a")
         assert "Pegar ##?" in text(screen)
         await press(pilot, screen, "enter")
-        assert ask(screen) is Ask.DISCARD
+        assert ask(screen) is WyrtAsk.DISCARD
 
 
 async def test_WL_30_the_lower_die_is_offered_with_its_chances(tmp_path: Path) -> None:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO, thyatis=True) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
-        assert ask(screen) is Ask.THYATIS
+        assert ask(screen) is WyrtAsk.THYATIS
         low = min(place(screen).dice)
         assert f"Rolar de novo o {low} (a)?" in text(screen)
         assert f"{6 - low} de 6" in text(screen)
@@ -304,7 +304,7 @@ async def test_a_small_screen_shows_one_pane_after_the_other(tmp_path: Path, siz
             await pilot.pause()
         assert len(seen) == 3
         await press(pilot, screen, "enter")
-        assert ask(screen) is Ask.SOURCE
+        assert ask(screen) is WyrtAsk.SOURCE
 
 
 KEYS = [*"123456abcdpu", *["enter"] * 8, "space", "tab", "left", "right", "up", "down"]
@@ -340,8 +340,8 @@ async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) ->
         await settle(pilot, screen)
         while screen.live_match.table.outcome is None:
             legal = screen.live_match.table.legal_actions(0)
-            wished = next((one for one in legal if isinstance(one, Pass | Bet | DrawFromPile)), legal[0])
-            screen.live_match.table.submit(0, wished if not isinstance(legal[0], Discard) else legal[0])
+            wished = next((one for one in legal if isinstance(one, WyrtPass | Bet | DrawFromPile)), legal[0])
+            screen.live_match.table.submit(0, wished if not isinstance(legal[0], WyrtDiscard) else legal[0])
             await settle(pilot, screen)
         await press(pilot, screen, "enter")
         shown = text(screen)

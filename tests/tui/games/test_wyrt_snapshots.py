@@ -11,8 +11,8 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from engine.core.log import Player
-from engine.games.wyrt_lordes.actions import Bet, Discard, TakeFromTable
-from engine.games.wyrt_lordes.model import Ask, Groups, Options
+from engine.games.wyrt_lordes.actions import Bet, TakeFromTable, WyrtDiscard
+from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions
 from tests.tui.games.test_wyrt_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import house_on, new_app, press, settle, sit_down, store_in
@@ -43,7 +43,7 @@ async def marking(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def truth(app: CarteadoApp, pilot: Pilot[None]) -> None:
     """Play on until Ana rolls after somebody else has."""
     screen = await seated(app, pilot, *FOUR)
-    await until(pilot, screen, lambda state: state.ask is Ask.ROLL and state.order.index(0) > 0)
+    await until(pilot, screen, lambda state: state.ask is WyrtAsk.ROLL and state.order.index(0) > 0)
 
 
 async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
@@ -62,7 +62,7 @@ async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any],
         if table.outcome is not None or wanted(table.state):
             break
         legal = table.legal_actions(0)
-        wishes = (Bet(20), *(one for one in legal if isinstance(one, Discard | TakeFromTable)))
+        wishes = (Bet(20), *(one for one in legal if isinstance(one, WyrtDiscard | TakeFromTable)))
         table.submit(0, next((wish for wish in wishes if wish in legal), legal[-1]))
         await settle(pilot, screen)
     else:
@@ -74,13 +74,13 @@ class Careful:
     """Bets 20, throws its lowest card away, takes what lies first and rolls."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
-        wishes = (Bet(20), *(one for one in legal if isinstance(one, Discard | TakeFromTable)))
+        wishes = (Bet(20), *(one for one in legal if isinstance(one, WyrtDiscard | TakeFromTable)))
         return next((wish for wish in wishes if wish in legal), legal[-1])
 
 
 def table(folder: Path, *players: Player, **options: Any) -> TablePicture:
     match_service = house_on(store_in(folder), ScriptedWyrt(), SEED)
-    seated = TablePicture(match_service.new_match("wyrt_lordes", players, Options(**options)))
+    seated = TablePicture(match_service.new_match("wyrt_lordes", players, WyrtOptions(**options)))
     return on(seated, lambda _state: True)
 
 
@@ -102,7 +102,7 @@ def source(folder: Path) -> TablePicture:
 
 def truth_drawn(folder: Path) -> TablePicture:
     """Ana rolls after somebody else has."""
-    return on(table(folder, *FOUR), lambda state: state.ask is Ask.ROLL and state.order.index(0) > 0).read()
+    return on(table(folder, *FOUR), lambda state: state.ask is WyrtAsk.ROLL and state.order.index(0) > 0).read()
 
 
 def hand_summary(folder: Path) -> TablePicture:
@@ -115,7 +115,7 @@ def end(folder: Path) -> TablePicture:
 
 def variants(folder: Path) -> TablePicture:
     everything = {"hyninn": 4, "nimb": True, "azgher": True, "thyatis": True, "tenebra": True}
-    seated = on(table(folder, *FOUR, ZECA, **everything).press("1"), lambda state: state.ask is Ask.THYATIS)
+    seated = on(table(folder, *FOUR, ZECA, **everything).press("1"), lambda state: state.ask is WyrtAsk.THYATIS)
     return seated.read()
 
 

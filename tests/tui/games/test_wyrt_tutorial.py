@@ -9,7 +9,15 @@ import pytest
 
 from engine.core.log import Player
 from engine.core.table import Table
-from engine.games.wyrt_lordes.actions import Bet, Discard, DrawFromPile, KeepDice, Pass, RollAgain, TakeFromTable
+from engine.games.wyrt_lordes.actions import (
+    Bet,
+    DrawFromPile,
+    KeepDice,
+    RollAgain,
+    TakeFromTable,
+    WyrtDiscard,
+    WyrtPass,
+)
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
@@ -95,7 +103,7 @@ def test_the_first_hand_is_won_by_the_person_whatever_is_chosen() -> None:
 
 
 def test_WL_21_who_stays_with_three_nines_wins_level_totals_by_the_combination() -> None:
-    simple = [way for way in ways(0) if ("second", Pass()) in way.done]
+    simple = [way for way in ways(0) if ("second", WyrtPass()) in way.done]
     assert simple and all(way.pot.by == "combination" for way in simple)
     assert "Totais iguais" in EVENTS.format(simple[0].pot, localizer("pt_BR", 2))
 
@@ -119,23 +127,23 @@ def test_WL_19_who_keeps_the_first_throw_ties_and_wins_as_king() -> None:
 
 
 def test_what_the_coach_says_of_hands_and_totals_is_so() -> None:
-    table, _coach = at(KINGS, (Discard(cards("3C")), TakeFromTable((5,))))
+    table, _coach = at(KINGS, (WyrtDiscard(cards("3C")), TakeFromTable((5,))))
     views = GAME.view(table.state, ME).seats
     readings = [place.reading.combination for place in views if place.reading is not None]
     assert readings == [Combination.KINGS, Combination.TRIO]
-    table, _coach = at(KINGS, (Discard(cards("3C")), TakeFromTable((5,)), GAME.legal_actions(table.state, ME)[0]))
+    table, _coach = at(KINGS, (WyrtDiscard(cards("3C")), TakeFromTable((5,)), GAME.legal_actions(table.state, ME)[0]))
     mine = GAME.view(table.state, ME).seats[ME]
     assert (sum(mine.dice), mine.points) == (6, 12)
 
 
 def test_the_coach_objects_to_what_leads_astray() -> None:
     _table, coach = at(FIRST, (Bet(10),))
-    assert coach.objects(Discard(cards("9S 2D"))) and coach.objects(Discard(cards("2D")))
-    assert not coach.objects(Discard(cards("2D KD")))
-    _table, coach = at(FIRST, (Bet(10), Discard(cards("2D 4C"))))
+    assert coach.objects(WyrtDiscard(cards("9S 2D"))) and coach.objects(WyrtDiscard(cards("2D")))
+    assert not coach.objects(WyrtDiscard(cards("2D KD")))
+    _table, coach = at(FIRST, (Bet(10), WyrtDiscard(cards("2D 4C"))))
     assert coach.objects(DrawFromPile()) and coach.objects(TakeFromTable((1,)))
     _table, coach = at(KINGS, ())
-    assert coach.objects(Pass()) and coach.objects(Discard(cards("KD")))
+    assert coach.objects(WyrtPass()) and coach.objects(WyrtDiscard(cards("KD")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,21 +18,21 @@ from engine.core.model import Chance, Decide, Outcome, Reason
 from engine.games.wyrt_lordes import events as wyrt
 from engine.games.wyrt_lordes.actions import (
     Bet,
-    Discard,
     DrawFromPile,
     KeepDice,
-    Pass,
     RollAgain,
     RollDice,
     RollLowest,
     TakeFromTable,
+    WyrtDiscard,
+    WyrtPass,
 )
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS
 from engine.games.wyrt_lordes.combinations import reading_of
-from engine.games.wyrt_lordes.events import Event
+from engine.games.wyrt_lordes.events import WyrtEvent
 from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
-from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
+from engine.games.wyrt_lordes.model import Dispute, Groups, WyrtAsk, WyrtOptions, WyrtState
 from tui.canvas.palette import MONO
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import DONE, ChoiceTree, TableModel
@@ -50,7 +50,7 @@ FACE = game_ui_of("wyrt_lordes")
 GAME = WyrtLordes()
 KINGS = cards("TS JH QD KC AS")
 DRAGON = cards("9S 9H 9D 4C 4S")
-EVENTS: tuple[Event, ...] = (
+EVENTS: tuple[WyrtEvent, ...] = (
     wyrt.LordChosen(0),
     wyrt.HandDealt(1, 0, (0, 1, 2)),
     wyrt.BetMade(0, 20),
@@ -59,8 +59,8 @@ EVENTS: tuple[Event, ...] = (
     wyrt.HandSeen(0, KINGS),
     wyrt.TableRevealed(0, cards("2S 7D"), False),
     wyrt.CardsDiscarded(1, 2, cards("3S 8D"), False),
-    wyrt.Passed(2),
-    wyrt.CardsDrawn(0, 1, cards("5C")),
+    wyrt.WyrtPassed(2),
+    wyrt.WyrtCardsDrawn(0, 1, cards("5C")),
     wyrt.CardsTaken(1, (0,), cards("7D"), False),
     wyrt.RoundEnded(1, False),
     wyrt.HandRevealed(0, KINGS, reading_of(KINGS)),
@@ -72,16 +72,16 @@ EVENTS: tuple[Event, ...] = (
     wyrt.DisputeWon(1, Dispute.POT),
     wyrt.PotWon((1,), 60, (0, 60, 0), "dice"),
     wyrt.LordOut(2, False),
-    wyrt.TimeWasCalled(),
+    wyrt.WyrtTimeWasCalled(),
     wyrt.MatchEnded(Outcome((2, 1, 3), (80, 160, 0), "shuffled")),
 )
-EVERYTHING = Options(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True)
+EVERYTHING = WyrtOptions(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True)
 TABLES = (
-    (Options(), 3),
+    (WyrtOptions(), 3),
     (EVERYTHING, 5),
-    (Options(thyatis=True, hyninn=4), 2),
-    (Options(groups=Groups.PAIRS), 6),
-    (Options(groups=Groups.TRIOS, group_sum=True, anticlockwise=True), 6),
+    (WyrtOptions(thyatis=True, hyninn=4), 2),
+    (WyrtOptions(groups=Groups.PAIRS), 6),
+    (WyrtOptions(groups=Groups.TRIOS, group_sum=True, anticlockwise=True), 6),
 )
 
 
@@ -89,7 +89,7 @@ def localizer(language: str = "pt_BR", seats: int = 4) -> Localizer:
     return Localizer(Session(language=language), NAMES[:seats])
 
 
-def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State, int]]:
+def questions(options: WyrtOptions, seats: int, number: int) -> Iterator[tuple[WyrtState, int]]:
     """Play a match out at random; yields every state that asks somebody, with who is asked first."""
     state = GAME.initial_state(options, seats)
     dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"wyrt%d" % number), RandomBot()
@@ -105,7 +105,7 @@ def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State
             return
 
 
-def scene_of(state: State, seat: int, said: Localizer) -> TableModel:
+def scene_of(state: WyrtState, seat: int, said: Localizer) -> TableModel:
     view = GAME.view(state, seat)
     legal = GAME.legal_actions(state, seat)
     moves = ChoiceTree((path, action) for action in legal for path in FACE.paths(view, action))
@@ -117,7 +117,7 @@ def scene_of(state: State, seat: int, said: Localizer) -> TableModel:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    assert {type(event) for event in EVENTS} == set(get_args(WyrtEvent))
     lines = [FACE.sentence(event, localizer(language)) for event in EVENTS]
     assert all(isinstance(line, LogLine) and line.text for line in lines)
     assert len({line.text for line in lines if line is not None}) == len(EVENTS)
@@ -159,7 +159,7 @@ def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -> None:
-    bet, drawn = wyrt.BetMade(0, 50), wyrt.CardsDrawn(0, 2, cards("KS 3D"))
+    bet, drawn = wyrt.BetMade(0, 50), wyrt.WyrtCardsDrawn(0, 2, cards("KS 3D"))
     for event, secret in ((bet, "50"), (drawn, "K♠")):
         own, seen = (FACE.sentence(redact(event, seat), localizer(language)) for seat in (0, 1))
         assert own is not None and secret in own.text
@@ -247,7 +247,7 @@ def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_every_question_is_asked_and_every_choice_named_and_reached(
-    options: Options, seats: int, language: str
+    options: WyrtOptions, seats: int, language: str
 ) -> None:
     said = localizer(language, seats)
     seen: set[type] = set()
@@ -266,20 +266,20 @@ def test_every_question_is_asked_and_every_choice_named_and_reached(
             assert all(FACE.describe(table_model.view, said))
             keys = list(FACE.hotkeys(table_model).values()) + [one.keys[0] for one in FACE.commands(table_model)]
             assert len(set(keys)) == len(keys)
-    assert {Bet, Discard, Pass, DrawFromPile, TakeFromTable, RollDice} <= seen
+    assert {Bet, WyrtDiscard, WyrtPass, DrawFromPile, TakeFromTable, RollDice} <= seen
     assert (RollLowest in seen) == options.thyatis
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("options", "seats"), TABLES)
-def test_every_prompt_fits_the_line_of_a_small_terminal(options: Options, seats: int, language: str) -> None:
+def test_every_prompt_fits_the_line_of_a_small_terminal(options: WyrtOptions, seats: int, language: str) -> None:
     for state, seat in questions(options, seats, 7):
         assert len(FACE.prompt(scene_of(state, seat, localizer(language, seats)))) <= 76
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> None:
-    state = next(state for state in _with_kings() if state.ask is Ask.REIS)
+    state = next(state for state in _with_kings() if state.ask is WyrtAsk.REIS)
     table_model = scene_of(state, state.seat, localizer(language, 2))
     assert {type(action) for action in table_model.moves.actions} == {RollAgain, KeepDice}
     assert FACE.first_focus(table_model) == "again"
@@ -292,16 +292,16 @@ def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> N
     )
 
 
-def _with_kings() -> Iterator[State]:
+def _with_kings() -> Iterator[WyrtState]:
     scenario = course_of("wyrt_lordes").scenarios[1]
     table = table_of(GAME, scenario, (Player("Ana"), Player("Rosa")))
-    for action in (Discard(cards("3C")), TakeFromTable((5,)), RollDice()):
+    for action in (WyrtDiscard(cards("3C")), TakeFromTable((5,)), RollDice()):
         table.submit(0, action)
         yield table.state
 
 
 def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> None:
-    action = Discard(cards("3S 8D KC"))
+    action = WyrtDiscard(cards("3S 8D KC"))
     (way,) = FACE.paths(None, action)
     moves = ChoiceTree([(way, action)])
     assert way[-1] == DONE and moves.marks(way[0]) and not moves.marks(DONE)
@@ -313,7 +313,7 @@ def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> No
 
 
 def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio_is_not() -> None:
-    state = next(state for state, _seat in questions(Options(), 2, 1) if state.ask is Ask.DISCARD)
+    state = next(state for state, _seat in questions(WyrtOptions(), 2, 1) if state.ask is WyrtAsk.DISCARD)
     view = GAME.view(state, state.seat)
 
     def holding(names: str) -> Any:
@@ -323,22 +323,22 @@ def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio
 
     moves = ChoiceTree()
     straight, trio = holding("5S 6D 7C 8H 9D"), holding("7S 7D 7C 5H 2D")
-    assert FACE.caution(straight, moves, Discard(cards("5S"))) == "wyrt_lordes.caution.break"
-    assert FACE.caution(trio, moves, Discard(cards("5H 2D"))) is None
-    assert FACE.caution(trio, moves, Discard(cards("7C"))) == "wyrt_lordes.caution.break"
-    assert FACE.caution(straight, moves, Pass()) is None
+    assert FACE.caution(straight, moves, WyrtDiscard(cards("5S"))) == "wyrt_lordes.caution.break"
+    assert FACE.caution(trio, moves, WyrtDiscard(cards("5H 2D"))) is None
+    assert FACE.caution(trio, moves, WyrtDiscard(cards("7C"))) == "wyrt_lordes.caution.break"
+    assert FACE.caution(straight, moves, WyrtPass()) is None
 
 
 def test_only_drawing_what_nothing_else_can_give_is_done_for_somebody() -> None:
-    view = GAME.view(*next(questions(Options(), 3, 2)))
+    view = GAME.view(*next(questions(WyrtOptions(), 3, 2)))
     assert GAME.automatic(view, DrawFromPile(), True) and GAME.automatic(view, DrawFromPile(), False)
-    assert not GAME.automatic(view, Pass(), True)
+    assert not GAME.automatic(view, WyrtPass(), True)
 
 
 def test_a_lord_that_bets_and_one_that_holds_hidden_cards_sit_behind_the_curtain() -> None:
-    for state, seat in questions(Options(), 3, 2):
+    for state, seat in questions(WyrtOptions(), 3, 2):
         secret = GAME.has_secrets(GAME.view(state, seat))
-        assert secret == (state.ask is Ask.BET or not state.order)
+        assert secret == (state.ask is WyrtAsk.BET or not state.order)
 
 
 def test_who_leads_is_who_takes_the_pot() -> None:
@@ -370,7 +370,7 @@ def test_who_leads_is_who_takes_the_pot() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
     said = localizer(language)
-    state = GAME.initial_state(Options(), 4)
+    state = GAME.initial_state(WyrtOptions(), 4)
     dealer, rng, bot = Dealer(bytes(32)), Stream(b"end"), RandomBot()
     shown = []
     while True:

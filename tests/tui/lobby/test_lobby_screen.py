@@ -10,7 +10,7 @@ from textual import events
 
 from engine.core.log import Player
 from engine.core.model import Resigned
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms, TimeControl
 from tests.tui.lobby_apps import HallClub, people
@@ -23,7 +23,7 @@ from tui.screens.rules import RulesScreen
 from tui.services.lobby.open_table import OPEN, TablePlan
 from tui.widgets.dialogs import AskDialog
 
-DUEL = TablePlan("chama", Options(), 2)
+DUEL = TablePlan("chama", ChamaOptions(), 2)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 4))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 4))
         await bia.seeing("1/4")
         await bia.press("enter")
         await bia.on(WaitingTableScreen)
@@ -100,7 +100,7 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
 
 async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 3, private=True))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
         await ana.press("i")
         await ana.on(AskDialog)
         await ana.write("Bia")
@@ -117,7 +117,7 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
 
 async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
         await ana.press("i")
         await ana.until(lambda: any("ninguém aqui" in one.message for one in ana.app._notifications))
         assert isinstance(ana.app.screen, LobbyScreen)
@@ -125,7 +125,7 @@ async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> Non
 
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        table = club.lobby.host_table("Ana", TablePlan("chama", Options(), 2, private=True))
+        table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.seeing(f"código {table.code}")
@@ -196,7 +196,7 @@ async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path,
 
 async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
         club.lobby.sit("Bia", 1)
         live = club.lobby.begin("Ana", 1)
         await ana.on(TableScreen)
@@ -243,7 +243,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
         bia.app.client.away(True)
         await ana.seeing("ausente")
         bia.app.client.away(False)
-        club.lobby.host_table("Bia", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
         await ana.seeing("mesa 1")
         bia.app.client.leave()
         await ana.seeing("Quem está · 1", "Nenhuma mesa aberta")

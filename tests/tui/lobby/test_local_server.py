@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.core.errors import CarteadoError
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.tui.app import app_on, empty_club, picture
@@ -88,7 +88,7 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, LobbyScreen))
         lobby = hosted(app).lobby
-        lobby.host_table("Bia", TablePlan("chama", Options(cut=False), 2))
+        lobby.host_table("Bia", TablePlan("chama", ChamaOptions(cut=False), 2))
         await eventually(lambda: "1/2" in picture(app))
         await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, WaitingTableScreen))
@@ -154,7 +154,7 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
         await come(hall, "Bia", keys[0])
         await come(hall, "Caio", keys[1])
         lobby = hosted(app).lobby
-        lobby.host_table("Bia", TablePlan("chama", Options(), 2))
+        lobby.host_table("Bia", TablePlan("chama", ChamaOptions(), 2))
         lobby.sit("Caio", 1)
         match = lobby.begin("Bia", 1).match
         app.call_later(app.resume_match, match)

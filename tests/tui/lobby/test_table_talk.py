@@ -45,7 +45,7 @@ async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match
     assert hear("Caio") == ("Caio", "Duda", "Juiz")
     await participants[1].leave()
     bot = enter(live_match, "Bia")
-    live_match.substitute(1, live_match.table.players[1].__class__("Rosa", "random"))
+    live_match.table.give_seat(1, live_match.table.players[1].__class__("Rosa", "random"))
     assert "Bia" not in hear("Duda"), "who may come back to a seat plays too"
     bot.come_back(1)
     live_match.table.intervene(Resigned(1))

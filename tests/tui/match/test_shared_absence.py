@@ -87,7 +87,7 @@ async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_
 async def test_who_does_not_come_back_watches_and_may_change_their_mind(tmp_path: Path) -> None:
     async with party(tmp_path) as one:
         await one.come("Ana")
-        one.live_match.substitute(1, Player("Rosa", "script"))
+        one.live_match.table.give_seat(1, Player("Rosa", "script"))
         bia = await one.come("Bia")
         await bia.press("n")
         assert "Voltar" not in bia.prompt and cards(bia) == []

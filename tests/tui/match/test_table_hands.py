@@ -46,8 +46,6 @@ def text(screen: TableScreen) -> str:
 async def test_the_end_of_a_hand_lies_over_the_table_until_enter(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        await pilot.pause(0.02)
-        await settle(pilot, screen)
         shown = text(screen)
         assert screen.live_match.table.state.hand == 2
         assert "After hand 1" in shown and "Ana" in shown and "Points" in shown
@@ -59,8 +57,6 @@ async def test_the_end_of_a_hand_lies_over_the_table_until_enter(toy: Toy, tmp_p
 async def test_an_answer_waits_while_the_end_of_a_hand_is_read_and_bots_do_not(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        await pilot.pause(0.02)
-        await settle(pilot, screen)
         before = screen.live_match.table.state
         assert before.bids[0] == -1 and before.bids[1] >= 0, "the bot has bid behind it"
         await press(pilot, screen, "3", "3", "right", "x")
@@ -72,23 +68,18 @@ async def test_an_answer_waits_while_the_end_of_a_hand_is_read_and_bots_do_not(t
 async def test_the_only_answer_is_not_given_behind_the_end_of_a_hand(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        await pilot.pause(0.02)
-        await settle(pilot, screen)
         assert "After hand 1" in text(screen)
         screen.live_match.table.submit(0, screen.live_match.table.legal_actions(0)[0])
         await settle(pilot, screen)
         await pilot.pause(0.02)
         assert 0 in screen.live_match.table.deciders() and not screen.live_match.table.state.dice, "Ana's roll waits"
-        await pilot.press("enter")
-        await pilot.pause(0.05)
+        await press(pilot, screen, "enter")
         assert screen.live_match.table.outcome is not None
 
 
 async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO, hands=1) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        await pilot.pause(0.02)
-        await settle(pilot, screen)
         assert screen.live_match.table.outcome is not None
         assert "toy is over" in text(screen) and "After hand" not in text(screen)
 
@@ -96,8 +87,6 @@ async def test_the_last_hand_is_followed_by_the_places_alone(toy: Toy, tmp_path:
 async def test_on_a_small_screen_the_end_of_a_hand_leaves_the_prompt_in_sight(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO, size=(36, 10)) as (pilot, screen):
         await press(pilot, screen, "0", "0")
-        await pilot.pause(0.02)
-        await settle(pilot, screen)
         assert "After hand 1" in text(screen) and "► Ana, bid" in text(screen)
 
 
@@ -192,7 +181,6 @@ async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy
 async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, ANA, PIPO) as (pilot, screen):
         await press(pilot, screen, "6", "6")
-        await pilot.pause(0.02)
         assert screen.flourish.tumbling == 0 and screen.flourish.words == ""
     (tmp_path / "other").mkdir()
     app = new_app(tmp_path / "other", toy, language="en", bot_speed="slow", animation=False)

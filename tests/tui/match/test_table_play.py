@@ -14,7 +14,7 @@ from engine.games.chama.actions import (
     PlayRealm,
     SendFromPool,
 )
-from engine.games.chama.model import Ask, Unit
+from engine.games.chama.model import ChamaAsk, Unit
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, new_app, press, settle
 from tui.match.screen import TableMenu
 from tui.match.table import TableScreen
@@ -46,7 +46,7 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         await press(pilot, screen, "2", "2")
         assert seat(screen).pool == (Unit(5, 10),)
         await press(pilot, screen, "a", "1")
-        assert screen.live_match.table.state.ask is Ask.SEND
+        assert screen.live_match.table.state.ask is ChamaAsk.SEND
         assert "Quem ataca J♥ de Tita? comandante (a 1)" in text(screen)
         await press(pilot, screen, "enter")
         assert seat(screen, 1).slots[0] == -11
@@ -73,14 +73,14 @@ async def test_CH_25_each_card_of_the_losing_side_tells_the_total_it_would_make(
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1", "a", "1", "2", "2")
         state = screen.live_match.table.state
-        assert state.ask is Ask.LOSING
+        assert state.ask is ChamaAsk.LOSING
         assert state.battle.attacking.level == 4 and state.battle.defending.level == 11
         shown = text(screen)
         assert "=14 >" in shown and "=13 >" in shown and "=11" in shown
         assert "=11 >" not in shown, "a tie is the defender's"
         assert "Se Ana não jogar mais, Tita repele o ataque." in shown
         await press(pilot, screen, "2", "2")
-        assert screen.live_match.table.state.ask is Ask.AGAIN
+        assert screen.live_match.table.state.ask is ChamaAsk.AGAIN
         await press(pilot, screen, "p")
         assert screen.live_match.table.state.battle is None
 
@@ -89,7 +89,7 @@ async def test_CH_35_a_defender_may_answer_an_attack_with_an_ace(tmp_path: Path)
     game = tita(Attack(0, 0), SendFromPool(0))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
         await press(pilot, screen, "1", "1", "e", "e")
-        assert screen.live_match.table.state.ask is Ask.DEFEND
+        assert screen.live_match.table.state.ask is ChamaAsk.DEFEND
         assert "Tita ataca seu K♠" in text(screen)
         ace = next(key for spot, key in screen.game_ui.hotkeys(screen.choosing.table_model).items() if spot == "hand:1")
         await press(pilot, screen, ace, ace)
@@ -153,7 +153,7 @@ async def test_two_clicks_on_a_card_play_it_and_a_click_on_a_realm_attacks(tmp_p
         assert seat(screen).slots[0] == 13
         await click(pilot, screen, "realm:1:0")
         await click(pilot, screen, "realm:1:0")
-        assert screen.live_match.table.state.ask is Ask.SEND
+        assert screen.live_match.table.state.ask is ChamaAsk.SEND
 
 
 async def click(pilot: object, screen: TableScreen, name: str) -> None:
@@ -166,12 +166,11 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
     game = ScriptedChama(Script(PlayRealm(12, 0), LeaveUndefended()))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=8) as (pilot, screen):
         await press(pilot, screen, "1", "1", "a", "1", "enter")
-        assert screen.live_match.table.state.ask is Ask.SPOILS
+        assert screen.live_match.table.state.ask is ChamaAsk.SPOILS
         await press(pilot, screen, "d")
-        await pilot.pause(0.02)
         last = screen.live_match.table.line.plies[-1].entry
         assert last.action == KeepSpoils(), "the card drawn is a six: there is nothing to decide"
-        assert screen.live_match.table.state.ask is Ask.MAIN
+        assert screen.live_match.table.state.ask is ChamaAsk.MAIN
         assert "Ana saca o espólio: 6♠." in [line.text for line in screen.choosing.table_model.log]
 
 

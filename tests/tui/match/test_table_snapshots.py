@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from engine.core.model import TimeCalled
 from engine.games.chama.actions import AttachArmy, Attack, LeaveUndefended, PlaceCommander, PlayRealm, SendFromPool
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import (
@@ -45,7 +45,7 @@ FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 def table(folder: Path, *players: Player) -> TablePicture:
     """A table at which the bots have moved until somebody is asked."""
     live_match = house_on(store_in(folder), ScriptedChama(SCRIPT), seed=5).new_match(
-        "chama", players, Options(cut=False)
+        "chama", players, ChamaOptions(cut=False)
     )
     return on(TablePicture(live_match))
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.log import Player
 from engine.games.chama.actions import CallXisum, GiveAid
-from engine.games.chama.model import Ask, Type
+from engine.games.chama.model import ChamaAsk, Type
 from engine.games.chama.scoring import table_count
 from tests.tui.tables import ANA, TITA, Eager, ScriptedChama, at_table, play_until, press
 from tui.games.chama.cards import count_of
@@ -32,7 +32,7 @@ def text(screen: TableScreen) -> str:
 
 def own_turn(number: int) -> Callable[[Any], bool]:
     """Seat 0 begins at least its turn of that number."""
-    return lambda state: state.ask is Ask.MAIN and state.step == 2 and state.seats[0].turns >= number
+    return lambda state: state.ask is ChamaAsk.MAIN and state.step == 2 and state.seats[0].turns >= number
 
 
 def can_call_xisum(state: Any) -> bool:
@@ -65,7 +65,7 @@ async def test_escape_gives_a_xisum_up(tmp_path: Path) -> None:
 
 def asked_for_aid(state: Any) -> bool:
     armies = [card for card in state.seats[0].hand if 6 <= card <= 10]
-    return state.ask is Ask.AID and len(set(armies)) > 1
+    return state.ask is ChamaAsk.AID and len(set(armies)) > 1
 
 
 async def test_CH_56_who_is_asked_for_aid_sees_what_each_army_makes(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ async def test_CH_61_what_is_spelled_out_is_the_engine_s_count(tmp_path: Path) -
 async def test_CH_19_after_a_won_incursion_o_leads_to_another_opponent(tmp_path: Path) -> None:
     def may_chain(state: Any) -> bool:
         legal = screen.live_match.table.legal_actions(0)
-        return state.ask is Ask.AGAIN and any(hasattr(action, "slot") for action in legal)
+        return state.ask is ChamaAsk.AGAIN and any(hasattr(action, "slot") for action in legal)
 
     async with at_table(tmp_path, *FOUR, game=eager(), seed=SEED_OF_A_CHAIN, chain_attack=True) as (pilot, screen):
         await play_until(pilot, screen, may_chain)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.core.model import TimeCalled
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from tests.tui.match.test_table_types import asked_for_aid, can_call_xisum, own_turn
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import (
@@ -39,7 +39,7 @@ FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 def table(folder: Path, wanted: Callable[[Any], bool], **options: Any) -> TablePicture:
     """A table of four at which Ana plays as eagerly as the bots, until she is asked as wanted."""
     match_service = house_on(store_in(folder), ScriptedChama(Eager()), seed=3)
-    live_match = match_service.new_match("chama", FOUR, Options(cut=False, **options))
+    live_match = match_service.new_match("chama", FOUR, ChamaOptions(cut=False, **options))
     return TablePicture(live_match).play_until(wanted, Eager())
 
 

@@ -24,6 +24,7 @@ def typed(*scores: int) -> list[str]:
     return [key for score in scores for key in (*str(score), "enter")]
 
 
+@pytest.mark.marathon
 async def test_DA_nine_people_play_dalmuti_from_the_line_to_the_final_table_at_five_and_four(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)

@@ -64,6 +64,7 @@ async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: P
         assert isinstance(pilot.app.screen, ReplayScreen)
 
 
+@pytest.mark.marathon
 async def test_a_whole_tournament_of_bots_is_played_with_three_keys_a_round(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", bots=8, table_size=3) as (pilot, desk):
         await press(pilot, "escape", "down", "end", "d", "p")

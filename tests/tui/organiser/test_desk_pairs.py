@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.core.log import Player
 from tests.tui.app import empty_club, go_to
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, press, shown, tournament_session, type_text
@@ -23,6 +25,7 @@ def found_of(app: object) -> DeskScreen:
     return screen
 
 
+@pytest.mark.marathon
 async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_only(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)

@@ -17,15 +17,17 @@ import pytest
 
 from engine.core.log import Acted, Player
 from engine.core.model import Seat
-from engine.games.dalmuti.model import Options
+from engine.games.dalmuti.model import DalmutiOptions
 from engine.games.registry import GAMES
-from engine.games.wyrt_lordes.actions import Discard
+from engine.games.wyrt_lordes.actions import WyrtDiscard
 from saves.store import Store
 from tests.tui.app import play_a_game
 from tests.tui.tables import house_on, store_in
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
-from tui.plain.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out, read_rules
+from tui.plain.menu import PAGE_ROWS, Choice, ask, chosen, read_out
+from tui.plain.rules import read_rules
+from tui.plain.talk import Spoken
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Session
@@ -99,7 +101,7 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
     bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, 4))
     store = store_in(tmp_path)
     for time in (1, 2):
-        live_match = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), Options(hands=2))
+        live_match = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), DalmutiOptions(hands=2))
         person = by_chance(time)
         await LineTable(person, session(), live_match, profile=store.profile).play()
         store.matches.delete(live_match.match)
@@ -303,7 +305,7 @@ async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(languag
     acts = (
         ply.entry.action for ply in live_match.table.line.plies if isinstance(ply.entry, Acted) and ply.entry.seat == 0
     )
-    assert [len(act.cards) for act in acts if isinstance(act, Discard)] == [2]
+    assert [len(act.cards) for act in acts if isinstance(act, WyrtDiscard)] == [2]
     assert not any(sign in person.all for sign in "♠♥♦♣")
     assert not any(line.startswith(("Não há", "There is no")) for line in person.said)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.profiles import profile_in_memory
 from tests.tui.app import play_a_game
 from tests.tui.desk import LINE
@@ -136,7 +136,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
 
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
         await bia.hears("O salão.")
         club.lobby.invite("Ana", "Bia", 1)
         await bia.hears("Ana convida você à mesa 1.")
@@ -164,9 +164,9 @@ async def test_a_line_with_a_slash_goes_to_everybody_from_anywhere(club: HallClu
 
 async def test_somebody_who_leaves_the_wait_gets_up(club: HallClub) -> None:
     async with listening(club, "Ana") as (ana,):
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
         club.lobby.stand("Ana", 1)
-        club.lobby.host_table("Caio", TablePlan("chama", Options(), 2, private=True))
+        club.lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
         code = club.lobby.open_table(2).code
         await ana.chooses("código de uma mesa")
         await ana.hears("código da mesa?")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.command import CommandPalette
 from textual.widgets import Input, Static
 
 from saves.store import Store
-from tests.tui.app import NASTY, app_on, club, empty_club, go_to, picture, play_a_game
+from tests.tui.app import NASTY, app_on, club, empty_club, go_to, picture, play_a_game, until
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
@@ -299,21 +300,17 @@ async def test_help_tells_every_key_of_the_screen_in_words(app: CarteadoApp) -> 
 async def test_every_act_of_the_lobby_is_in_the_palette(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
         await pilot.press(*"torneios")
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.2)
-        assert "Abre a mesa do organizador" in picture(app)
+        await until(pilot, lambda: "Abre a mesa do organizador" in picture(app))
 
 
 async def test_the_palette_says_in_one_s_language_that_nothing_is_found(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
         await pilot.press(*"xyzzy")
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.2)
-        assert "Nada com essas palavras." in picture(app)
+        await until(pilot, lambda: "Nada com essas palavras." in picture(app))
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
@@ -322,13 +319,12 @@ async def test_the_palette_says_in_one_s_language_that_nothing_is_found(app: Car
 async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
         await pilot.press(*"opcoes")
         await app.workers.wait_for_complete()
-        await pilot.pause(0.3)
+        await until(pilot, lambda: "Opções" in picture(app))
         await pilot.press("enter")
-        await pilot.pause(0.2)
-        assert isinstance(app.screen, SettingsScreen)
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 
 
 async def test_a_name_full_of_markup_is_only_a_name(app: CarteadoApp) -> None:
@@ -357,6 +353,7 @@ async def test_a_name_with_escape_codes_is_cleaned_before_it_is_kept(app: Cartea
     assert app.context.session.settings.name == "Eva"
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("size", SIZES)
 async def test_no_size_breaks_a_screen(store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)

@@ -13,7 +13,7 @@ import pytest
 from textual.color import Color
 
 from engine.core.game import AnyGame
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from saves.store import open_store
 from saves.table_rules import SeatChoice
@@ -134,20 +134,20 @@ def test_any_game_s_options_become_choices() -> None:
 
 def test_kept_options_of_another_version_keep_what_is_known_and_name_the_rest() -> None:
     found = fitted(GAMES["chama"], {"xisum": True, "cut": 7, "dragons": True, "type": "guerrilha"})
-    assert found.options == Options(type=Type.GUERRILHA, xisum=True)
+    assert found.options == ChamaOptions(type=Type.GUERRILHA, xisum=True)
     assert set(found.unknown) == {"cut", "dragons"}
 
 
 def test_only_what_differs_from_the_house_rules_is_kept() -> None:
     game = GAMES["chama"]
-    options = Options(type=Type.DUPLAS, cut=False)
+    options = ChamaOptions(type=Type.DUPLAS, cut=False)
     assert changed(game, options) == {"type": "duplas", "cut": False}
     assert fitted(game, changed(game, options)).options == options
 
 
 @pytest.mark.parametrize(("kind", "wanted", "seats"), [("duplas", 2, 4), ("campeonato", 3, 3), ("guerrilha", 9, 4)])
 def test_seats_follow_the_type(kind: str, wanted: int, seats: int) -> None:
-    assert seats_for(GAMES["chama"], Options(type=Type(kind)), wanted) == seats
+    assert seats_for(GAMES["chama"], ChamaOptions(type=Type(kind)), wanted) == seats
 
 
 def test_choices_go_round() -> None:

@@ -1,9 +1,21 @@
-"""The lobby is there at once: what it does not need is not imported before it is shown."""
+"""The first screen is there at once: what it does not need is loaded and done after it is shown."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import subprocess
 import sys
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from engine.core.game import AnyGame
+from engine.games.registry import Games
+from saves.store import open_store
+from tests.tui.toy import Toy
+from tui.app import CarteadoApp
 
 PROGRAM = """
 import asyncio, sys, tempfile
@@ -24,7 +36,15 @@ with tempfile.TemporaryDirectory() as folder:
     asyncio.run(main(folder))
 print("\\n".join(sorted(sys.modules)))
 """
-LATER = ("tournaments.desk", "tournaments.formats", "tui.cli", "tui.games.")
+LATER = (
+    "engine.games.chama",
+    "engine.games.dalmuti",
+    "engine.games.wyrt_lordes",
+    "tournaments.desk",
+    "tournaments.formats",
+    "tui.cli",
+    "tui.games.",
+)
 
 
 def test_the_lobby_does_not_wait_for_the_other_screens() -> None:
@@ -34,3 +54,23 @@ def test_the_lobby_does_not_wait_for_the_other_screens() -> None:
     assert [name for name in loaded if name.startswith(LATER)] == []
     lobby = {f"tui.screens.{name}" for name in ("home",)}
     assert {name for name in loaded if name.startswith("tui.screens.")} == lobby
+
+
+async def test_the_games_are_loaded_and_garbage_is_looked_for_once_the_first_screen_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = Event()
+
+    def load() -> AnyGame:
+        loaded.set()
+        return Toy()
+
+    frozen = []
+    monkeypatch.setattr(gc, "isenabled", lambda: False)
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(loaded.is_set()))
+    with open_store(tmp_path / "carteado.db") as store:
+        app = CarteadoApp(store, Games({"chama": load}), backs_up=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert await asyncio.to_thread(loaded.wait, 30)
+    assert frozen == [False]

@@ -23,7 +23,8 @@ from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import Acted, Drawn, Entry, Header, MatchHistory, Player
+from engine.core.history import MatchHistory
+from engine.core.log import Acted, Drawn, Entry, Header, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES

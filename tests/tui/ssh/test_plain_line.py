@@ -10,7 +10,7 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from tests.tui.ssh_people import Hall, Person, eventually
-from tui.plain.talk import MOST_UNREAD, PlainLine
+from tui.plain.byte_line import MOST_UNREAD, PlainLine
 from tui.services.identity.authenticator import Visitor
 from tui.ssh.connection import PACKETS_A_TURN, LimitedConnection
 from tui.ssh.session import MOST_UNSENT, SSHSession

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
-from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, SeatView, Type, View
+from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type
 from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
 from tui.canvas.palette import card_name
 from tui.games.drawing import DrawContext as AnyPen
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -35,7 +35,7 @@ HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 class ChamaDrawContext(AnyPen):
     """Draws Chama."""
 
-    view: View
+    view: ChamaView
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
@@ -47,7 +47,7 @@ class ChamaDrawContext(AnyPen):
 
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""
-        seen: View = self.seen_by(seat)
+        seen: ChamaView = self.seen_by(seat)
         return seen.seats[seat].hand
 
 
@@ -72,9 +72,9 @@ def kind_short(localizer: Localizer, kind: Kind) -> str:
     return localizer(f"{_CHAMA_KIND(kind)}.short")
 
 
-def intact(seat: SeatView) -> int:
+def intact(seat: ChamaSeatView) -> int:
     """Return how many realms stand."""
-    return len(seat.slots) - seat.slots.count(0)
+    return len([realm for realm in seat.slots if realm > 0])
 
 
 def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
@@ -87,31 +87,34 @@ PAIR_SIGNS = "■□"
 """A shape for each pair, before the names of its members."""
 
 
-def partner(view: View, seat: Seat) -> Seat | None:
+def partner(view: ChamaView, seat: Seat) -> Seat | None:
     """Return whom the seat plays with, None where everybody plays alone."""
     sides = type_of(view).sides(len(view.seats))
     return next((other for side in sides if seat in side for other in side if other != seat), None)
 
 
-def pair_sign(view: View, seat: Seat) -> str:
+def pair_sign(view: ChamaView, seat: Seat) -> str:
     """Return the shape of the seat's pair with a blank after it, "" where everybody plays alone."""
     return f"{PAIR_SIGNS[seat % 2]} " if view.options.type is Type.DUPLAS else ""
 
 
-def pair_realms(view: View, seat: Seat) -> int:
+def pair_realms(view: ChamaView, seat: Seat) -> int:
     """Return how many realms stand between the seat and its partner."""
     other = partner(view, seat)
     return intact(view.seats[seat]) + (intact(view.seats[other]) if other is not None else 0)
 
 
-def score(localizer: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
+def score(localizer: Localizer, view: ChamaView, seat: Seat) -> tuple[str, ...]:
     """Return how near the seat is to its victory, the longest way to say it first."""
     place = view.seats[seat]
     data: dict[str, object] = {"realms": intact(place)}
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-            return tuple(localizer(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
+            return tuple(
+                localizer(key, **data)
+                for key in ("chama.score.conquest", "chama.score.conquest.short", "chama.score.conquest.least")
+            )
         case Type.DUPLAS:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
             return localizer("chama.score.pair", **data), localizer("chama.score.pair.short", **data)
@@ -119,7 +122,7 @@ def score(localizer: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
             return (f"{intact(place)}/{REALMS_TO_WIN}",)
 
 
-def is_close(view: View, seat: Seat) -> bool:
+def is_close(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat may win soon."""
     place = view.seats[seat]
     match view.options.type:
@@ -137,7 +140,7 @@ def pair_word(pen: ChamaDrawContext, seat: Seat) -> str:
     return pen.localizer("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
 
 
-def pineapple(localizer: Localizer, view: View, seat: Seat) -> str:
+def pineapple(localizer: Localizer, view: ChamaView, seat: Seat) -> str:
     """Return who brought a pineapple, and who draws fewer cards for it (CH-57)."""
     draws = cards_a_turn(view, seat)
     fewer = localizer("chama.pineapple.draws", count=draws) if draws < CARDS_A_TURN else ""
@@ -146,7 +149,7 @@ def pineapple(localizer: Localizer, view: View, seat: Seat) -> str:
     return f"{localizer('chama.pineapple')}·{draws}" if fewer else localizer("chama.pineapple")
 
 
-def title(localizer: Localizer, view: View) -> tuple[str, ...]:
+def title(localizer: Localizer, view: ChamaView) -> tuple[str, ...]:
     """Return the game's type and variants, the longest way to say it first."""
     options = view.options
     type_ = localizer(_OPTION_CHAMA_TYPE(options.type))
@@ -184,7 +187,7 @@ class CardCount(NamedTuple):
         return sum(self.points)
 
 
-def count_of(place: SeatView) -> CardCount:
+def count_of(place: ChamaSeatView) -> CardCount:
     """Return what time counts of a seat, the strongest cards first."""
     return CardCount(
         tuple(sorted((realm for realm in place.slots if realm > 0), reverse=True)),
@@ -193,13 +196,13 @@ def count_of(place: SeatView) -> CardCount:
     )
 
 
-def side_count(view: View, seat: Seat) -> int:
+def side_count(view: ChamaView, seat: Seat) -> int:
     """Return the table counts of the seat and its partner together."""
     other = partner(view, seat)
     return count_of(view.seats[seat]).total + (count_of(view.seats[other]).total if other is not None else 0)
 
 
-def sums(view: View, seat: Seat, localizer: Localizer) -> tuple[str, ...]:
+def sums(view: ChamaView, seat: Seat, localizer: Localizer) -> tuple[str, ...]:
     """Return a seat's count as a sum, the longest way to say it first."""
     count = count_of(view.seats[seat])
     realms, commanders, armies = count.points
@@ -220,13 +223,13 @@ def spelled(cards: tuple[Card, ...], points: int, localizer: Localizer) -> str:
     return f"{told} = {points}"
 
 
-def by_place(view: View, outcome: Outcome) -> list[Seat]:
+def by_place(view: ChamaView, outcome: Outcome) -> list[Seat]:
     """Return the seats, the best placed first, partners together."""
     pairs = view.options.type is Type.DUPLAS
     return sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], pairs and seat % 2, seat))
 
 
-def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
+def results(view: ChamaView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
     told = (
         _counted(view, outcome, localizer) if outcome.reason in COUNTED else _standing(view, outcome, events, localizer)
@@ -247,7 +250,7 @@ _Columns = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """The names of columns, and their cells for every seat."""
 
 
-def _counted(view: View, outcome: Outcome, localizer: Localizer) -> _Columns:
+def _counted(view: ChamaView, outcome: Outcome, localizer: Localizer) -> _Columns:
     pairs = view.options.type is Type.DUPLAS
     columns = ("realms", "commanders", "armies", "count", *(["pair"] if pairs else []))
     cells = []
@@ -259,7 +262,7 @@ def _counted(view: View, outcome: Outcome, localizer: Localizer) -> _Columns:
     return columns, cells
 
 
-def _standing(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> _Columns:
+def _standing(view: ChamaView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> _Columns:
     razed = Counter(event.by for event in events if isinstance(event, RealmRazed))
     conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
     columns = ("realms", *(["pair"] if pairs else []), "razed", "count")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.games.chama import actions
-from engine.games.chama.actions import Action
+from engine.games.chama.actions import ChamaAction
 from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
-from engine.games.chama.model import Ask, SeatView, View
+from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaView
 from engine.games.chama.types import TYPES
 from tui.games.chama.cards import in_hand_order
 from tui.games.controls import Controls, When, Zone, number_of, press
@@ -26,10 +26,10 @@ def _keyed_hand(table_model: TableModel) -> Iterable[str]:
 
 
 def _keyed_slots(table_model: TableModel) -> Iterable[str]:
-    return slot.following(table_model) if table_model.picked or table_model.view.ask is Ask.PLACE else ()
+    return slot.following(table_model) if table_model.picked or table_model.view.ask is ChamaAsk.PLACE else ()
 
 
-def _own(view: View) -> SeatView | None:
+def _own(view: ChamaView) -> ChamaSeatView | None:
     return None if view.viewer is None else view.seats[view.viewer]
 
 
@@ -50,30 +50,30 @@ player = Zone(name="player", keys=_DIGITS, target=True)
 cut: Zone = Zone(name="cut", best=lambda _table_model, _spots: cut(25))
 
 
-def _at(*asks: Ask) -> When:
+def _at(*asks: ChamaAsk) -> When:
     return lambda view, _action: view.ask in asks
 
 
-def _is(kind: Kind, *asks: Ask) -> When:
+def _is(kind: Kind, *asks: ChamaAsk) -> When:
     return lambda view, action: kind_of(action.card) is kind and (not asks or view.ask in asks)
 
 
-def _stands(view: View, action: actions.Rebuild) -> bool:
+def _stands(view: ChamaView, action: actions.Rebuild) -> bool:
     own = _own(view)
     return own is not None and bool(own.slots[action.slot])
 
 
-def _open_slot(view: View) -> int:
+def _open_slot(view: ChamaView) -> int:
     own = _own(view)
     return next(iter(open_slots(own.slots)), 0) if own is not None else 0
 
 
-def _without_army(view: View) -> int:
+def _without_army(view: ChamaView) -> int:
     own = _own(view)
     return next((at for at, one in enumerate(own.pool) if not one.army), 0) if own is not None else 0
 
 
-def _opponent(view: View) -> int:
+def _opponent(view: ChamaView) -> int:
     return TYPES[view.options.type].opponents(view.viewer or 0, len(view.seats))[0]
 
 
@@ -81,18 +81,18 @@ _PASS = "p space"
 CONTROLS = Controls(
     {
         actions.CutDeck: cut.pick("at"),
-        actions.GiveAid: hand.pick("card").when(_at(Ask.AID)),
-        actions.Discard: hand.pick("card").when(_at(Ask.TRIM, Ask.REBUILD)),
+        actions.GiveAid: hand.pick("card").when(_at(ChamaAsk.AID)),
+        actions.ChamaDiscard: hand.pick("card").when(_at(ChamaAsk.TRIM, ChamaAsk.REBUILD)),
         actions.PlayRealm: (hand.pick("card") >> slot.pick("slot", guess=_open_slot)).when(_is(Kind.REALM)),
-        actions.PlaceCommander: hand.pick("card").when(_is(Kind.COMMANDER, Ask.MAIN)),
+        actions.PlaceCommander: hand.pick("card").when(_is(Kind.COMMANDER, ChamaAsk.MAIN)),
         actions.SendFromHand: hand.pick("card").when(_is(Kind.COMMANDER)),
         actions.AttachArmy: (hand.pick("card") >> unit.pick("unit", guess=_without_army)).when(
-            _is(Kind.ARMY, Ask.MAIN)
+            _is(Kind.ARMY, ChamaAsk.MAIN)
         ),
         actions.Reinforce: hand.pick("card").when(_is(Kind.ARMY)),
         actions.PlayArmistice: hand.only(ACE),
         actions.SendFromPool: unit.pick("unit"),
-        actions.PlaySpoils: slot.pick("slot").when(_at(Ask.PLACE)),
+        actions.PlaySpoils: slot.pick("slot").when(_at(ChamaAsk.PLACE)),
         actions.Attack: (
             realm.pick("seat", "slot"),
             press("attack", "a", "chama.do.attack") >> realm.pick("seat", "slot"),
@@ -102,7 +102,7 @@ CONTROLS = Controls(
             press("rebuild", "b", "chama.do.rebuild") >> slot.pick("slot"),
         ),
         actions.CallXisum: (
-            press("xisum", "x", "chama.do.xisum", refused=lambda view: view.options.xisum and view.ask is Ask.MAIN)
+            press("xisum", "x", "chama.do.xisum", refused=lambda view: view.options.xisum and view.ask is ChamaAsk.MAIN)
             >> unit.pick("unit", guess=lambda _view: 0)
             >> player.pick("seat", guess=_opponent)
         ),
@@ -126,11 +126,11 @@ def commands(table_model: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards; to attack once more has a key of its own."""
     # Commanders of the pool have letters then, "a" among them.
     chain = Command(("o",), "attack", "chama.do.chain")
-    again = table_model.view.ask is Ask.AGAIN
+    again = table_model.view.ask is ChamaAsk.AGAIN
     return tuple(chain if again and command.spot == "attack" else command for command in CONTROLS.commands(table_model))
 
 
-_CAUTIONS: tuple[tuple[type[Action], str], ...] = (
+_CAUTIONS: tuple[tuple[type[ChamaAction], str], ...] = (
     (actions.PlayRealm, "chama.caution.end.realm"),
     (actions.Rebuild, "chama.caution.end.rebuild"),
     (actions.PlaceCommander, "chama.caution.end.commander"),
@@ -139,7 +139,7 @@ _CAUTIONS: tuple[tuple[type[Action], str], ...] = (
 )
 
 
-def caution(_view: View, moves: ChoiceTree, action: Action) -> str | None:
+def caution(_view: ChamaView, moves: ChoiceTree, action: ChamaAction) -> str | None:
     """Warn before a turn ends with something left to do, or leaves step 2 while a realm could be laid (Chama 2)."""
     others = {type(other) for other in moves.actions}
     if isinstance(action, actions.EndTurn):

@@ -6,30 +6,32 @@ from collections.abc import Iterator
 
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import kinds_in
-from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
+from engine.games.chama.model import SLOTS, Battle, ChamaAsk, Fighter, Type
 from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_seats import turns_left
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_BATTLE_HELPERS = KeyFamily("chama.battle.helpers.{}", "attack defence")
 _CHAMA_CHANCE_REALM = KeyFamily("chama.chance.realm.{}", "done none passed")
 _CHAMA_CHANCE_XISUM = KeyFamily("chama.chance.xisum.{}", "open done none passed")
-_CHAMA_OUTLOOK = KeyFamily("chama.outlook.{}", "send undefended attacker defender again raid spoils place")
+_CHAMA_OUTLOOK = KeyFamily(
+    "chama.outlook.{}", "send undefended attacker defender again raid spoils place aid.attacker aid.defender"
+)
 
 Line = tuple[str, Style]
 
 
 def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the box between the formations."""
-    if pen.view.ask is Ask.CUT:
+    if pen.view.ask is ChamaAsk.CUT:
         _draw_cut(pen, rect)
     elif pen.view.battle is not None and pen.view.outcome is None:
         _draw_battle(pen, rect, pen.view.battle)
@@ -57,7 +59,7 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
     title = pen.localizer.fitting(rect.width - 6, told)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     y = inside.y
-    if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.AID):
+    if pen.view.ask in (ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.LOSING, ChamaAsk.AID):
         _side(pen, inside, y, "chama.battle.attack", battle.attacker, battle.attacking, battle.defending)
         _side(pen, inside, y + 1, "chama.battle.defence", battle.defender, battle.defending, battle.attacking)
         y += 2 + (inside.height > 4)
@@ -102,17 +104,17 @@ def _side(
     canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
 
 
-def outlook_key(battle: Battle, ask: Ask) -> str:
+def outlook_key(battle: Battle, ask: ChamaAsk) -> str:
     """Return what happens if nobody plays any more, as the last part of a catalog key."""
-    if ask is Ask.SEND:
+    if ask is ChamaAsk.SEND:
         return "send"
-    if ask is Ask.DEFEND:
+    if ask is ChamaAsk.DEFEND:
         return "undefended"
-    if ask is Ask.LOSING:
+    if ask is ChamaAsk.LOSING:
         return "defender" if losing_seat(battle) == battle.attacker else "attacker"
-    if ask is Ask.AID:
+    if ask is ChamaAsk.AID:
         return "aid.attacker" if losing_seat(battle) == battle.attacker else "aid.defender"
-    return {Ask.AGAIN: "again", Ask.SPOILS: "spoils", Ask.PLACE: "place", Ask.RAID: "raid"}[ask]
+    return {ChamaAsk.AGAIN: "again", ChamaAsk.SPOILS: "spoils", ChamaAsk.PLACE: "place", ChamaAsk.RAID: "raid"}[ask]
 
 
 def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
@@ -134,7 +136,7 @@ def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
         told = "  ".join(
             f"+{pen.localizer.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
         )
-        if view.ask is Ask.AID:
+        if view.ask is ChamaAsk.AID:
             yield (
                 pen.localizer("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
                 pen.palette.bold,
@@ -154,7 +156,7 @@ def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
     view = pen.view
     battle = view.battle
     me = view.viewer
-    if view.ask not in (Ask.LOSING, Ask.AID) or battle is None or me is None or me not in view.deciders:
+    if view.ask not in (ChamaAsk.LOSING, ChamaAsk.AID) or battle is None or me is None or me not in view.deciders:
         return ()
     assert battle.attacking is not None and battle.defending is not None
     attacking = losing_seat(battle) == battle.attacker
@@ -178,7 +180,7 @@ def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     mine = pen.table_model.me is not None and pen.table_model.me in pen.table_model.asked
     title = pen.localizer("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
-    lines = list(_chances(pen)) if mine and view.ask is Ask.MAIN else []
+    lines = list(_chances(pen)) if mine and view.ask is ChamaAsk.MAIN else []
     told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
     if lines and inside.height > len(lines) + len(told):
         lines.append(("", pen.palette.dim))

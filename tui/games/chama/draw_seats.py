@@ -9,7 +9,7 @@ from rich.style import Style
 
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
-from engine.games.chama.model import SLOTS, Truce, Unit, View
+from engine.games.chama.model import SLOTS, ChamaView, Truce, Unit
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
 from tui.canvas.grid import LIGHT, Rect, fit, wrap
@@ -295,6 +295,6 @@ def _pact(pen: ChamaDrawContext, truce: Truce, other: Seat) -> str:
     return f"{pen.name(other)} {left if left else pen.localizer('chama.truce.short.open')}"
 
 
-def turns_left(view: View, truce: Truce) -> int:
+def turns_left(view: ChamaView, truce: Truce) -> int:
     """Return how many of its own turns the target has still to end before it may attack the launcher again (CH-37)."""
     return max(0, truce.ends + 1 - view.seats[truce.target].turns)

@@ -7,16 +7,16 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.cards import Card, Kind, kind_of
-from engine.games.chama.model import Ask, View
+from engine.games.chama.model import ChamaAsk, ChamaView
 from tui.canvas.grid import Rect
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
-from tui.games.layout import Layout, RowOfSeats, Zone, draw_row, others
-from tui.texts.keys import KeyFamily
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 
 _CHAMA_STEP = KeyFamily("chama.step.{}", "draw realm pool battle discard end")
 
@@ -95,20 +95,20 @@ def _draw_others(pen: ChamaDrawContext, body: Rect) -> None:
         draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
 
 
-def step_now(view: View) -> int:
+def step_now(view: ChamaView) -> int:
     """Return the step of the turn, 1 to 6, for the bar."""
     if view.battle is not None:
         return 4
-    if view.ask is Ask.TRIM:
+    if view.ask is ChamaAsk.TRIM:
         return 5
-    return 6 if view.ask is Ask.REDRAW else view.step
+    return 6 if view.ask is ChamaAsk.REDRAW else view.step
 
 
 def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
     titles = title(pen.localizer, view)
-    if not view.turn or view.ask is Ask.CUT:
+    if not view.turn or view.ask is ChamaAsk.CUT:
         x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
         canvas.put(x, line.y, pen.localizer("chama.setup"), palette.dim)
         return
@@ -173,8 +173,8 @@ LAYOUT = Layout(
     head=draw_steps,
     table=RowOfSeats(draw_seat, others, low=7, tall=11, log=26, beside=1).draw,
     middle=draw_middle,
-    own=Zone(_draw_own, 5, 11),
-    hand=Zone(draw_hand, 3, 5),
+    own=Part(_draw_own, 5, 11),
+    hand=Part(draw_hand, 3, 5),
     others=_draw_others,
     review=_draw_review,
     context=ChamaDrawContext,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.chama import events
 from engine.games.chama.cards import ACE
-from engine.games.chama.events import Event
+from engine.games.chama.events import ChamaEvent
 from engine.games.chama.model import SLOTS, Unit
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import card_of
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_FLOURISH_XISUM = KeyFamily("chama.flourish.xisum.{}", "none duel")
@@ -87,7 +87,7 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight | None:
+def flourish(event: ChamaEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
     match event:
         case events.RealmRazed(seat=seat, by=by, slot=slot, card=card):
@@ -111,7 +111,7 @@ def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight |
             return Highlight(
                 localizer("chama.flourish.spoils", card=card_of(localizer, card, seat)), (choices.hand(card),)
             )
-        case events.GameEnded(outcome=outcome) if outcome.places:
+        case events.ChamaGameEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("chama.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None

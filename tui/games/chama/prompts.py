@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len
 
+from engine.core.keys import KeyFamily
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
-from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
+from engine.games.chama.model import HAND_LIMIT, SLOTS, ChamaAsk, ChamaView, Type
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, exposed_in
 from tui.canvas.grid import Canvas
@@ -26,7 +27,6 @@ from tui.games.chama.cards import (
 from tui.games.chama.controls import CONTROLS, commands
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.games.table_model import TableModel
-from tui.texts.keys import KeyFamily
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
 _CHAMA_ENTER = KeyFamily(
@@ -35,7 +35,10 @@ _CHAMA_ENTER = KeyFamily(
 )
 _CHAMA_HINT_REALM = KeyFamily("chama.hint.realm.{}", "empty razed exposed protected")
 _CHAMA_HINT = KeyFamily("chama.hint.{}", "attack rebuild draw redraw pass end log")
-_CHAMA_PROMPT = KeyFamily("chama.prompt.{}", "cut main rebuild send defend losing aid again spoils place trim redraw")
+_CHAMA_PROMPT = KeyFamily(
+    "chama.prompt.{}",
+    "cut main rebuild send defend losing aid aid.tie again spoils place place.kept trim redraw",
+)
 _CHAMA_WAIT = KeyFamily("chama.wait.{}", "cut turn send defend losing again spoils aid")
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
@@ -46,7 +49,7 @@ _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
-    view: View = table_model.view
+    view: ChamaView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:
         return localizer("chama.prompt.over")
@@ -58,17 +61,17 @@ def prompt(table_model: TableModel) -> str:
     return localizer(_CHAMA_PROMPT(_question(view)), **_prompt_data(table_model))
 
 
-def _question(view: View) -> str:
-    if view.ask is Ask.PLACE and kind_of(view.spoils) is not Kind.REALM:
+def _question(view: ChamaView) -> str:
+    if view.ask is ChamaAsk.PLACE and kind_of(view.spoils) is not Kind.REALM:
         return "place.kept"
-    if view.ask is Ask.AID and _behind(view) == 0:
+    if view.ask is ChamaAsk.AID and _behind(view) == 0:
         return "aid.tie"
     return view.ask.value
 
 
 def _prompt_data(table_model: TableModel) -> dict[str, object]:
     """Return what the sentences of the questions may tell; each takes what it needs."""
-    view: View = table_model.view
+    view: ChamaView = table_model.view
     localizer, me = table_model.localizer, table_model.me
     assert me is not None
     data: dict[str, object] = {"name": localizer.names[me], "choices": _choices(table_model), "count": view.discards}
@@ -77,27 +80,27 @@ def _prompt_data(table_model: TableModel) -> dict[str, object]:
         data["attacker"] = localizer.names[battle.attacker]
         data["defender"] = localizer.names[battle.defender]
         data["card"] = card_of(localizer, abs(view.seats[battle.defender].slots[battle.slot]), battle.defender)
-    if view.ask is Ask.AID and battle is not None:
+    if view.ask is ChamaAsk.AID and battle is not None:
         assert battle.attacking is not None and battle.defending is not None
         data |= {"side": localizer.names[losing_seat(battle)], "by": _behind(view)}
         data |= {"attack": battle.attacking.level, "defence": battle.defending.level}
-    if view.ask is Ask.CUT:
+    if view.ask is ChamaAsk.CUT:
         data["owner"] = localizer.names[next_seat(view, me, len(table_model.players))]
-    if view.ask is Ask.TRIM:
+    if view.ask is ChamaAsk.TRIM:
         data["count"] = view.seats[me].hand_size - HAND_LIMIT
     if view.spoils:
         data["spoils"] = card_of(localizer, view.spoils, me)
     return data
 
 
-def _behind(view: View) -> int:
+def _behind(view: ChamaView) -> int:
     """Return by how many levels the losing side is behind; 0 is a tie, which the attacker loses."""
     battle = view.battle
     assert battle is not None and battle.attacking is not None and battle.defending is not None
     return abs(battle.attacking.level - battle.defending.level)
 
 
-def next_seat(view: View, seat: int, count: int) -> int:
+def next_seat(view: ChamaView, seat: int, count: int) -> int:
     """Return the next seat to the left that is still in the game."""
     return next(other % count for other in range(seat + 1, seat + 1 + count) if not view.seats[other % count].left)
 
@@ -112,7 +115,7 @@ def _choices(table_model: TableModel) -> str:
             groups.setdefault(Kind.COMMANDER, []).append(hot[spot])
         elif spot in hot and spot.startswith("hand:"):
             groups.setdefault(kind_of(int(spot[5:])), []).append(hot[spot])
-    if table_model.view.ask is Ask.AID:
+    if table_model.view.ask is ChamaAsk.AID:
         parts = _aid(table_model, hot)
     else:
         parts = [localizer(_CHAMA_CHOICE(kind), keys=_span(groups[kind])) for kind in Kind if kind in groups]
@@ -175,10 +178,10 @@ def _prompt_xisum(table_model: TableModel, targets: list[tuple[str, str]]) -> st
     return localizer("chama.pick.xisum.player", keys="  ".join(keys))
 
 
-def _wait_word(view: View) -> str:
+def _wait_word(view: ChamaView) -> str:
     if view.battle is None:
-        return "cut" if view.ask is Ask.CUT else "turn"
-    asks = (Ask.DEFEND, Ask.LOSING, Ask.SEND, Ask.AGAIN, Ask.AID)
+        return "cut" if view.ask is ChamaAsk.CUT else "turn"
+    asks = (ChamaAsk.DEFEND, ChamaAsk.LOSING, ChamaAsk.SEND, ChamaAsk.AGAIN, ChamaAsk.AID)
     return view.ask.value if view.ask in asks else "spoils"
 
 
@@ -200,7 +203,7 @@ def hint(table_model: TableModel) -> str:
         if not may:
             return told
         battle = view.battle
-        side = localizer.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
+        side = localizer.names[losing_seat(battle)] if view.ask is ChamaAsk.AID and battle is not None else ""
         return f"{told}: {localizer(_CHAMA_ENTER(_card_act(view, card)), side=side)}"
     if kind == "cut":
         return localizer("chama.hint.cut", count=int(rest)) if may else ""
@@ -228,16 +231,16 @@ def _unit_hint(table_model: TableModel, me: int, at: int, may: bool) -> str:
     return f"{told}: {localizer(_CHAMA_ENTER(act))}"
 
 
-def _card_act(view: View, card: int) -> str:
-    if view.ask in (Ask.TRIM, Ask.REBUILD):
+def _card_act(view: ChamaView, card: int) -> str:
+    if view.ask in (ChamaAsk.TRIM, ChamaAsk.REBUILD):
         return "discard"
     match kind_of(card):
         case Kind.REALM:
             return "realm"
         case Kind.COMMANDER:
-            return "commander" if view.ask is Ask.MAIN else "send"
+            return "commander" if view.ask is ChamaAsk.MAIN else "send"
         case Kind.ARMY:
-            return {Ask.MAIN: "army", Ask.AID: "aid"}.get(view.ask, "reinforce")
+            return {ChamaAsk.MAIN: "army", ChamaAsk.AID: "aid"}.get(view.ask, "reinforce")
         case Kind.ARMISTICE:
             return "armistice"
 
@@ -268,13 +271,13 @@ def _realm_hint(table_model: TableModel, may: bool) -> str:
     elif table_model.picked[:1] and table_model.picked[0] != "rebuild":
         act = "here"
     else:
-        act = "here" if view.ask is Ask.PLACE else "rebuild"
+        act = "here" if view.ask is ChamaAsk.PLACE else "rebuild"
     return f"{told}: {localizer(_CHAMA_ENTER(act))}"
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
     """Return all that lies open about the seat in focus, or about one's own."""
-    view: View = table_model.view
+    view: ChamaView = table_model.view
     localizer = table_model.localizer
     seat = (
         _place_in(table_model)[0] if table_model.focus.startswith(("slot", "realm", "player")) else table_model.anchor

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.chama import actions
-from engine.games.chama.actions import Action
-from engine.games.chama.model import SLOTS, Ask, Battle, View
+from engine.games.chama.actions import ChamaAction
+from engine.games.chama.model import SLOTS, Battle, ChamaAsk, ChamaView
 from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _CHAMA_ACT = KeyFamily(
@@ -39,7 +39,7 @@ def _ranks(cards: Sequence[int], localizer: Localizer) -> str:
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, action: Action, localizer: Localizer) -> str:
+def name_of(view: ChamaView, action: ChamaAction, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     rank, names = localizer.session.rank, localizer.names
     match action:
@@ -64,7 +64,7 @@ def name_of(view: View, action: Action, localizer: Localizer) -> str:
             return localizer("chama.act.aid", card=rank(card))
         case actions.CallXisum(unit=at, seat=seat):
             return localizer("chama.act.xisum", unit=_unit(view, at), name=names[seat])
-        case actions.Discard(card=card):
+        case actions.ChamaDiscard(card=card):
             return localizer("chama.act.discard", card=rank(card))
         case actions.Rebuild(slot=slot):
             assert view.viewer is not None
@@ -121,7 +121,7 @@ def _bare(action: _Bare) -> str:
             assert_never(action)
 
 
-def _unit(view: View, at: int) -> str:
+def _unit(view: ChamaView, at: int) -> str:
     """Return a commander of one's own with its army, numbered where there are others like it."""
     assert view.viewer is not None
     texts = [unit_text(one) for one in view.seats[view.viewer].pool]
@@ -132,7 +132,7 @@ def _unit(view: View, at: int) -> str:
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 
-def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
+def describe(view: ChamaView, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences: what is played, the battle, each seat from the viewer's own, its hand."""
     count = len(view.seats)
     first = view.viewer or 0
@@ -152,18 +152,18 @@ def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _opening(view: View, localizer: Localizer) -> str:
+def _opening(view: ChamaView, localizer: Localizer) -> str:
     if view.outcome is not None:
         told = format_ending("chama", view.outcome, localizer) if view.outcome.places else localizer("table.abandoned")
         return f"{title(localizer, view)[0]}. {told}"
-    if view.ask is Ask.CUT or not view.turn:
+    if view.ask is ChamaAsk.CUT or not view.turn:
         return f"{title(localizer, view)[0]}, {localizer('chama.setup')}."
     turn = localizer("chama.turn.number", turn=view.turn, round=view.round)
     told = f"{title(localizer, view)[0]}, {turn}, {localizer('chama.turn.whose', name=localizer.names[view.seat])}."
     return f"{told} {localizer('chama.time')}." if view.time_called else told
 
 
-def _battle(view: View, battle: Battle, localizer: Localizer) -> Iterator[str]:
+def _battle(view: ChamaView, battle: Battle, localizer: Localizer) -> Iterator[str]:
     realm = abs(view.seats[battle.defender].slots[battle.slot])
     sides = {"attacker": localizer.names[battle.attacker], "defender": localizer.names[battle.defender]}
     yield localizer("chama.tell.battle", card=localizer.session.rank(realm), slot=SLOTS[battle.slot], **sides)
@@ -173,7 +173,7 @@ def _battle(view: View, battle: Battle, localizer: Localizer) -> Iterator[str]:
             yield localizer("chama.tell.fighter", name=localizer.names[seat], unit=unit, level=fighter.level)
 
 
-def _seat(view: View, seat: Seat, localizer: Localizer) -> Iterator[str]:
+def _seat(view: ChamaView, seat: Seat, localizer: Localizer) -> Iterator[str]:
     place = view.seats[seat]
     if place.left:
         yield localizer("chama.tell.out", name=localizer.names[seat])

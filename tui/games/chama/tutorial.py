@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Seat
 from engine.games.chama.actions import (
-    Action,
     AttachArmy,
     Attack,
+    ChamaAction,
+    ChamaDiscard,
     DeclineSpoils,
-    Discard,
     DrawSpoils,
     EndTurn,
     KeepSpoils,
@@ -26,7 +26,7 @@ from engine.games.chama.actions import (
     SendFromPool,
 )
 from engine.games.chama.cards import DECK, JACK, KING, QUEEN
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _A, _B, _C, _D, _E, _F = range(6)
@@ -51,8 +51,8 @@ def _dealt(mine: Iterable[int], rival: Iterable[int]) -> tuple[Entry, ...]:
     return Drawn((DECK.index(6), DECK.index(_K))), stacked(mine), stacked(rival)
 
 
-def _turn(seat: Seat, *actions: Action, trim: Iterable[int] = ()) -> Iterator[Entry]:
-    for action in (*actions, EndTurn(), *map(Discard, trim)):
+def _turn(seat: Seat, *actions: ChamaAction, trim: Iterable[int] = ()) -> Iterator[Entry]:
+    for action in (*actions, EndTurn(), *map(ChamaDiscard, trim)):
         yield Acted(seat, action)
 
 
@@ -60,7 +60,7 @@ def _turn(seat: Seat, *actions: Action, trim: Iterable[int] = ()) -> Iterator[En
 
 _FIRST_TURN = Scenario(
     name="first",
-    options=Options(cut=False),
+    options=ChamaOptions(cut=False),
     opening=(
         *_dealt(
             mine=(_K, _J, 5, 3, 9, 7, 6, _ACE, _Q, 10, 4, 8),
@@ -112,7 +112,7 @@ def _race() -> Iterator[Entry]:
 
 _LAST_TURNS = Scenario(
     name="last",
-    options=Options(cut=False),
+    options=ChamaOptions(cut=False),
     opening=(
         *_dealt(
             mine=(
@@ -127,10 +127,10 @@ _LAST_TURNS = Scenario(
         *_race(),
     ),
     # It lays its own sixth realm and throws its best at the tip, without an army left to reinforce it.
-    habits=(PlayRealm(_Q, _F), Attack(ME, _A), SendFromPool(4), Discard(3)),
+    habits=(PlayRealm(_Q, _F), Attack(ME, _A), SendFromPool(4), ChamaDiscard(3)),
     steps=(
         Step(6, "rebuild", (Rebuild,)),
-        *(Step(6, "pay", (Discard,)),) * 3,
+        *(Step(6, "pay", (ChamaDiscard,)),) * 3,
         Step(6, "hold", (EndTurn,), _STOCKING),
         Step(6, "last_defence", _SENDS, (PlayArmistice,)),
         *(Step(6, "last_reinforcement", (Reinforce, PlayArmistice)),) * len(DECK),

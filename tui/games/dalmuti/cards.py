@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card
-from engine.games.dalmuti.model import View
+from engine.games.dalmuti.model import DalmutiView
 from tui.texts.localizer import Localizer
+
+_TITLE = KeyFamily("dalmuti.title.{}", "president vice engineer senior junior startup gone")
 
 JOKER_FACE = "*"
 """What stands on a joker."""
@@ -78,7 +81,7 @@ def set_cards(play: Play) -> tuple[Card, ...]:
     return (play.rank,) * (play.count - play.jokers) + (JOKER,) * play.jokers
 
 
-def title_key(view: View, seat: Seat) -> str:
+def title_key(view: DalmutiView, seat: Seat) -> str:
     """Return the last part of the catalog key of a seat's title; the first hand has none."""
     title = view.seats[seat].title
     if title is None:
@@ -86,9 +89,10 @@ def title_key(view: View, seat: Seat) -> str:
     return title.value
 
 
-def title_word(localizer: Localizer, view: View, seat: Seat, full: bool = False) -> str:
+def title_word(localizer: Localizer, view: DalmutiView, seat: Seat, full: bool = False) -> str:
     """Return a seat's title, in short or in full."""
-    return localizer(f"dalmuti.title.{title_key(view, seat)}{'.full' if full else ''}")
+    key = _TITLE(title_key(view, seat))
+    return localizer(f"{key}.full" if full else key)
 
 
 def nth(localizer: Localizer, place: int) -> str:

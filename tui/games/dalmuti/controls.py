@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.dalmuti.actions import CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiPass, Decline, GiveCards, Play
 from engine.games.dalmuti.cards import JOKER, Card
-from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.view import asked_size
 from tui.games.controls import Controls, Zone, number_of, press
 from tui.games.dalmuti.cards import grouped, in_order
@@ -21,7 +21,7 @@ _SIZE_KEYS = ("", *"1234567890abcdef")
 ALONE = "alone"
 
 
-def hand_of(view: View) -> tuple[Card, ...]:
+def hand_of(view: DalmutiView) -> tuple[Card, ...]:
     """Return the viewer's hand as it is held, () when it may not be seen."""
     hand = None if view.viewer is None else view.seats[view.viewer].hand
     return tuple(in_order(hand or ()))
@@ -37,7 +37,7 @@ def picked_cards(table_model: TableModel) -> tuple[Card, ...]:
 
 
 def _keyed_groups(table_model: TableModel) -> Iterable[str]:
-    spots = () if table_model.view.ask is Ask.GIFT else map(group, grouped(hand_of(table_model.view)))
+    spots = () if table_model.view.ask is DalmutiAsk.GIFT else map(group, grouped(hand_of(table_model.view)))
     following = table_model.moves.following(table_model.picked)
     return [spot for spot in spots if not table_model.picked or spot in following]
 
@@ -47,7 +47,7 @@ def _keyed_cards(table_model: TableModel) -> dict[str, str]:
 
     When enough are chosen it is one that is: its key takes it back.
     """
-    if table_model.view.ask is not Ask.GIFT:
+    if table_model.view.ask is not DalmutiAsk.GIFT:
         return {}
     enough = DONE in table_model.moves.following(table_model.picked)
     by_rank: dict[Card, list[str]] = {}
@@ -95,18 +95,18 @@ size = Zone(name="size", keys=_SIZE_KEYS, numbered=True, best=usual_size)
 jokers = Zone(name="jokers", keys=_SIZE_KEYS, numbered=True)
 
 
-def _filled(view: View, play: Play) -> bool:
+def _filled(view: DalmutiView, play: Play) -> bool:
     """Tell whether jokers only fill what the rank lacks."""
     lacking = play.count - grouped(hand_of(view)).get(play.rank, 0)
     return play.jokers == max(lacking, 0) and play.jokers < play.count
 
 
-def _asked_jokers(view: View, _play: Play) -> bool:
+def _asked_jokers(view: DalmutiView, _play: Play) -> bool:
     """Tell whether more than one number of jokers could be meant."""
     return grouped(hand_of(view)).get(JOKER, 0) > 1 and asked_size(view) != 1
 
 
-def _meant(view: View, picked: ChoicePath, card: Card) -> Play:
+def _meant(view: DalmutiView, picked: ChoicePath, card: Card) -> Play:
     """Return the set of a rank that is most likely meant: as many as asked, or all."""
     held_here, wanted = grouped(hand_of(view)), asked_size(view)
     if card == JOKER:
@@ -127,7 +127,7 @@ CONTROLS = Controls(
             (_JOKERS >> press(ALONE, "0")).when(lambda _, play: play.jokers == play.count),
         ),
         GiveCards: held.several("cards"),
-        Pass: press("pass", "p space", "dalmuti.do.pass", refused=lambda view: view.ask is Ask.PLAY),
+        DalmutiPass: press("pass", "p space", "dalmuti.do.pass", refused=lambda view: view.ask is DalmutiAsk.PLAY),
         CallTakeover: press("takeover", "t", "dalmuti.do.takeover"),
         CallRevolution: press("revolution", "b", "dalmuti.do.revolution"),
         Decline: press("decline", "p space", "dalmuti.do.decline"),

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.games.dalmuti.cards import JOKER, Card
-from engine.games.dalmuti.model import Ask
+from engine.games.dalmuti.model import DalmutiAsk
 from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import face_text, grouped, title_word
@@ -106,7 +106,7 @@ def draw_hand(pen: DrawContext, area: Rect) -> None:
     first = 0
     for card, count in hand.items():
         fan = Rect(x, area.y + 1, cut.fan(count), area.height - 2)
-        if view.ask is Ask.GIFT and pen.mine:
+        if view.ask is DalmutiAsk.GIFT and pen.mine:
             _draw_singly(pen, fan, cut, card, range(first, first + count))
         else:
             _draw_group(pen, fan, cut, card, count)

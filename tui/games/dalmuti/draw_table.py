@@ -5,15 +5,15 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
 from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
 from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
-from tui.games.layout import Layout, Zone
-from tui.texts.keys import KeyFamily
+from tui.games.layout import Layout, Part
 
 _DALMUTI_HEAD = KeyFamily("dalmuti.head.{}", "jokers takeover revolution")
 
@@ -48,12 +48,12 @@ def draw_firm(pen: DrawContext, rect: Rect) -> None:
         _draw_box(pen, Rect(rect.x, rect.y + at * height, rect.width, height), seat)
 
 
-def list_height(view: View) -> int:
+def list_height(view: DalmutiView) -> int:
     """Return how many lines the list takes."""
     return len(seats_shown(view)) + 2
 
 
-def seats_shown(view: View) -> tuple[Seat, ...]:
+def seats_shown(view: DalmutiView) -> tuple[Seat, ...]:
     """Return the seats in this hand's order, those that have left before it behind them."""
     return (*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order))
 
@@ -134,9 +134,9 @@ def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
         return localizer("dalmuti.seat.left"), palette.dim
     if place.out:
         return localizer("dalmuti.seat.out", nth=nth(localizer, place.out)), palette.good
-    if view.ask is Ask.GIFT and seat in view.deciders:
+    if view.ask is DalmutiAsk.GIFT and seat in view.deciders:
         return localizer("dalmuti.seat.gives"), palette.turn
-    if view.ask is not Ask.PLAY:
+    if view.ask is not DalmutiAsk.PLAY:
         return "", palette.dim
     laid = [one.play for one in view.laid if one.seat == seat]
     if place.passed:
@@ -198,7 +198,7 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> No
 
 def draw_head(pen: DrawContext, line: Rect) -> None:
     """Draw the line above the table: the hand, the trick, what the table plays with, and whose turn it is."""
-    view: View = pen.view
+    view: DalmutiView = pen.view
     canvas, palette, localizer = pen.canvas, pen.palette, pen.localizer
     if view.outcome is None and len(pen.table_model.asked) == 1:
         whose = localizer("dalmuti.head.whose", name=pen.brief(pen.table_model.asked[0]))
@@ -271,7 +271,7 @@ LAYOUT = Layout(
     head=draw_head,
     table=_draw_table,
     middle=draw_middle,
-    hand=Zone(draw_hand, 5, TALL_HAND),
+    hand=Part(draw_hand, 5, TALL_HAND),
     others=draw_firm,
     review=_draw_review,
 )

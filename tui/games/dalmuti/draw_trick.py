@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
-from engine.games.dalmuti.model import Ask, Laid, Title, Transfer, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView, Laid, Title, Transfer
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
@@ -18,7 +19,6 @@ from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_ca
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
 from tui.games.drawing import DrawContext
 from tui.games.table_model import DONE
-from tui.texts.keys import KeyFamily
 
 _DALMUTI_BONUS = KeyFamily("dalmuti.bonus.{}", "got paid given back")
 _DALMUTI = KeyFamily("dalmuti.{}", "takeover revolution")
@@ -30,7 +30,7 @@ Line = tuple[str, Style]
 
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box of the trick, of a question, or of the end."""
-    view: View = pen.view
+    view: DalmutiView = pen.view
     following = pen.table_model.moves.following(())
     if view.outcome is not None:
         _draw_lines(pen, rect, "dalmuti.over", list(_end(pen, view.outcome)))
@@ -38,11 +38,11 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
         _draw_sets(pen, rect, sets)
     elif "takeover" in following or "revolution" in following:
         _draw_call(pen, rect, "takeover" if "takeover" in following else "revolution")
-    elif view.ask is Ask.GIFT:
+    elif view.ask is DalmutiAsk.GIFT:
         _draw_lines(pen, rect, "dalmuti.bonus", list(_bonus(pen)), pen.mine)
         if DONE in pen.open:
             _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.localizer("dalmuti.do.give"))
-    elif view.ask is Ask.PLAY:
+    elif view.ask is DalmutiAsk.PLAY:
         _draw_trick(pen, rect)
     else:
         _draw_lines(pen, rect, "dalmuti.deal", list(_dealt(pen)))
@@ -71,7 +71,7 @@ def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heav
 
 
 def _draw_trick(pen: DrawContext, rect: Rect) -> None:
-    view: View = pen.view
+    view: DalmutiView = pen.view
     inside = _frame(pen, rect, pen.localizer("dalmuti.trick"))
     pen.spot(TRICK, rect)
     if not view.laid:
@@ -177,7 +177,8 @@ def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     inside = _frame(pen, rect, localizer(_DALMUTI(call)), True)
     told = [localizer(f"{_DALMUTI(call)}.story", **_roles(pen))]
     if call == "takeover":
-        told.append(localizer(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
+        redeal = view.options.takeover_redeal
+        told.append(localizer("dalmuti.takeover.redeal" if redeal else "dalmuti.takeover.no_redeal"))
     lines = [part for text in told for part in wrap(text, inside.width)]
     answers = [
         (command.keys[0], command.spot, localizer(command.word))
@@ -210,7 +211,7 @@ def _roles(pen: DrawContext) -> dict[str, object]:
 # ---- Before the first trick, and after the last ---------------------------------------------------------------------
 
 
-def payment_to(view: View, seat: Seat | None) -> Transfer | None:
+def payment_to(view: DalmutiView, seat: Seat | None) -> Transfer | None:
     """Return what an intern has paid the seat, or None for those who are paid nothing."""
     return next((paid for paid in view.bonus if paid.receiver == seat and not paid.gift), None)
 
@@ -241,13 +242,13 @@ def _bonus(pen: DrawContext) -> Iterator[Line]:
 
 
 def _dealt(pen: DrawContext) -> Iterator[Line]:
-    view: View = pen.view
-    word = "dalmuti.dealt" if view.ask is Ask.CALL else "dalmuti.dealing"
+    view: DalmutiView = pen.view
+    word = "dalmuti.dealt" if view.ask is DalmutiAsk.CALL else "dalmuti.dealing"
     yield pen.localizer(word, name=pen.name(view.dealer)), pen.palette.bold
     jokers = grouped(choices.hand_of(view)).get(JOKER, 0)
-    if view.ask is Ask.CALL and view.viewer in view.deciders and jokers < 2:
+    if view.ask is DalmutiAsk.CALL and view.viewer in view.deciders and jokers < 2:
         yield pen.localizer("dalmuti.dealt.no_call"), pen.palette.dim
-    elif view.ask is Ask.CALL:
+    elif view.ask is DalmutiAsk.CALL:
         yield pen.localizer("dalmuti.dealt.calls"), pen.palette.dim
 
 

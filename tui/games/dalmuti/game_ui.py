@@ -1,4 +1,4 @@
-"""Dalmuti's face: the one value through which the table and the replay know the game."""
+"""The GameUI of Dalmuti: the one value through which the match screen and the replay know the game."""
 
 from __future__ import annotations
 

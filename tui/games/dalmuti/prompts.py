@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
-from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from tui.games.controls import number_of
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.table_model import DONE, ChoicePath, TableModel
-from tui.texts.keys import KeyFamily
 
 _DALMUTI_HINT = KeyFamily("dalmuti.hint.{}", "group jokers pass takeover revolution decline")
 _DALMUTI_PROMPT_CALL = KeyFamily("dalmuti.prompt.call.{}", "takeover revolution both none")
@@ -22,16 +22,16 @@ _DALMUTI_WAIT = KeyFamily("dalmuti.wait.{}", "play gift call")
 
 def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
-    view: View = table_model.view
+    view: DalmutiView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:
         return localizer("dalmuti.prompt.over")
     if table_model.me is None or table_model.me not in table_model.asked:
         names = localizer.people(table_model.asked)
         return localizer(_DALMUTI_WAIT(view.ask), names=names, count=len(table_model.asked)) if names else ""
-    if view.ask is Ask.GIFT:
+    if view.ask is DalmutiAsk.GIFT:
         return _prompt_gift(table_model)
-    if view.ask is Ask.CALL:
+    if view.ask is DalmutiAsk.CALL:
         following = table_model.moves.following(())
         both = "takeover" in following and "revolution" in following
         word = "both" if both else next((one for one in ("takeover", "revolution") if one in following), "none")

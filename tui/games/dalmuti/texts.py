@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Reason, Seat
-from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import (
+    CallRevolution,
+    CallTakeover,
+    DalmutiAction,
+    DalmutiPass,
+    Decline,
+    GiveCards,
+    Play,
+)
 from engine.games.dalmuti.events import (
     BonusPaid,
     CardsDealt,
-    Event,
-    GameEnded,
+    DalmutiEvent,
+    DalmutiGameEnded,
     GiftGiven,
     HandEnded,
     RevolutionCalled,
@@ -19,7 +28,7 @@ from engine.games.dalmuti.events import (
     TakeoverCalled,
     WentOut,
 )
-from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.seating import titles_for
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, set_words, title_word
@@ -27,7 +36,6 @@ from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
 from tui.games.table_model import HandSummary, Highlight
 from tui.texts.events import Branch, EventTexts, format_ending, outcome_data
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -76,7 +84,7 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight | None:
+def flourish(event: DalmutiEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the seat it happened at."""
     match event:
         case WentOut(seat=seat, place=1, points=points):
@@ -87,13 +95,15 @@ def flourish(event: Event, localizer: Localizer, me: Seat | None) -> Highlight |
             return Highlight(localizer("dalmuti.flourish.takeover", name=localizer.names[seat]), (seat_spot(seat),))
         case RevolutionCalled(seat=seat):
             return Highlight(localizer("dalmuti.flourish.revolution", name=localizer.names[seat]), (seat_spot(seat),))
-        case GameEnded(outcome=outcome) if outcome.places:
+        case DalmutiGameEnded(outcome=outcome) if outcome.places:
             return Highlight(localizer("dalmuti.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
 
 
-def hand_summary(events: Sequence[Event], see: Callable[[], View], localizer: Localizer) -> HandSummary | None:
+def hand_summary(
+    events: Sequence[DalmutiEvent], see: Callable[[], DalmutiView], localizer: Localizer
+) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or (view := see()).outcome is not None:
@@ -119,12 +129,12 @@ def why(reason: Reason, localizer: Localizer) -> str:
     return localizer(f"error.{reason.code}", **ranks)
 
 
-def name_of(view: View, action: Action, localizer: Localizer) -> str:
+def name_of(view: DalmutiView, action: DalmutiAction, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Play():
             return localizer("dalmuti.act.play", set=set_words(localizer, action))
-        case Pass():
+        case DalmutiPass():
             return localizer("dalmuti.act.pass")
         case GiveCards(cards=cards):
             paid = payment_to(view, view.viewer)
@@ -140,12 +150,12 @@ def name_of(view: View, action: Action, localizer: Localizer) -> str:
             assert_never(action)
 
 
-def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
+def describe(view: DalmutiView, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences."""
     return tuple(_described(view, localizer))
 
 
-def _described(view: View, localizer: Localizer) -> Iterator[str]:
+def _described(view: DalmutiView, localizer: Localizer) -> Iterator[str]:
     hands = max(view.options.hands, view.hand)
     yield localizer("dalmuti.tell.hand", hand=view.hand, hands=hands, trick=view.trick)
     if view.laid:
@@ -154,7 +164,7 @@ def _described(view: View, localizer: Localizer) -> Iterator[str]:
         earlier = [f"{localizer.names[laid.seat]} {set_words(localizer, laid.play)}" for laid in view.laid[:-1]]
         if earlier:
             yield localizer("dalmuti.tell.earlier", sets=", ".join(earlier))
-    elif view.ask is Ask.PLAY:
+    elif view.ask is DalmutiAsk.PLAY:
         yield localizer("dalmuti.tell.empty", name=localizer.names[view.seat])
     for seat in view.order:
         yield _seat_told(view, seat, localizer)
@@ -169,7 +179,7 @@ def _described(view: View, localizer: Localizer) -> Iterator[str]:
         yield format_ending("dalmuti", view.outcome, localizer)
 
 
-def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
+def _seat_told(view: DalmutiView, seat: Seat, localizer: Localizer) -> str:
     place = view.seats[seat]
     who = localizer.names[seat]
     if place.title is not None:
@@ -185,7 +195,7 @@ def _seat_told(view: View, seat: Seat, localizer: Localizer) -> str:
 
 
 def results(
-    view: View, outcome: Outcome, _events: Sequence[Event], localizer: Localizer
+    view: DalmutiView, outcome: Outcome, _events: Sequence[DalmutiEvent], localizer: Localizer
 ) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [localizer("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]

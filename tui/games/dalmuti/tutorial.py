@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Seat
-from engine.games.dalmuti.actions import Action, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import DalmutiAction, DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of, top_rank_for
-from engine.games.dalmuti.model import Options
+from engine.games.dalmuti.model import DalmutiOptions
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _PLAYERS = 4
@@ -18,7 +18,7 @@ _SECOND, _THIRD = 2, 3
 _ALL_ONE_HOLDS = 14
 
 
-def dealt(options: Options, hands: Sequence[Iterable[Card]]) -> tuple[Entry, ...]:
+def dealt(options: DalmutiOptions, hands: Sequence[Iterable[Card]]) -> tuple[Entry, ...]:
     """Let the person who learns lead, and return the shuffling that deals these hands from there."""
     deck = deck_of(top_rank_for(_PLAYERS), options.jokers)
     rest = list(range(len(deck)))
@@ -31,7 +31,7 @@ def dealt(options: Options, hands: Sequence[Iterable[Card]]) -> tuple[Entry, ...
     return Drawn((ME,)), Drawn(tuple(order))
 
 
-def _trick(leader: Seat, *actions: Action) -> Iterator[Entry]:
+def _trick(leader: Seat, *actions: DalmutiAction) -> Iterator[Entry]:
     """Let the seats act one after the other, from the leader on."""
     for at, action in enumerate(actions):
         yield Acted((leader + at) % _PLAYERS, action)
@@ -41,9 +41,9 @@ def _trick(leader: Seat, *actions: Action) -> Iterator[Entry]:
 
 _FIRST_TRICKS = Scenario(
     name="first",
-    options=Options(),
+    options=DalmutiOptions(),
     opening=dealt(
-        Options(),
+        DalmutiOptions(),
         (
             (_ACE, 2, 4, 5, 5, 7, 7, 7, 9, 9, 9, 10, 10, 10),
             (3, 3, 3, 6, 6, 6, 6, 6, 6, 8, 8, 8, 10, 10),
@@ -57,7 +57,7 @@ _FIRST_TRICKS = Scenario(
         Step(1, "lead", (Play(10, 3), Play(9, 3))),
         Step(2, "beat", (Play(7, 3),)),
         Step(3, "single", (Play(10, 1), Play(9, 1))),
-        Step(3, "pass", (Pass,)),
+        Step(3, "pass", (DalmutiPass,)),
         Step(3, "back", (Play(2, 1), Play(_ACE, 1))),
     ),
 )
@@ -68,13 +68,15 @@ _FIRST_TRICKS = Scenario(
 
 def _first_hand() -> Iterator[Entry]:
     """Play the hand until the rival leads three 8s against the person's last six cards."""
-    yield from _trick(ME, Play(10, 5), Play(9, 5), Play(8, 5), Play(7, 5), Pass(), Pass(), Pass())
-    yield from _trick(_THIRD, Play(10, 4), Play(6, 4), Pass(), Play(3, 4, 1))  # nothing beats it
-    yield from _trick(_SECOND, Play(7, 2), Play(6, 2), Pass(), Play(2, 2), Pass(), Pass(), Pass())
-    yield from _trick(RIVAL, Play(8, 3), Pass(), Pass())
+    yield from _trick(ME, Play(10, 5), Play(9, 5), Play(8, 5), Play(7, 5), DalmutiPass(), DalmutiPass(), DalmutiPass())
+    yield from _trick(_THIRD, Play(10, 4), Play(6, 4), DalmutiPass(), Play(3, 4, 1))  # nothing beats it
+    yield from _trick(
+        _SECOND, Play(7, 2), Play(6, 2), DalmutiPass(), Play(2, 2), DalmutiPass(), DalmutiPass(), DalmutiPass()
+    )
+    yield from _trick(RIVAL, Play(8, 3), DalmutiPass(), DalmutiPass())
 
 
-_WITH_JOKERS = Options(jokers=2)
+_WITH_JOKERS = DalmutiOptions(jokers=2)
 _LAST_TRICKS = Scenario(
     name="last",
     options=_WITH_JOKERS,
@@ -91,7 +93,7 @@ _LAST_TRICKS = Scenario(
         *_first_hand(),
     ),
     # Nobody beats the person any more; the others end the hand among themselves.
-    habits=(Pass(), Play(10, 1), Play(5, 3), Play(4, 3)),
+    habits=(DalmutiPass(), Play(10, 1), Play(5, 3), Play(4, 3)),
     steps=(
         Step(4, "joker", (Play(5, 3, 1),)),
         *(Step(5, "out", (Play,)),) * _ALL_ONE_HOLDS,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import ACE, JOKER, SUITS, Card, height, heights, suit
-from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
-from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, Options, View
+from engine.games.wyrt_lordes.combinations import Combination, HandReading, reading_of
+from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, WyrtOptions, WyrtView
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_COMBINATION = KeyFamily("wyrt_lordes.combination.{}", "treasure pair trio adventurers dragon kings")
@@ -68,7 +68,7 @@ def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True) -> Look:
 # ---- Combinations ---------------------------------------------------------------------------------------------------
 
 
-def best_reading(view: View, hand: Sequence[Card]) -> Reading | None:
+def best_reading(view: WyrtView, hand: Sequence[Card]) -> HandReading | None:
     """Return the best that five cards of a hand make, None for fewer."""
     if len(hand) < HAND_SIZE:
         return None
@@ -77,7 +77,7 @@ def best_reading(view: View, hand: Sequence[Card]) -> Reading | None:
     return max((reading_of(five, **flags) for five in fives), key=lambda one: (one.combination, one.key))
 
 
-def combination(localizer: Localizer, read: Reading) -> str:
+def combination(localizer: Localizer, read: HandReading) -> str:
     """Return a combination with the cards that make it, such as "pair of K"."""
     many = sorted(((read.cards.count(tall), tall) for tall in set(read.cards)), reverse=True)
     low = read.cards[-1]
@@ -91,28 +91,28 @@ def combination(localizer: Localizer, read: Reading) -> str:
     return localizer(_WYRT_LORDES_MADE(read.combination.name.lower()), **data)
 
 
-def bare(localizer: Localizer, read: Reading) -> str:
+def bare(localizer: Localizer, read: HandReading) -> str:
     """Return a combination in a word or two."""
     return localizer(_WYRT_LORDES_COMBINATION(read.combination.name.lower()))
 
 
-def short(localizer: Localizer, read: Reading) -> str:
+def short(localizer: Localizer, read: HandReading) -> str:
     """Return a combination in a few letters."""
     return localizer(_WYRT_LORDES_SCALE(read.combination.name.lower()))
 
 
-def phrase(localizer: Localizer, read: Reading) -> str:
+def phrase(localizer: Localizer, read: HandReading) -> str:
     """Return what a lord says who lays the combination open."""
     return localizer(_WYRT_LORDES_PHRASE(read.combination.name.lower()))
 
 
-def stand_ins(read: Reading, hand: Sequence[Card]) -> dict[Card, int]:
+def stand_ins(read: HandReading, hand: Sequence[Card]) -> dict[Card, int]:
     """Return the height that each card of Hyninn in a hand stands for."""
     jokers = [card for card in hand if height(card) == JOKER]
     return dict(zip(jokers, read.jokers, strict=False))
 
 
-def keeps(read: Reading, kept: Sequence[Card]) -> bool:
+def keeps(read: HandReading, kept: Sequence[Card]) -> bool:
     """Tell whether these cards of a hand still hold its combination: all five, or the three of a trio."""
     if read.combination is Combination.TRIO:
         tall = heights(tuple(kept))
@@ -123,28 +123,28 @@ def keeps(read: Reading, kept: Sequence[Card]) -> bool:
 # ---- Lords ----------------------------------------------------------------------------------------------------------
 
 
-def group_letter(view: View, seat: Seat) -> str:
+def group_letter(view: WyrtView, seat: Seat) -> str:
     """Return the letter of the seat's group, "" where everybody plays alone."""
     return "" if view.options.groups is Groups.NONE else "ABC"[view.seats[seat].group]
 
 
-def lord_name(view: View, seat: Seat, localizer: Localizer) -> str:
+def lord_name(view: WyrtView, seat: Seat, localizer: Localizer) -> str:
     """Return the player's name, before it the group."""
     letter = group_letter(view, seat)
     return f"{letter} {localizer.names[seat]}" if letter else localizer.names[seat]
 
 
-def variants(options: Options) -> tuple[str, ...]:
+def variants(options: WyrtOptions) -> tuple[str, ...]:
     """Return the variants that are on."""
     return tuple(name for name in VARIANTS if getattr(options, name))
 
 
-def variant(localizer: Localizer, options: Options, name: str) -> str:
+def variant(localizer: Localizer, options: WyrtOptions, name: str) -> str:
     """Return the name of a variant, for Hyninn with the number of its jokers."""
     return localizer(_WYRT_LORDES_VARIANT(name), jokers=options.hyninn)
 
 
-def hands_of(view: View) -> int:
+def hands_of(view: WyrtView) -> int:
     """Return how many hands the match has at most: one for each lord that is in play or has shuffled (WL-24)."""
     shuffled = sum(place.shuffled for place in view.seats)
     waiting = sum(not (place.left or place.shuffled) for place in view.seats)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.core.keys import KeyFamily
 from engine.games.wyrt_lordes.actions import (
     Bet,
-    Discard,
     DrawFromPile,
     KeepDice,
-    Pass,
     RollAgain,
     RollDice,
     RollLowest,
     TakeFromTable,
+    WyrtDiscard,
+    WyrtPass,
 )
 from engine.games.wyrt_lordes.cards import Card, height
-from engine.games.wyrt_lordes.model import BETS, Ask, View
+from engine.games.wyrt_lordes.model import BETS, WyrtAsk, WyrtView
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import DONE, ChoiceTree, TableModel
 from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
-from tui.texts.keys import KeyFamily
 
 _WYRT_LORDES_DO_BET = KeyFamily("wyrt_lordes.do.bet.{}", "10 20 50")
 
@@ -29,23 +29,23 @@ _DIGITS = "123456"
 _LETTERS = "abcefgnopqstvwxyz"
 """Keys of table cards: without d, which draws, and those that always mean something else (hjkl, i, m, r, u)."""
 BET_KEYS = dict(zip(BETS, _DIGITS, strict=False))
-DISCARDS = (Ask.WYRT_HAND, Ask.DISCARD)
+DISCARDS = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD)
 
 
-def _hand(view: View) -> tuple[Card, ...]:
+def _hand(view: WyrtView) -> tuple[Card, ...]:
     return (None if view.viewer is None else view.seats[view.viewer].hand) or ()
 
 
 def _keyed_hand(table_model: TableModel) -> Iterator[str]:
-    view: View = table_model.view
-    if table_model.me in table_model.asked and view.ask not in (Ask.BET, Ask.SOURCE) and not view.revealed:
+    view: WyrtView = table_model.view
+    if table_model.me in table_model.asked and view.ask not in (WyrtAsk.BET, WyrtAsk.SOURCE) and not view.revealed:
         yield from map(held, in_order(_hand(view)))
 
 
 def _keyed_table(table_model: TableModel) -> Iterator[str]:
     """Return the table cards that have a letter: all, or where letters are short one of each height."""
-    view: View = table_model.view
-    if table_model.me not in table_model.asked or view.ask is not Ask.SOURCE or view.revealed:
+    view: WyrtView = table_model.view
+    if table_model.me not in table_model.asked or view.ask is not WyrtAsk.SOURCE or view.revealed:
         return
     places = [place for place in table_order(view) if not view.table[place].fresh]
     kinds: dict[Any, list[str]] = {}
@@ -76,7 +76,7 @@ lord = Zone(name="lord")
 bid = Zone(name="bet")
 
 
-def table_order(view: View) -> list[int]:
+def table_order(view: WyrtView) -> list[int]:
     """Return the places of the table cards as they are drawn: high ones first, then those face down, the fresh last."""
 
     def rank(place: int) -> tuple[bool, bool, int, int]:
@@ -89,8 +89,8 @@ def table_order(view: View) -> list[int]:
 
 def _dice(table_model: TableModel) -> str:
     """Return whether to roll again, or the lowest die, because it rather helps than harms (WL-18, WL-30)."""
-    view: View = table_model.view
-    if "again" not in table_model.moves.following(table_model.picked) or view.ask is Ask.REIS:
+    view: WyrtView = table_model.view
+    if "again" not in table_model.moves.following(table_model.picked) or view.ask is WyrtAsk.REIS:
         return "again"
     _die, higher, lower = lower_die(view.seats[view.seat].dice)
     return "again" if higher > lower else "keep"
@@ -101,10 +101,10 @@ CONTROLS = Controls(
         Bet: tuple(
             press(bid(amount), key, _WYRT_LORDES_DO_BET(amount), amount=amount) for amount, key in BET_KEYS.items()
         ),
-        Discard: held.several("cards"),
+        WyrtDiscard: held.several("cards"),
         TakeFromTable: lying.several("places"),
         DrawFromPile: press("draw", "d space", "wyrt_lordes.do.draw"),
-        Pass: press("pass", "p", "wyrt_lordes.do.pass", refused=lambda view: view.ask is Ask.WYRT_HAND),
+        WyrtPass: press("pass", "p", "wyrt_lordes.do.pass", refused=lambda view: view.ask is WyrtAsk.WYRT_HAND),
         RollDice: press("roll", "d space", "wyrt_lordes.do.roll"),
         RollAgain: press("again", "a", "wyrt_lordes.do.reis"),
         RollLowest: press("again", "a", "wyrt_lordes.do.thyatis"),
@@ -115,9 +115,9 @@ CONTROLS = Controls(
 )
 
 
-def caution(view: View, _moves: ChoiceTree, action: Any) -> str | None:
+def caution(view: WyrtView, _moves: ChoiceTree, action: Any) -> str | None:
     """Warn before a discard breaks a combination that five or three cards make."""
-    if not isinstance(action, Discard) or view.viewer is None:
+    if not isinstance(action, WyrtDiscard) or view.viewer is None:
         return None
     hand = _hand(view)
     read = best_reading(view, hand)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import Ask, Groups, View
+from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
 from tui.canvas.grid import LIGHT, Rect, fit, wrap
 from tui.canvas.palette import BACK, Size, draw_row
@@ -17,7 +18,6 @@ from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name
 from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leaders, lord_of
-from tui.texts.keys import KeyFamily
 
 _WYRT_LORDES_LOG_DISPUTE = KeyFamily("wyrt_lordes.log.dispute.{}", "pot remainder match")
 _WYRT_LORDES_POT = KeyFamily("wyrt_lordes.pot.{}", "rolling paid")
@@ -29,7 +29,7 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
     view, localizer, palette, canvas = pen.view, pen.localizer, pen.palette, pen.canvas
     canvas.box(rect, palette.line, LIGHT)
-    if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
+    if view.ask not in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET) or view.revealed:
         key = "rolling" if pen.table_model.tumbling and last_of_hand(view) else "paid"
         pot = localizer("wyrt_lordes.pot", pot=view.pot) if view.pot else localizer(_WYRT_LORDES_POT(key))
         x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
@@ -45,7 +45,7 @@ def draw_middle(pen: DrawContext, rect: Rect) -> None:
     inside = rect.inner(2)
     if view.revealed:
         _draw_sums(pen, inside)
-    elif view.ask in (Ask.START, Ask.SHUFFLE, Ask.BET):
+    elif view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET):
         _draw_bets(pen, inside)
     else:
         _draw_table(pen, inside)
@@ -76,7 +76,7 @@ def _draw_bets(pen: DrawContext, area: Rect) -> None:
 
 def _about_bets(pen: DrawContext) -> Iterator[Line]:
     view, localizer = pen.view, pen.localizer
-    if view.ask is not Ask.BET:
+    if view.ask is not WyrtAsk.BET:
         yield localizer("wyrt_lordes.shuffling"), pen.palette.dim
         return
     yield localizer("wyrt_lordes.bets.blind"), pen.palette.bold
@@ -98,7 +98,7 @@ def group_sums(pen: DrawContext) -> str:
     return " · ".join(f"{'ABC'[at]} {sum(view.refused[seat] for seat in group)}" for at, group in enumerate(groups))
 
 
-def group_points(view: View) -> str:
+def group_points(view: WyrtView) -> str:
     """Return what the points of each group add up to so far: A 21 · B 14."""
     groups = groups_of(view.options.groups, len(view.seats))
     return " · ".join(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
+from engine.games.wyrt_lordes.model import HAND_SIZE, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
 from tui.canvas.palette import Look, Size, draw_row, size_for
 from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord
-from tui.texts.keys import KeyFamily
 
 _WYRT_LORDES_BET = KeyFamily("wyrt_lordes.bet.{}", "open poor")
 
@@ -25,7 +25,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a lord's box as another sees it."""
     frame(pen, rect, seat)
     inside = rect.inner()
-    place: SeatView = pen.seen_by(seat).seats[seat]
+    place: WyrtSeatView = pen.seen_by(seat).seats[seat]
     if place.left and not place.hand_size:
         pen.canvas.middle(inside, inside.y + inside.height // 2, pen.localizer("wyrt_lordes.out"), pen.palette.dim)
         return
@@ -67,9 +67,9 @@ def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> N
         canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {money} ", palette.bold)
 
 
-def lord_of(view: View) -> Seat | None:
+def lord_of(view: WyrtView) -> Seat | None:
     """Return the Lord of Wyrt of the hand on the table, None before the first and where the next one is named."""
-    return None if view.ask in (Ask.START, Ask.SHUFFLE) else view.lord
+    return None if view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE) else view.lord
 
 
 def _tag(pen: DrawContext, seat: Seat) -> str:
@@ -79,7 +79,7 @@ def _tag(pen: DrawContext, seat: Seat) -> str:
     return f" {pen.localizer('table.you')}" if mine else ""
 
 
-def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[str, Style]:
+def _status(pen: DrawContext, seat: Seat, place: WyrtSeatView, room: int) -> tuple[str, Style]:
     """Return one line about a lord: the bet, or what the open hand makes and is worth."""
     view, localizer = pen.view, pen.localizer
     if place.reading is not None and (view.revealed or pen.table_model.open_hands is not None):
@@ -89,7 +89,7 @@ def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[s
         return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room)), pen.palette.bold
     if place.left:
         return localizer("wyrt_lordes.out"), pen.palette.dim
-    if view.ask is Ask.BET:
+    if view.ask is WyrtAsk.BET:
         if place.bet:
             return localizer("wyrt_lordes.bet.of", bet=place.bet), pen.palette.bold
         if place.has_bet:
@@ -109,7 +109,7 @@ def _card_size(width: int, height: int) -> tuple[Size, bool]:
     return size, suits
 
 
-def draw_cards(pen: DrawContext, area: Rect, place: SeatView, size: Size, suits: bool) -> None:
+def draw_cards(pen: DrawContext, area: Rect, place: WyrtSeatView, size: Size, suits: bool) -> None:
     """Draw a lord's cards in the middle of a part, backs where they are hidden."""
     cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
     looks = [look_of(pen, card, suits=suits)._replace(line=pen.palette.line) for card in cards]
@@ -123,7 +123,7 @@ def draw_cards(pen: DrawContext, area: Rect, place: SeatView, size: Size, suits:
 # ---- Dice -----------------------------------------------------------------------------------------------------------
 
 
-def rolling_seat(view: View) -> Seat | None:
+def rolling_seat(view: WyrtView) -> Seat | None:
     """Return whose dice have fallen last."""
     if view.dispute is not None:
         rolled = [seat for seat in view.contenders if view.seats[seat].off]
@@ -140,7 +140,7 @@ def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
     return dice.shown(place.off or place.dice, tumbling), bool(tumbling)
 
 
-def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: SeatView) -> None:
+def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: WyrtSeatView) -> None:
     """Draw a lord's dice with the sum they make, large where there is room."""
     if not place.dice and not place.off:
         return
@@ -164,12 +164,12 @@ def _points_style(pen: DrawContext, seat: Seat) -> Style:
 # ---- Who leads ------------------------------------------------------------------------------------------------------
 
 
-def last_of_hand(view: View) -> bool:
+def last_of_hand(view: WyrtView) -> bool:
     """Tell whether the dice of a hand lie and its pot is paid, or the match is over."""
-    return view.revealed and view.ask in (Ask.SHUFFLE, Ask.OVER)
+    return view.revealed and view.ask in (WyrtAsk.SHUFFLE, WyrtAsk.OVER)
 
 
-def leaders(view: View) -> tuple[Seat, ...]:
+def leaders(view: WyrtView) -> tuple[Seat, ...]:
     """Return who would win the pot as the dice lie now: as the rules read, those who divide it all of them."""
     rolled = [seat for seat in view.order if view.seats[seat].points]
     if view.dispute is not None and view.contenders:
@@ -185,12 +185,12 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(level) if view.options.nimb else tuple(level[:1])
 
 
-def _is_king(view: View, seat: Seat) -> bool:
+def _is_king(view: WyrtView, seat: Seat) -> bool:
     read = view.seats[seat].reading
     return read is not None and read.combination.name == "KINGS"
 
 
-def _counting(view: View, seat: Seat) -> int:
+def _counting(view: WyrtView, seat: Seat) -> int:
     """Return the points that count for a lord: its own, or where groups add theirs up those of the group."""
     if not view.options.group_sum:
         return view.seats[seat].points

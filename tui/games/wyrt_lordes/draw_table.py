@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import JOKER, Card, height
-from engine.games.wyrt_lordes.combinations import Combination, Reading
-from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, Ask, SeatView, View
+from engine.games.wyrt_lordes.combinations import Combination, HandReading
+from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, WyrtAsk, WyrtSeatView, WyrtView
 from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as tui_draw_row
 from tui.games import drawing as dice
 from tui.games.drawing import DrawContext
-from tui.games.layout import Layout, RowOfSeats, Zone, draw_row, others
+from tui.games.layout import Layout, Part, RowOfSeats, draw_row, others
 from tui.games.table_model import DONE
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import (
@@ -34,10 +35,11 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.draw_middle import draw_middle
 from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Look
+
+_SCALE_KEY = KeyFamily("wyrt_lordes.{}.{}", "combination scale", [kind.name.lower() for kind in Combination])
 
 _WYRT_LORDES_PART = KeyFamily("wyrt_lordes.part.{}", "bet exchange dice")
 _WYRT_LORDES = KeyFamily("wyrt_lordes.{}", "blind hidden filling")
@@ -57,7 +59,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw the place nearest to who sits at the screen."""
     frame(pen, rect, seat, heavy=seat == pen.table_model.me)
     inside = rect.inner()
-    view: View = pen.seen_by(seat)
+    view: WyrtView = pen.seen_by(seat)
     place = view.seats[seat]
     if place.left:
         pen.canvas.middle(inside, inside.y + inside.height // 2, pen.localizer("wyrt_lordes.out"), pen.palette.dim)
@@ -87,7 +89,7 @@ def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     _draw_below(pen, rect, place, read)
 
 
-def _draw_bet(pen: DrawContext, rect: Rect, place: SeatView) -> None:
+def _draw_bet(pen: DrawContext, rect: Rect, place: WyrtSeatView) -> None:
     """Write the own bet into the upper border."""
     bet = place.paid or place.bet
     if bet:
@@ -95,7 +97,7 @@ def _draw_bet(pen: DrawContext, rect: Rect, place: SeatView) -> None:
         pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
 
 
-def _looks(pen: DrawContext, place: SeatView, read: Reading | None) -> list[Look]:
+def _looks(pen: DrawContext, place: WyrtSeatView, read: HandReading | None) -> list[Look]:
     if place.hand is None:
         return [look_of(pen, None)] * place.hand_size
     found = stand_ins(read, place.hand) if read is not None else {}
@@ -128,7 +130,7 @@ def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
     return Combination.TRIO if many > 2 else Combination.PAIR, frozenset({tallest, JOKER})
 
 
-def made_of(read: Reading | None) -> frozenset[int]:
+def made_of(read: HandReading | None) -> frozenset[int]:
     """Return the heights of the cards that make a combination; none for a lone treasure."""
     if read is None or read.combination is Combination.TREASURE:
         return frozenset()
@@ -171,13 +173,12 @@ def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> No
     wide = area.width >= _SCALE_WIDE
     for y, kind in enumerate(kinds, start=area.y):
         now = kind is present
-        form = "combination" if wide else "scale"
-        word = pen.localizer(f"wyrt_lordes.{form}.{kind.name.lower()}")
+        word = pen.localizer(_SCALE_KEY("combination" if wide else "scale", kind.name.lower()))
         x = area.x + wide
         pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
 
 
-def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | None) -> None:
+def _draw_below(pen: DrawContext, rect: Rect, place: WyrtSeatView, read: HandReading | None) -> None:
     """Write into the lower border what the cards make, or what Enter does with the marked ones."""
     palette, localizer = pen.palette, pen.localizer
     y = rect.y + rect.height - 1
@@ -189,7 +190,7 @@ def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | N
         pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
         return
     if read is None:
-        key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
+        key = "filling" if place.hand is not None else "blind" if pen.view.ask is WyrtAsk.BET else "hidden"
         told, style = localizer(_WYRT_LORDES(key), count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
@@ -237,9 +238,9 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     canvas.put(x, line.y, told, palette.good)
 
 
-def _hand_shown(view: View) -> int:
+def _hand_shown(view: WyrtView) -> int:
     """Return the hand on the table: between two hands it is still the last one."""
-    return view.hand_number - (view.ask is Ask.SHUFFLE and view.revealed)
+    return view.hand_number - (view.ask is WyrtAsk.SHUFFLE and view.revealed)
 
 
 def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
@@ -255,9 +256,9 @@ def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
     return x
 
 
-def part_now(view: View) -> int:
+def part_now(view: WyrtView) -> int:
     """Return the part of the hand: 0 the bets, 1 discarding, 2 the dice; -1 once the match is over."""
-    if view.ask in (Ask.START, Ask.SHUFFLE, Ask.BET) and not view.revealed:
+    if view.ask in (WyrtAsk.START, WyrtAsk.SHUFFLE, WyrtAsk.BET) and not view.revealed:
         return 0
     if view.outcome is not None:
         return -1
@@ -299,7 +300,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=RowOfSeats(draw_seat, _others, low=5, tall=9, log=28, beside=2).draw,
     middle=draw_middle,
-    own=Zone(_draw_own, 7, 11),
+    own=Part(_draw_own, 7, 11),
     others=_draw_others,
     review=_draw_review,
 )

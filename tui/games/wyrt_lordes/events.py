@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.combinations import Combination, Reading
+from engine.games.wyrt_lordes.combinations import Combination, HandReading
 from engine.games.wyrt_lordes.events import (
     BetsRefused,
     BetsShown,
     CardsTaken,
     DiceRolled,
     DisputeBegan,
-    Event,
     HandRevealed,
     HandSeen,
     LordOut,
@@ -23,13 +23,13 @@ from engine.games.wyrt_lordes.events import (
     MatchEnded,
     OffRolled,
     PotWon,
+    WyrtEvent,
 )
-from engine.games.wyrt_lordes.model import Groups, View
+from engine.games.wyrt_lordes.model import Groups, WyrtView
 from tui.games.table_model import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.events import Branch, EventTexts, outcome_data
-from tui.texts.keys import KeyFamily
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
@@ -90,7 +90,7 @@ EVENTS = EventTexts(
     {
         "cards": lambda cards, _event, localizer: cards_of(localizer, cards),
         "dies": lambda dice, _event, _localizer: "".join(f"[{die}]" for die in dice),
-        Reading: lambda reading, _event, localizer: combination(localizer, reading),
+        HandReading: lambda reading, _event, localizer: combination(localizer, reading),
     },
     {
         BetsRefused: lambda event, _: Branch({"sums": " · ".join(map(str, event.sums))}),
@@ -106,7 +106,7 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: Event, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+def flourish(event: WyrtEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice, great hands, level lords, pots, lords going out."""
     names = localizer.names
     match event:
@@ -141,7 +141,7 @@ def flourish(event: Event, localizer: Localizer, _me: Seat | None) -> Highlight 
 Rows = tuple[tuple[str, ...], ...]
 
 
-def hand_summary(events: Sequence[Any], see: Callable[[], View], localizer: Localizer) -> HandSummary | None:
+def hand_summary(events: Sequence[Any], see: Callable[[], WyrtView], localizer: Localizer) -> HandSummary | None:
     """Return everybody's combination, dice and money when a pot has been won and another hand follows."""
     won = next((event for event in events if isinstance(event, PotWon)), None)
     if won is None or (view := see()).outcome is not None:
@@ -154,7 +154,7 @@ def hand_summary(events: Sequence[Any], see: Callable[[], View], localizer: Loca
     return HandSummary(EVENTS.format(won, localizer), (head, *rows))
 
 
-def _row(view: View, seat: Seat, won: PotWon, localizer: Localizer) -> tuple[str, ...]:
+def _row(view: WyrtView, seat: Seat, won: PotWon, localizer: Localizer) -> tuple[str, ...]:
     place = view.seats[seat]
     read, dice, total = "–", "–", "–"
     if seat in view.order and place.reading is not None:
@@ -166,10 +166,10 @@ def _row(view: View, seat: Seat, won: PotWon, localizer: Localizer) -> tuple[str
     return lord_name(view, seat, localizer), read, dice, total, gained, money
 
 
-def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
+def results(view: WyrtView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
     """Return the places with the money, and what each lord did: pots won, and the best hand."""
     pots = Counter(seat for event in events if isinstance(event, PotWon) for seat in event.seats)
-    best: dict[Seat, Reading] = {}
+    best: dict[Seat, HandReading] = {}
     for event in events:
         if isinstance(event, HandRevealed):
             known = best.get(event.seat)
@@ -188,6 +188,6 @@ def results(view: View, outcome: Outcome, events: Sequence[Any], localizer: Loca
     return (head, *rows)
 
 
-def _group_money(view: View, outcome: Outcome, seat: Seat) -> int:
+def _group_money(view: WyrtView, outcome: Outcome, seat: Seat) -> int:
     mine = view.seats[seat].group
     return sum(score for place, score in zip(view.seats, outcome.scores, strict=True) if place.group == mine)

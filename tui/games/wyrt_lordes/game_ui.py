@@ -1,4 +1,4 @@
-"""Wyrt's face: the one value through which the table and the replay know the game."""
+"""The GameUI of Wyrt: the one value through which the match screen and the replay know the game."""
 
 from __future__ import annotations
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
+from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Groups, WyrtAsk, WyrtView
 from tui.canvas.grid import Canvas
 from tui.games.controls import marked, number_of
 from tui.games.drawing import DrawContext
@@ -23,16 +24,20 @@ from tui.games.wyrt_lordes.cards import (
 )
 from tui.games.wyrt_lordes.controls import CONTROLS, lying
 from tui.games.wyrt_lordes.draw_middle import group_sums
-from tui.texts.keys import KeyFamily
+
+_WYRT_LORDES_REROLL = KeyFamily("wyrt_lordes.hint.{}.{}", "again keep", "reis thyatis")
 
 _WYRT_LORDES_HINT = KeyFamily("wyrt_lordes.hint.{}", "draw pass log")
-_WYRT_LORDES_PROMPT = KeyFamily("wyrt_lordes.prompt.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
+_WYRT_LORDES_PROMPT = KeyFamily(
+    "wyrt_lordes.prompt.{}",
+    "bet bet.group bet.again wyrt_hand discard source source.empty source.down roll reis thyatis roll_off",
+)
 _WYRT_LORDES_WAIT = KeyFamily("wyrt_lordes.wait.{}", "bet wyrt_hand discard source roll reis thyatis roll_off")
 
 
 def prompt(table_model: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     localizer = table_model.localizer
     if view.outcome is not None:
         return localizer("wyrt_lordes.prompt.over")
@@ -44,18 +49,18 @@ def prompt(table_model: TableModel) -> str:
     return localizer(_WYRT_LORDES_PROMPT(_question(view)), **_data(table_model, table_model.me))
 
 
-def _question(view: View) -> str:
+def _question(view: WyrtView) -> str:
     """Return the last part of the key of the question."""
-    if view.ask is Ask.BET and view.options.groups is not Groups.NONE:
+    if view.ask is WyrtAsk.BET and view.options.groups is not Groups.NONE:
         return "bet.again" if view.betting > 1 else "bet.group"
-    if view.ask is Ask.SOURCE:
+    if view.ask is WyrtAsk.SOURCE:
         return "source.down" if view.options.tenebra else "source" if view.pile else "source.empty"
     return view.ask.value
 
 
 def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
     """Return what the sentences of the questions may tell; each takes what it needs."""
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     place = view.seats[me]
     data: dict[str, object] = {"name": table_model.localizer.names[me], "count": HAND_SIZE - place.hand_size}
     data |= {"round": view.round, "bet": view.table_bet}
@@ -75,7 +80,7 @@ def _pen(table_model: TableModel) -> DrawContext:
 
 def _prompt_picked(table_model: TableModel) -> str:
     """Tell what is marked, and what Enter does with it or what is missing."""
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     localizer = table_model.localizer
     places = marked(table_model.picked, "table")
     done = DONE in table_model.moves.following(table_model.picked)
@@ -111,7 +116,7 @@ def hint(table_model: TableModel) -> str:
     if kind == "roll" and may:
         return _roll_hint(table_model)
     if kind in ("again", "keep") and may:
-        return localizer(f"wyrt_lordes.hint.{kind}.{view.ask.value}", **_data(table_model, view.seat))
+        return localizer(_WYRT_LORDES_REROLL(kind, view.ask), **_data(table_model, view.seat))
     return localizer(_WYRT_LORDES_HINT(kind)) if may or kind == "log" else ""
 
 
@@ -125,7 +130,7 @@ def _hand_hint(table_model: TableModel, card: int, may: bool) -> str:
 
 
 def _table_hint(table_model: TableModel, place: int, may: bool) -> str:
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     if place >= len(view.table):
         return ""
     lies = view.table[place]
@@ -157,7 +162,7 @@ def _done_hint(table_model: TableModel) -> str:
 
 def _taken_hint(table_model: TableModel, me: Seat) -> str:
     """Tell what the hand makes with the marked cards of the table, as far as they can be seen."""
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     taken = [view.table[place].card for place in marked(table_model.picked, "table")]
     hand = [*(view.seats[me].hand or ()), *(card for card in taken if card is not None)]
     read = best_reading(view, hand)
@@ -175,7 +180,7 @@ def _roll_hint(table_model: TableModel) -> str:
 
 
 def _lord_hint(table_model: TableModel, seat: Seat) -> str:
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     localizer, place = table_model.localizer, view.seats[seat]
     if place.left:
         return localizer("wyrt_lordes.hint.lord.out", name=lord_name(view, seat, localizer))
@@ -189,7 +194,7 @@ def _lord_hint(table_model: TableModel, seat: Seat) -> str:
 
 def details(table_model: TableModel) -> tuple[str, ...]:
     """Return all that lies open about the lord in focus, or about one's own place; below, what hands are worth."""
-    view: View = table_model.view
+    view: WyrtView = table_model.view
     localizer = table_model.localizer
     seat = number_of(table_model.focus) if table_model.focus.startswith("lord:") else table_model.anchor
     place = view.seats[seat]

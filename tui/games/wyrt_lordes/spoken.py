@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.wyrt_lordes.actions import (
-    Action,
     Bet,
-    Discard,
     DrawFromPile,
     KeepDice,
-    Pass,
     RollAgain,
     RollDice,
     RollLowest,
     TakeFromTable,
+    WyrtAction,
+    WyrtDiscard,
+    WyrtPass,
 )
-from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, Groups, View
+from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, WyrtAsk, WyrtView
 from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,
@@ -32,7 +33,6 @@ from tui.games.wyrt_lordes.cards import (
     variants,
 )
 from tui.texts.events import format_ending
-from tui.texts.keys import KeyFamily
 from tui.texts.localizer import Localizer
 
 _WYRT_LORDES_TELL_BET = KeyFamily("wyrt_lordes.tell.bet.{}", "made open")
@@ -46,14 +46,14 @@ def why(reason: Reason, localizer: Localizer) -> str:
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, action: Action, localizer: Localizer) -> str:
+def name_of(view: WyrtView, action: WyrtAction, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Bet(amount=amount):
             return localizer("wyrt_lordes.act.bet", bet=amount)
-        case Discard(cards=cards):
+        case WyrtDiscard(cards=cards):
             return localizer("wyrt_lordes.act.discard", cards=cards_of(localizer, in_order(cards)))
-        case Pass():
+        case WyrtPass():
             return localizer("wyrt_lordes.act.pass")
         case DrawFromPile():
             return localizer("wyrt_lordes.act.draw", count=_missing(view))
@@ -72,11 +72,11 @@ def name_of(view: View, action: Action, localizer: Localizer) -> str:
             assert_never(action)
 
 
-def _missing(view: View) -> int:
+def _missing(view: WyrtView) -> int:
     return HAND_SIZE - view.seats[view.seat].hand_size
 
 
-def _lying(view: View, place: int, localizer: Localizer) -> str:
+def _lying(view: WyrtView, place: int, localizer: Localizer) -> str:
     card = view.table[place].card
     return localizer("wyrt_lordes.act.blind", place=place + 1) if card is None else card_of(localizer, card)
 
@@ -84,7 +84,7 @@ def _lying(view: View, place: int, localizer: Localizer) -> str:
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 
-def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
+def describe(view: WyrtView, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences: the hand, the pot, each lord from the viewer on, the own cards."""
     count = len(view.seats)
     first = view.viewer or 0
@@ -100,7 +100,7 @@ def describe(view: View, localizer: Localizer) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _opening(view: View, localizer: Localizer) -> str:
+def _opening(view: WyrtView, localizer: Localizer) -> str:
     told = localizer(
         "wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=localizer.names[view.lord]
     )
@@ -110,13 +110,13 @@ def _opening(view: View, localizer: Localizer) -> str:
     return f"{told} {localizer('wyrt_lordes.log.time_called')}" if view.time_called else told
 
 
-def _lord(view: View, seat: Seat, localizer: Localizer) -> str:
+def _lord(view: WyrtView, seat: Seat, localizer: Localizer) -> str:
     place = view.seats[seat]
     name = lord_name(view, seat, localizer)
     if place.left:
         return localizer("wyrt_lordes.tell.out", name=name)
     told = localizer("wyrt_lordes.tell.lord", name=name, money=place.money)
-    if view.ask is Ask.BET:
+    if view.ask is WyrtAsk.BET:
         word = "made" if place.has_bet else "open"
         return f"{told} {localizer(_WYRT_LORDES_TELL_BET(word))}"
     if place.paid:
@@ -132,7 +132,7 @@ def _lord(view: View, seat: Seat, localizer: Localizer) -> str:
     return told
 
 
-def _middle(view: View, localizer: Localizer) -> Iterator[str]:
+def _middle(view: WyrtView, localizer: Localizer) -> Iterator[str]:
     if view.pot:
         key = "wyrt_lordes.tell.pot" if view.options.groups is Groups.NONE else "wyrt_lordes.tell.pot.group"
         yield localizer(key, pot=view.pot, bet=view.table_bet)
@@ -146,7 +146,7 @@ def _middle(view: View, localizer: Localizer) -> Iterator[str]:
             yield localizer("wyrt_lordes.tell.down", count=down)
 
 
-def _hand(view: View, hand: tuple[int, ...], localizer: Localizer) -> str:
+def _hand(view: WyrtView, hand: tuple[int, ...], localizer: Localizer) -> str:
     told = localizer("wyrt_lordes.tell.own", cards=", ".join(card_of(localizer, card) for card in in_order(hand)))
     read = best_reading(view, hand)
     return told if read is None else f"{told} {combination(localizer, read)}, {int(read.combination)}."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from saves.keys import Keys
+from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean, look
 
@@ -112,8 +113,14 @@ class LobbyAdmin:
     """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
 
     def __init__(
-        self, server: RunningServer, lobby: Lobby, keep_motd: Callable[[str], None] = lambda _text: None
+        self,
+        by: Actor,
+        server: RunningServer,
+        lobby: Lobby,
+        keep_motd: Callable[[str], None] = lambda _text: None,
     ) -> None:
+        """Let an organiser keep it; raises "organiser_only" for anybody else."""
+        check_organiser(by)
         self.server = server
         self._lobby = lobby
         self._keep_motd = keep_motd

@@ -17,6 +17,7 @@ from engine.core.listeners import Listeners
 from engine.core.text import fold
 from saves.match_rows import OpenTableRow
 from saves.store import Store
+from tui.services.identity.actors import check_organiser
 from tui.services.identity.names import clean
 from tui.services.lobby.matches import LobbyMatches
 from tui.services.lobby.open_table import (
@@ -293,9 +294,7 @@ class Lobby:
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the hall; raises "organiser_only"."""
-        person = self._people.get(by)
-        if person is None or not person.organiser:
-            raise CarteadoError("organiser_only")
+        check_organiser(self._people.get(by, LobbyPerson(by, guest=True, organiser=False)))
         self.chat.open = open
         self._note(LobbyChanged())
 

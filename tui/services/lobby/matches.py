@@ -10,11 +10,11 @@ from engine.core.text import fold
 from saves.match_rows import OpenTableRow
 from saves.record import MatchLine
 from saves.store import Store
-from tui.services.lobby.open_table import LobbyChanged, LobbyEvent, LobbyMatch, PersonMoved, table_of
-from tui.services.lobby.rights import rated_result
+from tui.services.lobby.open_table import LobbyChanged, LobbyEvent, LobbyMatch, LobbyPerson, PersonMoved, table_of
+from tui.services.lobby.rights import check_may_look, rated_result
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.updates import Arrived, Departed, MatchNotice
+from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
 from tui.services.tournaments.players import seats_waiting
 from tui.services.tournaments.session import TournamentSessions
 
@@ -85,6 +85,26 @@ class LobbyMatches:
         if live is not None and live.live_match in self._match_service.live_matches:
             return live
         return self._take_in(self._in_tournament(match) or self._match_service.resume(match))
+
+    def visit(self, person: LobbyPerson, match: str, code: str = "") -> LobbyMatch:
+        """Let somebody come to the table of a match, to play or to watch; raises as `table` does.
+
+        Raises SealedMatch as check_may_look does, and "table_private" without the code of a private table at which one
+        has no seat. Organisers need none.
+        """
+        check_may_look(self._store, match, person)
+        live = self.table(match)
+        if not (person.organiser or live.shown_to(person.name) or fold(code) == fold(live.code)):
+            raise CarteadoError("table_private", table=live.number)
+        return live
+
+    def role_at(self, person: LobbyPerson, live_match: LiveMatch) -> Role:
+        """Return what somebody may decide at a table that plays: everything, the clocks of one's own table, nothing."""
+        self._see()
+        if person.organiser:
+            return "organiser"
+        hosts = (live.host for live in self._live.values() if live.live_match is live_match)
+        return "host" if person.name in hosts else "guest"
 
     def _in_tournament(self, match: str) -> LiveMatch | None:
         if self._tournament_sessions is None:

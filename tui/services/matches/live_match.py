@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.history import Ply
 from engine.core.listeners import Listeners
-from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
 from engine.core.model import Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
@@ -118,7 +119,7 @@ class LiveMatch:
     @property
     def players(self) -> tuple[Player, ...]:
         """Who has the seats now."""
-        return self.table.players
+        return self.table.line.players
 
     @property
     def outcome(self) -> Outcome | None:
@@ -191,8 +192,8 @@ class LiveMatch:
     @property
     def time_called(self) -> bool:
         """Tell whether time was called, by the clock or by somebody."""
-        entries = (ply.entry for ply in self.table.line.plies)
-        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+        acts = [ply.entry.act for ply in self.table.line.plies if isinstance(ply.entry, Intervened)]
+        return any(isinstance(act, TimeCalled) for act in acts)
 
     @property
     def clocks_paused(self) -> bool:
@@ -320,10 +321,6 @@ class LiveMatch:
         self.seat_clocks.attend(absent)
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
         self.undo_request.attend(present)
-
-    def substitute(self, seat: Seat, player: Player) -> None:
-        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
-        self.table.give_seat(seat, player)
 
     # ---- Time --------------------------------------------------------------------------------------------------------
 

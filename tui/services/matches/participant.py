@@ -11,6 +11,7 @@ from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
+from engine.core.told import told_entries
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.table_options import RANDOM, bot_player
 from tui.services.matches.updates import people_of
@@ -72,7 +73,7 @@ class Participant:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that this person plays now; none for a spectator."""
-        players = self.live_match.table.players
+        players = self.live_match.table.line.players
         if self.who is None:
             return people_of(players)
         if self._seated[0] is not players:
@@ -108,6 +109,14 @@ class Participant:
         if not live_match.seats_timed or self.behind:
             return ()
         return tuple(live_match.seat_time(seat) for seat in range(len(live_match.players)))
+
+    @property
+    def known(self) -> int:
+        """How much of the match this person may know of: another number when there is something new."""
+        live_match = self.live_match
+        if self._delayed:
+            return live_match.spectator_delay.shown
+        return told_entries(live_match.table.line, next(iter(self.seats), None))
 
     def view(self, seat: Seat | None = None) -> Any:
         """Return what may be seen of the match from one's own seat, or as a spectator; raises "not_your_seat"."""

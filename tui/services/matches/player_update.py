@@ -9,7 +9,8 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import Acted, Intervened, MatchHistory, Player, Ply, Seated, TimedOut
+from engine.core.history import MatchHistory, Ply
+from engine.core.log import Acted, Intervened, Player, Seated, TimedOut
 from engine.core.model import Abandoned, Decide, Outcome, Over, Seat
 from engine.core.told import told_entries, told_number
 from saves.match_rows import Delay

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import MatchHistory, Player, Revealed, play_log
+from engine.core.history import MatchHistory, play_log
+from engine.core.log import Player, Revealed
 from saves.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 

@@ -12,6 +12,7 @@ from tournaments.fold import settled
 from tournaments.model import EntrantId, Pairing, Result, Tournament
 from tournaments.results import ResultForm
 from tournaments.tables import seats_of
+from tui.services.identity.actors import Actor, check_organiser
 from tui.services.tournaments.session import TournamentSession
 
 if TYPE_CHECKING:
@@ -129,14 +130,19 @@ class PendingResults:
     def refuse(self, name: str, table: int) -> None:
         """Do not agree, or take back what one has told oneself; raises as `confirm` does."""
         self._of(name, self._pairing(table))
-        self.discard(table)
+        self._forget(table)
 
-    def accept(self, table: int) -> None:
-        """Enter what was told: the organiser's act. Raises "nothing_told" and what the desk refuses."""
+    def accept(self, table: int, by: Actor | None) -> None:
+        """Enter what was told; raises "organiser_only", "nothing_told" and what the desk refuses."""
+        check_organiser(by)
         self._report(self._told(table))
 
-    def discard(self, table: int) -> None:
-        """Forget what was told of a table."""
+    def discard(self, table: int, by: Actor | None) -> None:
+        """Forget what was told of a table; raises "organiser_only" and "nothing_told"."""
+        check_organiser(by)
+        self._forget(table)
+
+    def _forget(self, table: int) -> None:
         told = self._told(table)
         self._keep(*(other for other in self.open if other != told))
 

@@ -48,7 +48,12 @@ class ResultEntry:
         several = ("games", "series") if isinstance(form, Series | GamesWon) else ()
         opened = [way for way in self.ways.values() if way is self.way or way.key in several]
         self._kept = form
-        self._begun = [(way.key, way.form(self._typed(way))) for way in opened] if form is not None else []
+        self._begun = [self._said(way) for way in opened] if form is not None else []
+
+    def _said(self, way: Way) -> tuple[str, ResultForm | None, tuple[int | None, ...] | None]:
+        """Return what a way says: figures that agree with games told one by one say less than those."""
+        typed = self._typed(way)
+        return way.key, way.form(typed), typed.winners
 
     def _typed(self, way: Way) -> Typed:
         return replace(self._sheets[way.sheet].typed, won=self._won)
@@ -66,8 +71,9 @@ class ResultEntry:
     @property
     def form(self) -> ResultForm | None:
         """The result as typed, the earlier one where nothing else is said; None while something is missing."""
-        form = self.way.form(self.typed)
-        return self._kept if form is not None and (self.way.key, form) in self._begun else form
+        said = self._said(self.way)
+        _, form, _ = said
+        return self._kept if form is not None and said in self._begun else form
 
     def lines(self) -> list[EntryLine]:
         """Return what every row shows."""

@@ -15,7 +15,6 @@ STRINGS: dict[str, str] = {
     "desk.format.league": "league",
     "desk.format.league.help": "League: so many rounds an evening, tables by lot, points add up; late comers are welcome.",
     # Choices.
-    "choice.head.format": "How it is played",
     "choice.head.evening": "The evening",
     "choice.format": "Format",
     "choice.table_size": "Tables",
@@ -163,7 +162,6 @@ STRINGS: dict[str, str] = {
     "arithmetic.term.against": "{names}: {term}",
     "arithmetic.term.extra": "a judge's ruling: {term}",
     "arithmetic.parted": "decided by {name}: {above} to {own}",
-    "arithmetic.shared": "nothing parts them: they share the place; the lot only says who is written first",
     "season.parted.total": "by points",
     "season.parted.places": "by the better places",
     "season.parted.tournaments": "by tournaments played",
@@ -233,7 +231,6 @@ STRINGS: dict[str, str] = {
         "How many to a table, more or less; tables are made as even as can be, always of {least} to {most}."
     ),
     "wizard.size.help": "How many sit there at most; tables come out as even as can be. Duels: up to 2.",
-    "wizard.scored": "For points",
     "place.bots": "Bots",
     "place.bots.help": "The arrows or the digits change how many; enter enters them.",
     "place.why": "Why?",

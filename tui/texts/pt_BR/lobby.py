@@ -87,7 +87,6 @@ STRINGS: dict[str, str] = {
     "place.gathering": "Mesa à espera",
     "place.open_table": "Abrir uma mesa",
     "place.hall_tournament": "Torneio",
-    "place.first_visit": "Bem-vindo",
     "place.lounge.help": "O salão: as mesas à esquerda, as pessoas à direita, a conversa embaixo. Enter senta numa mesa que espera gente ou olha uma que joga; n abre uma mesa sua; c escreve para todos. O que espera por você aparece no alto da lista e na linha de baixo: g responde. Numa tela pequena, 1, 2 e 3 viram a página.",
     "place.gathering.help": "Uma mesa que espera gente. Enter troca de lugar. Quem a abriu põe bots nos lugares vagos com b e começa com s; quando a partida começa, todos que estão aqui vão juntos para ela. esc volta ao salão sem perder o lugar; x levanta.",
     "place.open_table.help": "Tudo o que uma mesa pode ser: jogo, lugares, regras, relógios, plateia. As setas mudam a linha marcada, enter abre a mesa. Os lugares vagos esperam gente do salão; uma seta põe um bot.",

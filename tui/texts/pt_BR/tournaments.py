@@ -15,7 +15,6 @@ STRINGS: dict[str, str] = {
     "desk.format.league": "liga",
     "desk.format.league.help": "Liga: tantas rodadas na noite, mesas por sorteio, os pontos se somam; aceita quem chega tarde.",
     # Escolhas.
-    "choice.head.format": "Como se joga",
     "choice.head.evening": "A noite",
     "choice.format": "Formato",
     "choice.table_size": "Mesas",
@@ -163,7 +162,6 @@ STRINGS: dict[str, str] = {
     "arithmetic.term.against": "{names}: {term}",
     "arithmetic.term.extra": "decisão do juiz: {term}",
     "arithmetic.parted": "decidido por {name}: {above} a {own}",
-    "arithmetic.shared": "nada os separa: dividem o lugar; o sorteio só diz quem vem escrito antes",
     "season.parted.total": "pelos pontos",
     "season.parted.places": "pelos melhores lugares",
     "season.parted.tournaments": "por ter jogado mais torneios",
@@ -231,7 +229,6 @@ STRINGS: dict[str, str] = {
         "Quantos à mesa, mais ou menos; as mesas saem tão iguais quanto possível, sempre de {least} a {most}."
     ),
     "wizard.size.help": "Quantos se sentam no máximo; as mesas saem tão iguais quanto possível. Duelos: até 2.",
-    "wizard.scored": "Vale pontos",
     "place.bots": "Bots",
     "place.bots.help": "As setas ou os algarismos mudam quantos; enter inscreve.",
     "place.why": "Por quê?",

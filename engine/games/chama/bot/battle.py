@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.model import Seat
 from engine.games.chama.actions import (
-    Action,
     Attack,
+    ChamaAction,
     Concede,
     LeaveUndefended,
     PlayArmistice,
@@ -20,7 +20,7 @@ from engine.games.chama.bot.contest import when_ahead, when_behind
 from engine.games.chama.bot.counting import hand_commanders, no_commander
 from engine.games.chama.bot.race import outlasts, realms_needed, turns_left, win_awaits
 from engine.games.chama.bot.worth import (
-    Reading,
+    PositionReading,
     can_add,
     fresh,
     last_chance,
@@ -47,7 +47,7 @@ LAST_TURNS = 4
 # ---- Odds ----------------------------------------------------------------------------------------------------------
 
 
-def fall_odds(reading: Reading, attackers: float, defenders: float) -> float:
+def fall_odds(reading: PositionReading, attackers: float, defenders: float) -> float:
     """Return how likely a realm falls after the attacker's next win, when so many may still join either side."""
     if reading.view.options.raze_on_win:
         return 1.0
@@ -57,22 +57,22 @@ def fall_odds(reading: Reading, attackers: float, defenders: float) -> float:
 # ---- Attacking ------------------------------------------------------------------------------------------------------
 
 
-def unit_of(reading: Reading, action: Sent) -> Unit:
+def unit_of(reading: PositionReading, action: Sent) -> Unit:
     """Return the commander that an action sends, with its army."""
     return reading.mine.pool[action.unit] if isinstance(action, SendFromPool) else Unit(action.card)
 
 
-def attackers(reading: Reading) -> tuple[Unit, ...]:
+def attackers(reading: PositionReading) -> tuple[Unit, ...]:
     """Return every own commander that may still fight."""
     return (*fresh(reading.mine), *(Unit(card) for card in reading.commanders))
 
 
-def fighters_of(reading: Reading, seat: Seat) -> float:
+def fighters_of(reading: PositionReading, seat: Seat) -> float:
     """Return how many commanders a seat may still send, those of the closed hand on average."""
     return len(fresh(reading.view.seats[seat])) + hand_commanders(reading.hidden(seat))
 
 
-def risked(reading: Reading, unit: Unit, units: int) -> float:
+def risked(reading: PositionReading, unit: Unit, units: int) -> float:
     """Return what the loss of one of so many attackers costs.
 
     Where razing wins, a commander that never fights is worth nothing in the end, unless tables are counted then
@@ -85,7 +85,7 @@ def risked(reading: Reading, unit: Unit, units: int) -> float:
     return worth * hurry * min(1.0, FEW_UNITS / units)
 
 
-def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
+def attack_gain(reading: PositionReading, unit: Unit, seat: Seat, units: int) -> float:
     """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
     weights = reading.weights
     foe = reading.hidden(seat)
@@ -105,7 +105,7 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     return bare * razing + (1 - bare) * fight - stranded
 
 
-def attack_margin(reading: Reading) -> float:
+def attack_margin(reading: PositionReading) -> float:
     """Return what an attack must promise: more while the own win waits for its turn.
 
     A conqueror with commanders to spare wears its rivals down, even by attacks that will probably fail.
@@ -119,7 +119,7 @@ def attack_margin(reading: Reading) -> float:
     return reading.weights.guard if waiting else reading.weights.margin
 
 
-def best_attack(reading: Reading, attacks: Iterable[Attack]) -> tuple[float, Attack | None]:
+def best_attack(reading: PositionReading, attacks: Iterable[Attack]) -> tuple[float, Attack | None]:
     """Return the attack that promises most, and how much."""
     units = attackers(reading)
     best: tuple[float, Attack | None] = (float("-inf"), None)
@@ -130,7 +130,7 @@ def best_attack(reading: Reading, attacks: Iterable[Attack]) -> tuple[float, Att
     return best
 
 
-def choose_attacker(reading: Reading, legal: Sequence[Action]) -> Action:
+def choose_attacker(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Send whoever promises most; withdraw when nobody promises enough."""
     battle = battle_of(reading)
     units = attackers(reading)
@@ -148,7 +148,7 @@ def choose_attacker(reading: Reading, legal: Sequence[Action]) -> Action:
     return best
 
 
-def battle_of(reading: Reading) -> Battle:
+def battle_of(reading: PositionReading) -> Battle:
     """Return the battle that is being fought."""
     assert reading.view.battle is not None
     return reading.view.battle
@@ -157,7 +157,7 @@ def battle_of(reading: Reading) -> Battle:
 # ---- Defending ------------------------------------------------------------------------------------------------------
 
 
-def defence_gain(reading: Reading, unit: Unit) -> float:
+def defence_gain(reading: PositionReading, unit: Unit) -> float:
     """Return what sending the unit against the attacking commander promises; losing the realm outright is minus it."""
     weights, battle = reading.weights, battle_of(reading)
     assert battle.attacking is not None
@@ -172,7 +172,7 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     return lost + when_ahead(weights, reading.armies, 1 - gap, won - lost, foe)
 
 
-def sealed(reading: Reading) -> bool:
+def sealed(reading: PositionReading) -> bool:
     """Tell whether aces, each of which keeps a duel's only rival off for two turns, see the own race to its end."""
     if len(reading.rivals) != 1 or reading.rounds[reading.me] > reading.rounds[reading.rivals[0]]:
         return False
@@ -184,7 +184,7 @@ def sealed(reading: Reading) -> bool:
     return supplied and 2 * aces >= need + 1 and turns_left(reading.view, reading.me) > need
 
 
-def armistice_gain(reading: Reading) -> float:
+def armistice_gain(reading: PositionReading) -> float:
     """Return what an armistice promises: time, which may win the game (CH-37)."""
     weights = reading.weights
     if win_awaits(reading.view, reading.me):
@@ -196,14 +196,14 @@ def armistice_gain(reading: Reading) -> float:
     return truce_loss(reading)
 
 
-def truce_loss(reading: Reading) -> float:
+def truce_loss(reading: PositionReading) -> float:
     """Return what an ace costs: itself and, where razing wins, the attacks that its own truce forbids (CH-37)."""
     weights = reading.weights
     needs_to_attack = reading.view.options.type is Type.CONQUISTADORES
     return -weights.ace - (weights.game / len(reading.rivals) if needs_to_attack else 0.0)
 
 
-def choose_defence(reading: Reading, legal: Sequence[Action]) -> Action:
+def choose_defence(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Send whoever holds best, play an ace, or let the realm go."""
     weights = reading.weights
     best, gain = legal[-1], float("-inf")
@@ -223,7 +223,7 @@ def choose_defence(reading: Reading, legal: Sequence[Action]) -> Action:
 # ---- The losing side ------------------------------------------------------------------------------------------------
 
 
-def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
+def choose_while_losing(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Add the next army of the best answer, play an ace, or concede."""
     weights, battle = reading.weights, battle_of(reading)
     attacking, defending = battle.attacking, battle.defending

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.games.chama.actions import (
-    Action,
     AttachArmy,
-    Discard,
+    ChamaAction,
+    ChamaDiscard,
     KeepSpoils,
     PlaceCommander,
     PlayRealm,
     PlaySpoils,
     Rebuild,
 )
-from engine.games.chama.bot.race import Change, outlasts, realms_needed, turns_left
+from engine.games.chama.bot.race import RaceChange, outlasts, realms_needed, turns_left
 from engine.games.chama.bot.worth import (
-    Reading,
+    PositionReading,
     card_worth,
     safe_pool,
     spoils_cost_a_turn,
@@ -31,7 +31,7 @@ SPARE_TURNS = 2
 """Turns beyond the race that a seat keeps when it draws spoils."""
 
 
-def choose_realm(reading: Reading, legal: Sequence[Action]) -> Action | None:
+def choose_realm(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction | None:
     """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt; else rebuild."""
     slots = reading.mine.slots
     plays = [action for action in legal if isinstance(action, PlayRealm)]
@@ -43,7 +43,7 @@ def choose_realm(reading: Reading, legal: Sequence[Action]) -> Action | None:
     return None
 
 
-def worth_rebuilding(reading: Reading) -> bool:
+def worth_rebuilding(reading: PositionReading) -> bool:
     """Tell whether three cards are well spent on one realm: when it makes the last one needed, or the hand is rich."""
     return (
         realms_needed(reading.view, reading.me) == 1
@@ -51,7 +51,7 @@ def worth_rebuilding(reading: Reading) -> bool:
     )
 
 
-def choose_pool(reading: Reading) -> Action | None:
+def choose_pool(reading: PositionReading) -> ChamaAction | None:
     """Give the best armies to the best commanders, and bring no more cards to the limit than it allows."""
     if not safe_pool(reading.mine):
         return None
@@ -70,29 +70,29 @@ def choose_pool(reading: Reading) -> Action | None:
     return None
 
 
-def choose_spoils(reading: Reading) -> bool:
+def choose_spoils(reading: PositionReading) -> bool:
     """Tell whether to draw: a card is welcome, but not one that takes a turn away which the race may need."""
     if not spoils_cost_a_turn(reading.view, reading.me):
         return True
     if reading.view.options.type is Type.CONQUISTADORES:  # long games: the last with cards to draw wins too
-        return outlasts(reading.view, reading.me, {reading.me: Change(cards=-1)})
+        return outlasts(reading.view, reading.me, {reading.me: RaceChange(cards=-1)})
     return turns_left(reading.view, reading.me) > reading.rounds[reading.me] + SPARE_TURNS
 
 
-def choose_place(reading: Reading, legal: Sequence[Action]) -> Action:
+def choose_place(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Lay the realm drawn as spoils."""
     slots = reading.mine.slots
     plays = [action for action in legal if isinstance(action, PlaySpoils)]
     return min(plays, key=lambda play: (slots[play.slot] != 0, play.slot)) if plays else KeepSpoils()
 
 
-def choose_discard(reading: Reading) -> Discard:
+def choose_discard(reading: PositionReading) -> ChamaDiscard:
     """Throw away what is least worth keeping; the more there is of a kind, the less each is worth."""
     kinds = Counter(kind_of(card) for card in reading.hand)
-    return Discard(min(reading.hand, key=lambda card: (keep_worth(reading, card, kinds), card)))
+    return ChamaDiscard(min(reading.hand, key=lambda card: (keep_worth(reading, card, kinds), card)))
 
 
-def keep_worth(reading: Reading, card: Card, kinds: Counter[Kind]) -> float:
+def keep_worth(reading: PositionReading, card: Card, kinds: Counter[Kind]) -> float:
     """Return what keeping the card is worth beside the rest of the hand."""
     kind = kind_of(card)
     plenty = max(0, kinds[kind] - 2)
@@ -101,6 +101,6 @@ def keep_worth(reading: Reading, card: Card, kinds: Counter[Kind]) -> float:
     return card_worth(reading.weights, card) / (1 + 0.3 * plenty)
 
 
-def unneeded(reading: Reading, kind: Kind) -> bool:
+def unneeded(reading: PositionReading, kind: Kind) -> bool:
     """Tell whether a conqueror has no use for a second card of that kind: it needs its hand for armies (CH-55)."""
     return kind is Kind.ARMISTICE or (kind is Kind.REALM and intact(reading.mine.slots) > REALMS_TO_CONQUER)

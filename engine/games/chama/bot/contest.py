@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.chama.bot.counting import Hidden, less_one_army, reach
-from engine.games.chama.bot.worth import Weights, card_worth
+from engine.games.chama.bot.worth import ChamaWeights, card_worth
 from engine.games.chama.cards import Card
 
 OVERSHOOT = 3
 """By how much a rival's answer usually exceeds what it needed."""
 
 
-class Answer(NamedTuple):
+class ContestAnswer(NamedTuple):
     """What closing the gap gains over giving up, and the armies to do it with: none when giving up is best."""
 
     gain: float
@@ -46,10 +46,10 @@ def rest_of(armies: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...
 
 
 def when_behind(
-    weights: Weights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
-) -> Answer:
+    weights: ChamaWeights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
+) -> ContestAnswer:
     """Return the best that the side which must close `gap` can do, `prize` being winning instead of losing."""
-    best = Answer(0.0, ())
+    best = ContestAnswer(0.0, ())
     for used in answers(armies, gap):
         cost = sum([card_worth(weights, card) for card in used])
         if cost >= prize:
@@ -57,12 +57,12 @@ def when_behind(
         lead = sum(used) - gap + 1
         gain = when_ahead(weights, rest_of(armies, used), lead, prize, foe, depth) - cost
         if gain > best.gain:
-            best = Answer(gain, used)
+            best = ContestAnswer(gain, used)
     return best
 
 
 def when_ahead(
-    weights: Weights, armies: tuple[Card, ...], lead: int, prize: float, foe: Hidden, depth: int = 1
+    weights: ChamaWeights, armies: tuple[Card, ...], lead: int, prize: float, foe: Hidden, depth: int = 1
 ) -> float:
     """Return what the side that leads may expect of `prize`, when the rival needs `lead` levels to turn the balance."""
     turned = weights.will * reach(foe, lead)

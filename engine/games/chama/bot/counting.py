@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.chama.cards import ACE
-from engine.games.chama.memory import Memory
-from engine.games.chama.model import View
+from engine.games.chama.memory import ChamaMemory
+from engine.games.chama.model import ChamaView
 from engine.games.chama.sample import unseen
 
 
@@ -31,7 +31,7 @@ class Hidden(NamedTuple):
     fresh: int
 
 
-def hidden(view: View, memory: Memory, seat: Seat) -> Hidden:
+def hidden(view: ChamaView, memory: ChamaMemory, seat: Seat) -> Hidden:
     """Return what is still closed of a seat's cards, its own hand among it."""
     place = view.seats[seat]
     counts = unseen(view, seat)

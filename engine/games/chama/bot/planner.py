@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.game import Rng
-from engine.games.chama.actions import Action, Attack, DeclineSpoils, DrawSpoils, EndTurn, Redraw
+from engine.games.chama.actions import Attack, ChamaAction, DeclineSpoils, DrawSpoils, EndTurn, Redraw
 from engine.games.chama.bot.battle import (
     attack_margin,
     best_attack,
@@ -22,14 +22,14 @@ from engine.games.chama.bot.building import (
     choose_spoils,
 )
 from engine.games.chama.bot.variants import choose_aid, choose_xisum
-from engine.games.chama.bot.worth import Reading, Weights
+from engine.games.chama.bot.worth import ChamaWeights, PositionReading
 from engine.games.chama.memory import NEW
-from engine.games.chama.model import Ask, View
+from engine.games.chama.model import ChamaAsk, ChamaView
 
-Legal = Sequence[Action]
+Legal = Sequence[ChamaAction]
 
 
-def act_on_turn(reading: Reading, legal: Legal) -> Action:
+def act_on_turn(reading: PositionReading, legal: Legal) -> ChamaAction:
     """Steps 2 to 4, in their order: realm, xisum, pool, attack."""
     attacks = [action for action in legal if isinstance(action, Attack)]
     action = choose_realm(reading, legal) or choose_xisum(reading, legal) or choose_pool(reading)
@@ -39,44 +39,44 @@ def act_on_turn(reading: Reading, legal: Legal) -> Action:
     return attack if attack is not None and gain > attack_margin(reading) else EndTurn()
 
 
-def _discard(reading: Reading, _legal: Legal) -> Action:
+def _discard(reading: PositionReading, _legal: Legal) -> ChamaAction:
     return choose_discard(reading)
 
 
-def _spoils(reading: Reading, _legal: Legal) -> Action:
+def _spoils(reading: PositionReading, _legal: Legal) -> ChamaAction:
     return DrawSpoils() if choose_spoils(reading) else DeclineSpoils()
 
 
-def _redraw(_reading: Reading, legal: Legal) -> Action:
+def _redraw(_reading: PositionReading, legal: Legal) -> ChamaAction:
     return Redraw() if Redraw() in legal else legal[0]
 
 
-_BY_ASK: dict[Ask, Callable[[Reading, Legal], Action]] = {
-    Ask.MAIN: act_on_turn,
-    Ask.REBUILD: _discard,
-    Ask.SEND: choose_attacker,
-    Ask.DEFEND: choose_defence,
-    Ask.LOSING: choose_while_losing,
-    Ask.AID: choose_aid,
-    Ask.AGAIN: choose_attacker,
-    Ask.SPOILS: _spoils,
-    Ask.PLACE: choose_place,
-    Ask.TRIM: _discard,
-    Ask.REDRAW: _redraw,
+_BY_ASK: dict[ChamaAsk, Callable[[PositionReading, Legal], ChamaAction]] = {
+    ChamaAsk.MAIN: act_on_turn,
+    ChamaAsk.REBUILD: _discard,
+    ChamaAsk.SEND: choose_attacker,
+    ChamaAsk.DEFEND: choose_defence,
+    ChamaAsk.LOSING: choose_while_losing,
+    ChamaAsk.AID: choose_aid,
+    ChamaAsk.AGAIN: choose_attacker,
+    ChamaAsk.SPOILS: _spoils,
+    ChamaAsk.PLACE: choose_place,
+    ChamaAsk.TRIM: _discard,
+    ChamaAsk.REDRAW: _redraw,
 }
 
 
-class Planner:
+class ChamaPlanner:
     """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._weights = weights or Weights()
+    def __init__(self, weights: ChamaWeights | None = None) -> None:
+        self._weights = weights or ChamaWeights()
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
-        assert isinstance(view, View)
+        assert isinstance(view, ChamaView)
         if len(legal) == 1:
             return legal[0]
-        if view.ask is Ask.CUT:
+        if view.ask is ChamaAsk.CUT:
             return legal[rng.randrange(len(legal))]
-        return _BY_ASK[view.ask](Reading(view, memory or NEW, self._weights), legal)
+        return _BY_ASK[view.ask](PositionReading(view, memory or NEW, self._weights), legal)

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden
 from engine.games.chama.cards import DECK, JACK
 from engine.games.chama.formation import intact, razed_slots
-from engine.games.chama.model import HAND_AT_START, REALMS_TO_WIN, SeatView, Type, View
+from engine.games.chama.model import HAND_AT_START, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type
 from engine.games.chama.scoring import REALM_POINTS, table_count
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
@@ -22,7 +22,7 @@ RAZINGS_A_TURN = 0.5
 """How many realms a seat razes in a turn, when razing is what it is after."""
 
 
-class Change(NamedTuple):
+class RaceChange(NamedTuple):
     """What a seat would have more (or less) of: intact realms, razings, cards to draw."""
 
     realms: int = 0
@@ -31,41 +31,41 @@ class Change(NamedTuple):
 
 
 Closed = Callable[[Seat], Hidden]
-Changes = Mapping[Seat, Change]
-SAME = Change()
+Changes = Mapping[Seat, RaceChange]
+SAME = RaceChange()
 
 
 # ---- The table -------------------------------------------------------------------------------------------------------
 
 
-def side_of(view: View, seat: Seat) -> tuple[Seat, ...]:
+def side_of(view: ChamaView, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that win together with this one, itself among them."""
     return next(side for side in type_of(view).sides(len(view.seats)) if seat in side)
 
 
-def turns_left(view: View, seat: Seat, change: Change = SAME) -> int:
+def turns_left(view: ChamaView, seat: Seat, change: RaceChange = SAME) -> int:
     """Return how many more turns a seat can draw for (CH-57)."""
     return (view.seats[seat].draw_pile + change.cards) // cards_a_turn(view, seat)
 
 
-def seats_before(view: View, seat: Seat) -> int:
+def seats_before(view: ChamaView, seat: Seat) -> int:
     """Return how many seats take a turn before the seat's next one, the present turn not counted."""
     count = len(view.seats)
     between = range(1, (seat - view.seat - 1) % count + 1)
     return sum(not view.seats[(view.seat + step) % count].left for step in between)
 
 
-def next_drawer(view: View, seat: Seat) -> Seat:
+def next_drawer(view: ChamaView, seat: Seat) -> Seat:
     """Return who of the seat's side draws next: with that draw the side may win (CH-42, CH-54)."""
     return min(side_of(view, seat), key=lambda member: seats_before(view, member))
 
 
-def lays_now(view: View, seat: Seat) -> bool:
+def lays_now(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat may still lay a realm in this turn."""
     return seat == view.seat and not view.realm_done and view.step == 2
 
 
-def realms_needed(view: View, seat: Seat) -> int:
+def realms_needed(view: ChamaView, seat: Seat) -> int:
     """Return how many more intact realms the seat's side needs to win; below zero are those to spare."""
     if view.options.type is Type.DUPLAS:
         return REALMS_FOR_A_PAIR - sum(intact(view.seats[member].slots) for member in side_of(view, seat))
@@ -75,7 +75,7 @@ def realms_needed(view: View, seat: Seat) -> int:
     return REALMS_TO_WIN - standing
 
 
-def win_awaits(view: View, seat: Seat) -> bool:
+def win_awaits(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat's side wins at its next draw; too few cards to draw may lose it first (CH-43)."""
     drawer = next_drawer(view, seat)
     if not type_of(view).wins_at_draw(view, drawer):
@@ -83,7 +83,7 @@ def win_awaits(view: View, seat: Seat) -> bool:
     return turns_left(view, drawer) > 0 or not view.options.deck_out_first
 
 
-def may_come(view: View, seat: Seat, target: Seat) -> bool:
+def may_come(view: ChamaView, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target in its next turn (CH-37)."""
     turn = view.seats[seat].turns + 1
     return not any(truce.keeps_off(seat, target, turn) for truce in view.truces)
@@ -92,14 +92,14 @@ def may_come(view: View, seat: Seat, target: Seat) -> bool:
 # ---- Rounds ----------------------------------------------------------------------------------------------------------
 
 
-def realms_at_hand(place: SeatView, hidden: Hidden) -> float:
+def realms_at_hand(place: ChamaSeatView, hidden: Hidden) -> float:
     """Return how many realms the seat holds, on average when its hand is closed."""
     if place.hand is not None:
         return sum(card >= JACK for card in place.hand)
     return min(hidden.hand, hidden.fresh) * hidden.realms / hidden.cards if hidden.cards else 0.0
 
 
-def _supply(view: View, seat: Seat, hidden: Hidden, change: Change) -> tuple[float, float]:
+def _supply(view: ChamaView, seat: Seat, hidden: Hidden, change: RaceChange) -> tuple[float, float]:
     """Return the realms that a seat can lay now, razed ones counting half, and those that a turn brings."""
     place = view.seats[seat]
     rate = cards_a_turn(view, seat) * hidden.realms / hidden.cards if hidden.cards else 0.0
@@ -107,7 +107,7 @@ def _supply(view: View, seat: Seat, hidden: Hidden, change: Change) -> tuple[flo
     return realms_at_hand(place, hidden) + razed / 2, max(rate, 0.2)
 
 
-def turns_to(view: View, seat: Seat, hidden: Hidden, realms: int, change: Change) -> float:
+def turns_to(view: ChamaView, seat: Seat, hidden: Hidden, realms: int, change: RaceChange) -> float:
     """Return how many realm turns the seat needs for so many realms."""
     need = realms - intact(view.seats[seat].slots) - change.realms
     if need <= 0:
@@ -116,12 +116,12 @@ def turns_to(view: View, seat: Seat, hidden: Hidden, realms: int, change: Change
     return max(need, (need - supply) / rate)
 
 
-def _too_late(view: View, seat: Seat, change: Change) -> float:
+def _too_late(view: ChamaView, seat: Seat, change: RaceChange) -> float:
     most = (len(DECK) - HAND_AT_START) // cards_a_turn(view, seat)
     return NEVER + max(0, most - turns_left(view, seat, change))
 
 
-def _to_six(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+def _to_six(view: ChamaView, seat: Seat, closed: Closed, changes: Changes) -> float:
     change = changes.get(seat, SAME)
     turns = turns_to(view, seat, closed(seat), REALMS_TO_WIN, change)
     draws = turns + (0 if lays_now(view, seat) and turns > 0 else 1)
@@ -130,13 +130,13 @@ def _to_six(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
     return draws if seat == view.seat else turns + _wait(view, seat)
 
 
-def _wait(view: View, seat: Seat) -> float:
+def _wait(view: ChamaView, seat: Seat) -> float:
     """Return the part of a round until the seat's next turn."""
     playing = sum(not other.left for other in view.seats)
     return (1 + seats_before(view, seat)) / playing
 
 
-def _to_ten(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+def _to_ten(view: ChamaView, seat: Seat, closed: Closed, changes: Changes) -> float:
     """Return the rounds to a pair's ten realms; its first member without cards ends the race (CH-44, CH-54)."""
     members = side_of(view, seat)
 
@@ -160,7 +160,7 @@ def _to_ten(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
     return rounds + _wait(view, next_drawer(view, seat))
 
 
-def outlasts(view: View, seat: Seat, changes: Changes) -> bool:
+def outlasts(view: ChamaView, seat: Seat, changes: Changes) -> bool:
     """Tell whether the seat wins when somebody cannot draw: as the last that can (CH-43), or by its table (CH-96)."""
     if type_of(view).counts_without_cards(view):
         best = max(_counted(view, other, changes.get(other, SAME)) for other in _others(view, seat))
@@ -173,7 +173,7 @@ def outlasts(view: View, seat: Seat, changes: Changes) -> bool:
     return all(end(other) < own for other in _others(view, seat))
 
 
-def _counted(view: View, seat: Seat, change: Change) -> int:
+def _counted(view: ChamaView, seat: Seat, change: RaceChange) -> int:
     """Return what the seat's table would count (Chama 4.7.1)."""
     place = view.seats[seat]
     realms = intact(place.slots)
@@ -181,11 +181,11 @@ def _counted(view: View, seat: Seat, change: Change) -> int:
     return table_count(place) + REALM_POINTS[after] - REALM_POINTS[realms]
 
 
-def _others(view: View, seat: Seat) -> list[Seat]:
+def _others(view: ChamaView, seat: Seat) -> list[Seat]:
     return [other for other, place in enumerate(view.seats) if other != seat and not place.left]
 
 
-def last_round(view: View, seat: Seat, changes: Changes) -> float:
+def last_round(view: ChamaView, seat: Seat, changes: Changes) -> float:
     """Return in how many rounds the seat has won by outlasting the others, or by the count that ends the game."""
     turns = [turns_left(view, other, changes.get(other, SAME)) for other in _others(view, seat)]
     if type_of(view).counts_without_cards(view):
@@ -193,7 +193,7 @@ def last_round(view: View, seat: Seat, changes: Changes) -> float:
     return 1.0 + max(turns)
 
 
-def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+def _to_conquer(view: ChamaView, seat: Seat, closed: Closed, changes: Changes) -> float:
     """Return the rounds to four razings and three realms, or to being the last with cards to draw (CH-43, CH-55)."""
     change = changes.get(seat, SAME)
     razings = RAZINGS_TO_CONQUER - view.seats[seat].razings - change.razings
@@ -206,7 +206,7 @@ def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> flo
     return min(rounds, _to_six(view, seat, closed, changes)) if view.options.six_realms_too else rounds
 
 
-_RACES: dict[Type, Callable[[View, Seat, Closed, Changes], float]] = {
+_RACES: dict[Type, Callable[[ChamaView, Seat, Closed, Changes], float]] = {
     Type.CAMPEONATO: _to_six,
     Type.GUERRILHA: _to_six,
     Type.DUPLAS: _to_ten,
@@ -214,7 +214,7 @@ _RACES: dict[Type, Callable[[View, Seat, Closed, Changes], float]] = {
 }
 
 
-def rounds_to_win(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+def rounds_to_win(view: ChamaView, seat: Seat, closed: Closed, changes: Changes) -> float:
     """Return in how many rounds the seat's side would win if nobody interfered."""
     return _RACES[view.options.type](view, seat, closed, changes)
 

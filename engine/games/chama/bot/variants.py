@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.model import Seat
-from engine.games.chama.actions import Action, CallXisum, GiveAid, RefuseAid
+from engine.games.chama.actions import CallXisum, ChamaAction, GiveAid, RefuseAid
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.bot.battle import attackers, battle_of, fall_odds, fighters_of
 from engine.games.chama.bot.building import choose_spoils
 from engine.games.chama.bot.contest import when_behind
 from engine.games.chama.bot.race import seats_before, win_awaits
-from engine.games.chama.bot.worth import Reading, card_worth, razing_gain, threatened, unit_worth
+from engine.games.chama.bot.worth import PositionReading, card_worth, razing_gain, threatened, unit_worth
 from engine.games.chama.cards import Card
 from engine.games.chama.model import Fighter
 from engine.games.chama.sample import unseen
@@ -20,7 +20,7 @@ from engine.games.chama.turn import cards_a_turn
 # ---- Aliados --------------------------------------------------------------------------------------------------------
 
 
-def aid_prize(reading: Reading, losing: Seat, winning: Seat) -> float:
+def aid_prize(reading: PositionReading, losing: Seat, winning: Seat) -> float:
     """Return what it is worth to the viewer that the losing side wins this incursion after all (CH-56)."""
     weights, battle = reading.weights, battle_of(reading)
     attacks = losing == battle.attacker
@@ -46,7 +46,7 @@ def _units(attacking: Fighter | None, defending: Fighter | None, attacks: bool) 
     return (attacking, defending) if attacks else (defending, attacking)
 
 
-def choose_aid(reading: Reading, legal: Sequence[Action]) -> Action:
+def choose_aid(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction:
     """Add the next army of the best answer when that side's win is worth it; refuse otherwise."""
     weights, battle = reading.weights, battle_of(reading)
     losing = losing_seat(battle)
@@ -59,7 +59,7 @@ def choose_aid(reading: Reading, legal: Sequence[Action]) -> Action:
     return GiveAid(used[0]) if used and GiveAid(used[0]) in legal else RefuseAid()
 
 
-def spared(reading: Reading, prize: float) -> tuple[Card, ...]:
+def spared(reading: PositionReading, prize: float) -> tuple[Card, ...]:
     """Return the armies that may go to others: all but the best, which stay at home unless the game hangs on it."""
     if prize > reading.weights.game:
         return reading.armies
@@ -69,7 +69,7 @@ def spared(reading: Reading, prize: float) -> tuple[Card, ...]:
 # ---- Xisum ----------------------------------------------------------------------------------------------------------
 
 
-def mill_gain(reading: Reading, seat: Seat) -> float:
+def mill_gain(reading: PositionReading, seat: Seat) -> float:
     """Return what it is worth that a rival's pile loses its top card: the nearer its last turn, the more."""
     weights, view = reading.weights, reading.view
     pile, drawn = view.seats[seat].draw_pile, cards_a_turn(view, seat)
@@ -80,7 +80,7 @@ def mill_gain(reading: Reading, seat: Seat) -> float:
     return weights.mill / (1 + pile // drawn) ** 2 / len(reading.rivals)
 
 
-def xisum_gain(reading: Reading, action: CallXisum) -> float:
+def xisum_gain(reading: PositionReading, action: CallXisum) -> float:
     """Return what a challenge promises: a card less to draw, against the own commander at stake (CH-58)."""
     weights = reading.weights
     unit = reading.mine.pool[action.unit]
@@ -94,7 +94,7 @@ def xisum_gain(reading: Reading, action: CallXisum) -> float:
     return mill_gain(reading, action.seat) - lost
 
 
-def spares_a_unit(reading: Reading) -> bool:
+def spares_a_unit(reading: PositionReading) -> bool:
     """Tell whether a commander may lie face down until the next turn without leaving the realms bare."""
     if not threatened(reading):
         return True
@@ -102,7 +102,7 @@ def spares_a_unit(reading: Reading) -> bool:
     return others >= (3 if win_awaits(reading.view, reading.me) else 2)
 
 
-def choose_xisum(reading: Reading, legal: Sequence[Action]) -> Action | None:
+def choose_xisum(reading: PositionReading, legal: Sequence[ChamaAction]) -> ChamaAction | None:
     """Call the challenge that promises most, if a commander can be spared for it."""
     calls = [action for action in legal if isinstance(action, CallXisum)]
     if not calls or not spares_a_unit(reading):

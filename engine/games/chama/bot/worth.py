@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden, hidden
 from engine.games.chama.bot.race import (
-    Change,
     Changes,
+    RaceChange,
     may_come,
     next_drawer,
     realms_needed,
@@ -23,13 +23,13 @@ from engine.games.chama.bot.race import (
 )
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import is_empty, razed_slots
-from engine.games.chama.memory import Memory
-from engine.games.chama.model import CARDS_TO_REBUILD, SeatView, Type, Unit, View
+from engine.games.chama.memory import ChamaMemory
+from engine.games.chama.model import CARDS_TO_REBUILD, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import type_of
 
 
-class Weights(NamedTuple):
+class ChamaWeights(NamedTuple):
     """The planner's taste, in cards; the defaults were found by letting planners play each other."""
 
     game: float = 20.0
@@ -76,16 +76,16 @@ class Weights(NamedTuple):
     """What a card off the pile of a rival that has no other turn to draw for is worth (CH-58)."""
 
 
-class Reading:
+class PositionReading:
     """A view as one seat reads it, with what it implies worked out once and only when asked for."""
 
-    def __init__(self, view: View, memory: Memory, weights: Weights) -> None:
+    def __init__(self, view: ChamaView, memory: ChamaMemory, weights: ChamaWeights) -> None:
         assert view.viewer is not None
         self.view = view
         self.memory = memory
         self.weights = weights
         self.me: Seat = view.viewer
-        self.mine: SeatView = view.seats[self.me]
+        self.mine: ChamaSeatView = view.seats[self.me]
         self.hand: tuple[Card, ...] = self.mine.hand or ()
 
     @cached_property
@@ -142,7 +142,7 @@ class Reading:
 # ---- Cards ----------------------------------------------------------------------------------------------------------
 
 
-def card_worth(weights: Weights, card: Card) -> float:
+def card_worth(weights: ChamaWeights, card: Card) -> float:
     """Return what a card of the hand is worth."""
     kind = kind_of(card)
     if kind is Kind.ARMY:
@@ -152,7 +152,7 @@ def card_worth(weights: Weights, card: Card) -> float:
     return weights.ace if kind is Kind.ARMISTICE else weights.realm_card
 
 
-def unit_worth(weights: Weights, unit: Unit) -> float:
+def unit_worth(weights: ChamaWeights, unit: Unit) -> float:
     """Return what a commander and its army are worth."""
     army = card_worth(weights, unit.army) if unit.army else 0.0
     return card_worth(weights, unit.commander) + army
@@ -161,12 +161,12 @@ def unit_worth(weights: Weights, unit: Unit) -> float:
 # ---- Realms ---------------------------------------------------------------------------------------------------------
 
 
-def spoils_cost_a_turn(view: View, seat: Seat) -> bool:
+def spoils_cost_a_turn(view: ChamaView, seat: Seat) -> bool:
     """Tell whether one card more off the pile takes a whole turn's draw away."""
     return view.seats[seat].draw_pile % cards_a_turn(view, seat) == 0
 
 
-def can_add(reading: Reading) -> bool:
+def can_add(reading: PositionReading) -> bool:
     """Tell whether the own next turn can surely bring one more intact realm."""
     slots = reading.mine.slots
     if any(kind_of(card) is Kind.REALM for card in reading.hand):
@@ -175,23 +175,23 @@ def can_add(reading: Reading) -> bool:
     return bool(razed_slots(slots)) and len(reading.hand) + drawn - 1 >= CARDS_TO_REBUILD
 
 
-def share_if(reading: Reading, changes: Changes) -> float:
+def share_if(reading: PositionReading, changes: Changes) -> float:
     """Return the viewer's chances if the table were changed so."""
     return win_share(reading.rounds_if(changes), reading.me, reading.weights.haste)
 
 
-def conquers(view: View, seat: Seat) -> bool:
+def conquers(view: ChamaView, seat: Seat) -> bool:
     """Tell whether one razing more wins the seat the game at once (CH-55, CH-64)."""
     place = view.seats[seat]
     return type_of(view).wins_by_deed(replace(place, razings=place.razings + 1))
 
 
-def decisive(view: View, seat: Seat) -> bool:
+def decisive(view: ChamaView, seat: Seat) -> bool:
     """Tell whether the seat's side wins at its next draw unless it loses a realm before."""
     return win_awaits(view, seat) and realms_needed(view, seat) == 0
 
 
-def razing_gain(reading: Reading, attacker: Seat, defender: Seat) -> float:
+def razing_gain(reading: PositionReading, attacker: Seat, defender: Seat) -> float:
     """Return what it is worth to the viewer that the attacker razes one of the defender's realms now."""
     weights, view = reading.weights, reading.view
     if conquers(view, attacker):
@@ -200,22 +200,22 @@ def razing_gain(reading: Reading, attacker: Seat, defender: Seat) -> float:
         if defender in reading.side:
             return -weights.last_stand
         return weights.last_stand / (1 + seats_before(view, next_drawer(view, defender))) ** 2
-    changes = {attacker: Change(razings=1), defender: Change(realms=-1)}
+    changes = {attacker: RaceChange(razings=1), defender: RaceChange(realms=-1)}
     return weights.game * (share_if(reading, changes) - reading.share)
 
 
-def raid_worth(reading: Reading, seat: Seat) -> float:
+def raid_worth(reading: PositionReading, seat: Seat) -> float:
     """Return what the card that a razing takes from a seat's hand is worth (CH-53)."""
     raided = type_of(reading.view).raids and reading.view.seats[seat].hand_size > 0
     return reading.weights.hand_card if raided else 0.0
 
 
-def conquest_worth(reading: Reading) -> float:
+def conquest_worth(reading: PositionReading) -> float:
     """Return what any razing is worth to whoever does it, beyond the race (CH-55)."""
     return reading.weights.conquest if reading.view.options.type is Type.CONQUISTADORES else 0.0
 
 
-def own_stake(reading: Reading) -> float:
+def own_stake(reading: PositionReading) -> float:
     """Return what one of the own intact realms is worth now, at the attack on it."""
     battle = reading.view.battle
     assert battle is not None
@@ -223,28 +223,28 @@ def own_stake(reading: Reading) -> float:
     return lost - razing_gain(reading, battle.attacker, reading.me)
 
 
-def rival_stake(reading: Reading, seat: Seat) -> float:
+def rival_stake(reading: PositionReading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
     raid = reading.weights.kill * raid_worth(reading, seat)
     return razing_gain(reading, reading.me, seat) + conquest_worth(reading) + raid
 
 
-def last_chance(reading: Reading, seat: Seat) -> bool:
+def last_chance(reading: PositionReading, seat: Seat) -> bool:
     """Tell whether the seat's side wins next unless this turn's battle stops it: then no card is worth keeping."""
     view = reading.view
     return reading.me == view.seat and decisive(view, seat) and seats_before(view, next_drawer(view, seat)) == 0
 
 
-def threatened(reading: Reading) -> bool:
+def threatened(reading: PositionReading) -> bool:
     """Tell whether any rival may attack the seat in its next turn."""
     return any(may_come(reading.view, rival, reading.me) for rival in reading.rivals)
 
 
-def safe_pool(place: SeatView) -> bool:
+def safe_pool(place: ChamaSeatView) -> bool:
     """Tell whether a pool stays at the end of a turn, which takes a realm on the table (CH-17)."""
     return not is_empty(place.slots)
 
 
-def fresh(place: SeatView) -> tuple[Unit, ...]:
+def fresh(place: ChamaSeatView) -> tuple[Unit, ...]:
     """Return the units of the pool that may still fight in this turn (CH-22, CH-58)."""
     return tuple(unit for unit in place.pool if not (unit.fought or unit.down))

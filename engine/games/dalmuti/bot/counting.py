@@ -6,15 +6,15 @@ from functools import cache
 from math import comb
 
 from engine.games.dalmuti.cards import JOKER, JOKER_BITS, Card, count_of
-from engine.games.dalmuti.memory import Memory
-from engine.games.dalmuti.model import View
+from engine.games.dalmuti.memory import DalmutiMemory
+from engine.games.dalmuti.model import DalmutiView
 from engine.games.dalmuti.sample import in_other_hands
 
 
 class Counting:
     """The cards that one view does not show, as the seat that remembers the hand counts them."""
 
-    def __init__(self, view: View, memory: Memory) -> None:
+    def __init__(self, view: DalmutiView, memory: DalmutiMemory) -> None:
         assert view.viewer is not None
         own = view.seats[view.viewer].hand or ()
         self.held = {card: own.count(card) for card in sorted(set(own))}

@@ -6,31 +6,31 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import Rng
-from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards, Pass, Play
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.bot.counting import Counting
-from engine.games.dalmuti.bot.worth import Weights, cost
+from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
 from engine.games.dalmuti.cards import JOKER
 from engine.games.dalmuti.memory import NEW
-from engine.games.dalmuti.model import Ask, Title, View
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView, Title
 
-PASS = Pass()
+PASS = DalmutiPass()
 
 
-class Planner:
+class DalmutiPlanner:
     """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self._weights = weights or Weights()
+    def __init__(self, weights: DalmutiWeights | None = None) -> None:
+        self._weights = weights or DalmutiWeights()
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
-        assert isinstance(view, View)
+        assert isinstance(view, DalmutiView)
         if len(legal) == 1:
             return legal[0]
-        if view.ask is Ask.CALL:
+        if view.ask is DalmutiAsk.CALL:
             return _call(view, legal)
         counting = Counting(view, memory or NEW)
-        if view.ask is Ask.GIFT:
+        if view.ask is DalmutiAsk.GIFT:
             return min(legal, key=lambda gift: self._gift(view, counting, gift))
         plays = [action for action in legal if isinstance(action, Play) and not _strands(counting, action)]
         out = next((play for play in plays if play.count == sum(counting.held.values())), None)
@@ -38,7 +38,7 @@ class Planner:
             return out or legal[-1]
         return self._answer(counting, plays) if view.laid else self._lead(counting, plays)
 
-    def _gift(self, view: View, counting: Counting, gift: GiveCards) -> tuple[bool, float, int]:
+    def _gift(self, view: DalmutiView, counting: Counting, gift: GiveCards) -> tuple[bool, float, int]:
         """Order gifts: no joker, then what is left the cheapest, then the commonest cards."""
         left = {card: count - gift.cards.count(card) for card, count in counting.held.items()}
         dear = round(cost(left, view.top_rank, self._weights), 6)
@@ -52,7 +52,7 @@ class Planner:
         safe = [play for play in sets if play not in risky]
         return max(safe if safe and len(risky) <= 1 else sets, key=_commonest)
 
-    def _answer(self, counting: Counting, plays: Sequence[Play]) -> Play | Pass:
+    def _answer(self, counting: Counting, plays: Sequence[Play]) -> Play | DalmutiPass:
         """Answer with the commonest whole set; with a broken one, or a joker's help, only where it is likely to win."""
         whole = [play for play in plays if play.count == counting.held.get(play.rank, 0) and not play.jokers]
         if whole:
@@ -80,7 +80,7 @@ def _strands(counting: Counting, play: Play) -> bool:
     return left > 0 and left == counting.held.get(JOKER, 0) - play.jokers
 
 
-def _call(view: View, legal: Sequence[Any]) -> Any:
+def _call(view: DalmutiView, legal: Sequence[Any]) -> Any:
     """Take over whenever it can; do away with the bonus only when it would have to pay."""
     for action in legal:
         if isinstance(action, CallTakeover):

@@ -9,7 +9,7 @@ import msgspec
 from engine.games.dalmuti.cards import JOKER, Card
 
 
-class Weights(msgspec.Struct, frozen=True):
+class DalmutiWeights(msgspec.Struct, frozen=True):
     """The chances, 0 to 1, that the planner asks for before it acts.
 
     `breaking`: that nobody beats a set broken out of a larger one. `joker`: the same for a set that needs a joker.
@@ -23,6 +23,6 @@ class Weights(msgspec.Struct, frozen=True):
     easy: float = 0.2
 
 
-def cost(hand: Mapping[Card, int], top_rank: Card, weights: Weights) -> float:
+def cost(hand: Mapping[Card, int], top_rank: Card, weights: DalmutiWeights) -> float:
     """Return what a hand costs: every rank in it takes a turn, the dearer the commoner it is, however many cards."""
     return sum(max(0.0, card / top_rank - weights.easy) for card, count in hand.items() if count and card != JOKER)

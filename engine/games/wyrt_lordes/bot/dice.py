@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.games.wyrt_lordes.bot.odds import dice_of
-from engine.games.wyrt_lordes.model import SeatView, View
+from engine.games.wyrt_lordes.model import WyrtSeatView, WyrtView
 
 
-def gains_by_lowest(view: View) -> bool:
+def gains_by_lowest(view: WyrtView) -> bool:
     """Tell whether rolling the lowest die again makes it likelier to win the pot (Thyatis)."""
     assert view.viewer is not None
     me = view.seats[view.viewer]
@@ -15,7 +15,7 @@ def gains_by_lowest(view: View) -> bool:
     return again > _wins(view, me, me.points)
 
 
-def _wins(view: View, me: SeatView, points: int) -> float:
+def _wins(view: WyrtView, me: WyrtSeatView, points: int) -> float:
     """Return the chance that the points beat those of every rival."""
     chance = 1.0
     for seat in view.order:
@@ -25,7 +25,7 @@ def _wins(view: View, me: SeatView, points: int) -> float:
     return chance
 
 
-def _beats(view: View, me: SeatView, rival: SeatView, points: int) -> float:
+def _beats(view: WyrtView, me: WyrtSeatView, rival: WyrtSeatView, points: int) -> float:
     """Return the chance that the points beat one rival's, which are known once it has rolled."""
     assert me.reading is not None and rival.reading is not None
     mine, theirs = me.reading.strength, rival.reading.strength

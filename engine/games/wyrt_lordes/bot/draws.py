@@ -14,7 +14,7 @@ from math import comb, prod
 from engine.games.wyrt_lordes.bot.odds import worth
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import reading_of
-from engine.games.wyrt_lordes.model import HAND_SIZE, MOST_DISCARDS, Options
+from engine.games.wyrt_lordes.model import HAND_SIZE, MOST_DISCARDS, WyrtOptions
 
 KINDS = 14
 _ONE = tuple(8**kind for kind in range(KINDS))
@@ -49,7 +49,7 @@ def chances(left: Sequence[int], count: int) -> list[tuple[int, float]]:
 class Prospects:
     """What hands are worth at a table, now and with another exchange to come; each is looked at but once."""
 
-    def __init__(self, options: Options, rivals: int, aim: int) -> None:
+    def __init__(self, options: WyrtOptions, rivals: int, aim: int) -> None:
         """Weigh hands against so many rivals; `aim` is 1 to win the pot, -1 to lose it."""
         self.options = options
         self.rivals = rivals
@@ -89,6 +89,6 @@ class Prospects:
 
 
 @lru_cache(maxsize=32)
-def prospects(options: Options, rivals: int, aim: int) -> Prospects:
+def prospects(options: WyrtOptions, rivals: int, aim: int) -> Prospects:
     """Return the prospects at such a table, shared by all bots that sit at one."""
     return Prospects(options, rivals, aim)

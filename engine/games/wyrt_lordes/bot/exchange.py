@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from engine.games.wyrt_lordes.actions import Action, Discard, DrawFromPile, TakeFromTable
+from engine.games.wyrt_lordes.actions import DrawFromPile, TakeFromTable, WyrtAction, WyrtDiscard
 from engine.games.wyrt_lordes.bot.draws import KINDS, Prospects, chances, code_of
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.memory import Memory
-from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, View
+from engine.games.wyrt_lordes.memory import WyrtMemory
+from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, WyrtView
 from engine.games.wyrt_lordes.sample import unplaced
 
 
-class Exchange:
+class ExchangeChoice:
     """One lord's choice in the exchange, with what it knows of the cards."""
 
-    def __init__(self, view: View, memory: Memory, prospects: Prospects) -> None:
+    def __init__(self, view: WyrtView, memory: WyrtMemory, prospects: Prospects) -> None:
         assert view.viewer is not None
         self.hand = view.seats[view.viewer].hand or ()
         self.table = tuple(each.card for each in view.table)
@@ -25,12 +25,12 @@ class Exchange:
         self.value: Callable[[int], float] = prospects.now if view.round == ROUNDS else prospects.later
         self._chances: dict[int, list[tuple[int, float]]] = {}
 
-    def choose_discard(self, legal: Sequence[Action]) -> Action:
+    def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the discard, or the passing, that comes to the most."""
         known: dict[int, float] = {}
         best, most = legal[0], -9.0
         for action in legal:
-            out = action.cards if isinstance(action, Discard) else ()
+            out = action.cards if isinstance(action, WyrtDiscard) else ()
             kept = code_of(self.hand) - code_of(out)
             value = known.get(kept)
             if value is None:
@@ -39,7 +39,7 @@ class Exchange:
                 best, most = action, value
         return best
 
-    def choose_source(self, legal: Sequence[Action]) -> Action:
+    def choose_source(self, legal: Sequence[WyrtAction]) -> WyrtAction:
         """Return the pile or the table cards, whichever comes to more."""
         kept, missing = code_of(self.hand), HAND_SIZE - len(self.hand)
         best, most = legal[0], -9.0

@@ -12,7 +12,7 @@ from itertools import product
 
 from engine.games.wyrt_lordes.bets import bet_of_the_table
 from engine.games.wyrt_lordes.ending import LORDS_OUT
-from engine.games.wyrt_lordes.model import BETS, Groups, View
+from engine.games.wyrt_lordes.model import BETS, Groups, WyrtView
 from engine.games.wyrt_lordes.seats import groups_of
 
 Purses = tuple[int, ...]
@@ -24,7 +24,7 @@ SKILL = 1.3
 """How much more often than its share the planner wins a pot."""
 
 
-def choose_amount(view: View) -> int:
+def choose_amount(view: WyrtView) -> int:
     """Return the bet that serves the match best."""
     assert view.viewer is not None
     if view.options.groups is not Groups.NONE:
@@ -41,7 +41,7 @@ def choose_amount(view: View) -> int:
     return max(worth, key=lambda amount: (worth[amount], -abs(amount - 20)))
 
 
-def wants_pot(view: View) -> bool:
+def wants_pot(view: WyrtView) -> bool:
     """Tell whether winning this pot serves the match better than losing it; without Azgher it always does."""
     if not view.options.azgher:
         return True
@@ -56,7 +56,7 @@ def wants_pot(view: View) -> bool:
     return won > lost
 
 
-def _amount_for_group(view: View, seat: int) -> int:
+def _amount_for_group(view: WyrtView, seat: int) -> int:
     """Bet little when the own group is ahead and much when it is behind, as far as the purse goes."""
     sums = [
         sum(view.seats[other].money for other in group) for group in groups_of(view.options.groups, len(view.seats))
@@ -67,11 +67,11 @@ def _amount_for_group(view: View, seat: int) -> int:
     return max(amount for amount in BETS if amount <= min(wanted, view.seats[seat].money))
 
 
-def _rivals(view: View) -> Purses:
+def _rivals(view: WyrtView) -> Purses:
     return tuple(sorted(place.money for seat, place in enumerate(view.seats) if seat != view.viewer and not place.left))
 
 
-def _hands_left(view: View) -> int:
+def _hands_left(view: WyrtView) -> int:
     """Return how many hands there are to come, this one included."""
     waiting = sum(not (place.shuffled or place.left) for place in view.seats)
     return 1 if view.time_called else min(HORIZON, 1 + waiting)

@@ -6,8 +6,8 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import product
 
-from engine.games.wyrt_lordes.combinations import Combination, Reading
-from engine.games.wyrt_lordes.model import Options
+from engine.games.wyrt_lordes.combinations import Combination, HandReading
+from engine.games.wyrt_lordes.model import WyrtOptions
 
 Chances = dict[int, float]
 """How likely each total is."""
@@ -44,7 +44,7 @@ def throw(nimb: bool, thyatis: bool, kings: bool) -> Chances:
     return dict(totals)
 
 
-def dice_of(options: Options, combination: Combination) -> Chances:
+def dice_of(options: WyrtOptions, combination: Combination) -> Chances:
     """Return how likely each total is for a lord with that combination at this table."""
     return throw(options.nimb, options.thyatis, combination is Combination.KINGS)
 
@@ -52,14 +52,14 @@ def dice_of(options: Options, combination: Combination) -> Chances:
 @lru_cache(maxsize=1 << 12)
 def chance_to_win(combination: Combination, height: int, rivals: int, nimb: bool, thyatis: bool) -> float:
     """Return the chance to beat so many rivals; `height`, 0 to 16, places the hand among equal combinations."""
-    options = Options(nimb=nimb, thyatis=thyatis)
+    options = WyrtOptions(nimb=nimb, thyatis=thyatis)
     return sum(
         chance * beats_one(combination, combination + dice, height / 16, options) ** rivals
         for dice, chance in dice_of(options, combination).items()
     )
 
 
-def beats_one(combination: Combination, points: int, above: float, options: Options) -> float:
+def beats_one(combination: Combination, points: int, above: float, options: WyrtOptions) -> float:
     """Return the chance that so many points beat one rival not yet seen; ties go by the hand, with Nimb by dice."""
     total = 0.0
     for other, likely in RIVAL.items():
@@ -70,7 +70,7 @@ def beats_one(combination: Combination, points: int, above: float, options: Opti
     return total
 
 
-def worth(reading: Reading, rivals: int, options: Options) -> float:
+def worth(reading: HandReading, rivals: int, options: WyrtOptions) -> float:
     """Return the chance that a hand read like this wins the pot."""
     height = 8
     if reading.key:

@@ -6,37 +6,37 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import Rng
-from engine.games.wyrt_lordes.actions import Action, Bet, KeepDice, RollAgain, RollLowest
+from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest, WyrtAction
 from engine.games.wyrt_lordes.bot.dice import gains_by_lowest
 from engine.games.wyrt_lordes.bot.draws import prospects
-from engine.games.wyrt_lordes.bot.exchange import Exchange
+from engine.games.wyrt_lordes.bot.exchange import ExchangeChoice
 from engine.games.wyrt_lordes.bot.money import choose_amount, wants_pot
-from engine.games.wyrt_lordes.memory import NEW, Memory
-from engine.games.wyrt_lordes.model import Ask, View
+from engine.games.wyrt_lordes.memory import NEW, WyrtMemory
+from engine.games.wyrt_lordes.model import WyrtAsk, WyrtView
 
 
-class Planner:
+class WyrtPlanner:
     """Weighs every discard against all cards it has not seen, and bets for the whole match; keeps nothing in mind."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
-        assert isinstance(view, View)
+        assert isinstance(view, WyrtView)
         if len(legal) == 1:
             return legal[0]
         match view.ask:
-            case Ask.BET:
+            case WyrtAsk.BET:
                 return Bet(choose_amount(view))
-            case Ask.REIS:
+            case WyrtAsk.REIS:
                 return RollAgain() if wants_pot(view) else KeepDice()
-            case Ask.THYATIS:
+            case WyrtAsk.THYATIS:
                 return RollLowest() if gains_by_lowest(view) == wants_pot(view) else KeepDice()
             case _:
                 return _exchange(view, memory or NEW, legal)
 
 
-def _exchange(view: View, memory: Memory, legal: Sequence[Action]) -> Action:
+def _exchange(view: WyrtView, memory: WyrtMemory, legal: Sequence[WyrtAction]) -> WyrtAction:
     assert view.viewer is not None
     own = view.seats[view.viewer].group
     rivals = sum(not place.left and place.group != own for place in view.seats)
-    exchange = Exchange(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
-    return exchange.choose_source(legal) if view.ask is Ask.SOURCE else exchange.choose_discard(legal)
+    exchange = ExchangeChoice(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
+    return exchange.choose_source(legal) if view.ask is WyrtAsk.SOURCE else exchange.choose_discard(legal)

@@ -249,5 +249,5 @@ async def test_a_worker_is_started_when_a_bot_that_thinks_sits_down(
         live_match = service.new_match("chama", players, CHAMA.options_type())
         if players[1].bot is None:
             assert not pool.workers
-            live_match.substitute(1, Player("Rosa", "planner"))
+            live_match.table.give_seat(1, Player("Rosa", "planner"))
         assert len(pool.workers) == 1

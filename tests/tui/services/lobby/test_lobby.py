@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.model import Resigned
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.lobby.test_tournament import tournament
@@ -33,8 +33,8 @@ from tui.services.matches.participant import enter
 from tui.services.matches.table_options import PERSON, own_options_of
 from tui.texts.lobby import calls_for
 
-DUEL = TablePlan("chama", Options(), 2)
-FOUR = TablePlan("chama", Options(), 4)
+DUEL = TablePlan("chama", ChamaOptions(), 2)
+FOUR = TablePlan("chama", ChamaOptions(), 4)
 
 
 class Clock:
@@ -78,7 +78,7 @@ def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_pat
 def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
     lobby, _, _ = lounge_in(tmp_path)
     with pytest.raises(BadSetup):
-        lobby.host_table("Ana", TablePlan("chama", Options(type=Type.DUPLAS), 3))
+        lobby.host_table("Ana", TablePlan("chama", ChamaOptions(type=Type.DUPLAS), 3))
     assert lobby.open_tables("Ana") == ()
 
 
@@ -108,7 +108,7 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
     lobby, _, _ = lounge_in(tmp_path)
     heard: list[LobbyEvent] = []
     lobby.subscribe(heard.append)
-    table = lobby.host_table("Ana", TablePlan("chama", Options(), 3, private=True))
+    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 3, private=True))
     assert len(table.code) == 4
     assert lobby.open_tables("Bia") == ()
     with refused("table_private"):
@@ -183,7 +183,7 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
     tmp_path: Path,
 ) -> None:
     lobby, store, _ = lounge_in(tmp_path)
-    rated = TablePlan("chama", Options(), 2, rated=True)
+    rated = TablePlan("chama", ChamaOptions(), 2, rated=True)
     table = lobby.host_table("Ana", rated)
     with refused("rated_bots"):
         lobby.begin("Ana", table.number, fill="random")
@@ -221,7 +221,7 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
     found = tournament(club, drawn=False)
     heard: list[LobbyEvent] = []
     club.lobby.subscribe(heard.append)
-    table = club.lobby.host_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+    table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
     club.lobby.sit("Bia", table.number)
     live = club.lobby.begin("Ana", table.number)
     club.lobby.close()
@@ -255,7 +255,7 @@ async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None
 
 async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opened_again(tmp_path: Path) -> None:
     lobby, store, clock = lounge_in(tmp_path)
-    table = lobby.host_table("Ana", TablePlan("chama", Options(), 2, private=True, rated=True))
+    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True, rated=True))
     lobby.sit("Bia", table.number, code=table.code)
     live = lobby.begin("Ana", table.number)
     again = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
@@ -282,7 +282,7 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
 
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
     lobby, store, _ = lounge_in(tmp_path)
-    table = lobby.host_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+    table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, rated=True))
     lobby.sit("Bia", table.number)
     live = lobby.begin("Ana", table.number)
     participant = enter(live.live_match, "Bia")

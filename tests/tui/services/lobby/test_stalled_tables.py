@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.plain.test_lobby import listening
@@ -29,7 +29,7 @@ def club(tmp_path: Path) -> HallClub:
 
 
 def begun(club: HallClub) -> LobbyMatch:
-    table = club.lobby.host_table("Ana", TablePlan("chama", Options(), 2))
+    table = club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2))
     club.lobby.sit("Bia", table.number)
     return club.lobby.begin("Ana", table.number)
 
@@ -101,7 +101,7 @@ async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_p
             await one.settle()
         before = [line.text for line in ana.screen.choosing.table_model.log]
         await one.go(bia)
-        one.live_match.substitute(1, Player("Rosa", "script"))
+        one.live_match.table.give_seat(1, Player("Rosa", "script"))
         await one.settle()
         after = [line.text for line in ana.screen.choosing.table_model.log]
         assert after[: len(before)] == before
@@ -142,7 +142,7 @@ def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path
 async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_is_told(club: HallClub) -> None:
     async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
         await bia.hears("O salão.")
-        club.lobby.host_table("Ana", TablePlan("chama", Options(), 4, private=True))
+        club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 4, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         code = club.lobby.open_table(1).code
@@ -178,7 +178,7 @@ async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(clu
     async with listening(club, "Ana", "Bia") as (ana, bia):
         for one in (ana, bia):
             await one.hears("O salão.")
-        club.lobby.host_table("Caio", TablePlan("chama", Options(), 2, private=True))
+        club.lobby.host_table("Caio", TablePlan("chama", ChamaOptions(), 2, private=True))
         club.lobby.host_table("Ana", DUEL)
         await bia.hears("Ana abriu a mesa 2: Chama; amistosa")
         assert "Caio abriu" not in bia.said and "Ana abriu" not in ana.said

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.log import Player
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
@@ -53,7 +53,7 @@ CAIO = Player("Caio")
 def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> LiveMatch:
     """A table at which nobody has played yet, past the cutting."""
     match_service = house_with(store_in(folder), watch or Watch())
-    return match_service.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=TableTerms(**terms))
+    return match_service.new_match("chama", players or (ANA, BIA), ChamaOptions(cut=False), terms=TableTerms(**terms))
 
 
 def told(live_match: LiveMatch) -> list[MatchNotice]:

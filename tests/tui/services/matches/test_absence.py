@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Acted, Player, Seated, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Player, Seated
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
@@ -24,7 +25,7 @@ async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back
     live_match = shared(tmp_path)
     async with everybody(live_match, "Ana", "Bia") as participants:
         await participants["Bia"].leave()
-        live_match.substitute(1, Player("Bot", "script"))
+        live_match.table.give_seat(1, Player("Bot", "script"))
         assert live_match.people == (0,)
         await until(lambda: live_match.table.deciders() == (0,))
         bia = enter(live_match, "Bia")
@@ -68,20 +69,20 @@ async def test_a_bot_put_in_while_it_is_that_seats_turn_moves_at_once(tmp_path: 
     (seat,) = live_match.table.deciders()
     async with everybody(live_match, "Bia" if seat == 0 else "Ana"):
         await asyncio.sleep(0)
-        live_match.substitute(seat, Player("Bot", "script"))
+        live_match.table.give_seat(seat, Player("Bot", "script"))
         await until(lambda: any(isinstance(entry, Acted) for entry in entries(live_match)))
 
 
 async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verified(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     terms = TableTerms(time=TimeControl(move=30))
-    live_match = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
+    live_match = house_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
     async with everybody(live_match, "Ana", "Bia"):
         watch.pass_(seconds=30)
         live_match.look_at_clock()
         await until(lambda: any(isinstance(entry, Acted) for entry in entries(live_match)))
-        live_match.substitute(0, Player("Bot", "script"))
-        live_match.substitute(1, CAIO)
+        live_match.table.give_seat(0, Player("Bot", "script"))
+        live_match.table.give_seat(1, CAIO)
         live_match.table.intervene(Resigned(1))
     record = store.matches.load(live_match.match)
     line = play_log(Chama(), record.header, record.entries, check_draws=True)
@@ -156,8 +157,8 @@ async def test_a_win_is_not_claimed_while_somebody_else_still_plays(tmp_path: Pa
 async def test_a_person_who_took_a_seat_over_is_asked_back_and_the_one_before_is_not(tmp_path: Path) -> None:
     live_match = shared(tmp_path)
     async with everybody(live_match, "Ana", "Caio", "Bia") as participants:
-        live_match.substitute(1, CAIO)
-        live_match.substitute(1, Player("Bot", "script"))
+        live_match.table.give_seat(1, CAIO)
+        live_match.table.give_seat(1, Player("Bot", "script"))
         assert participants["Bia"].lost_seats == ()
         participants["Caio"].come_back(1)
         assert participants["Caio"].seats == (1,)

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.log import Intervened, play_log
+from engine.core.history import play_log
+from engine.core.log import Intervened
 from engine.core.model import TimeCalled
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.match_rows import GameClockTime
 from saves.row_store import MemoryRows
 from tests.tui.app import go_to
@@ -41,7 +42,7 @@ def calls(live_match: LiveMatch) -> int:
 
 async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=29, seconds=59)
     live_match.look_at_clock()
@@ -57,7 +58,9 @@ async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_
 
 async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tmp_path: Path) -> None:
     watch = Watch()
-    live_match = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=1)
+    live_match = house_with(store_in(tmp_path), watch).new_match(
+        "chama", (ANA, TITA), ChamaOptions(cut=False), minutes=1
+    )
     live_match.clock.run()
     watch.pass_(minutes=2)
     participant = enter(live_match)
@@ -69,7 +72,9 @@ async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tm
 
 async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(tmp_path: Path) -> None:
     watch = Watch()
-    live_match = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store_in(tmp_path), watch).new_match(
+        "chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30
+    )
     watch.pass_(minutes=100)
     assert live_match.time_left == 30 * MINUTE
     first, second = enter(live_match), enter(live_match)
@@ -84,7 +89,7 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
 
 async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=12)
     await participant.leave()
@@ -102,7 +107,7 @@ async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None
 
 async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     for _ in range(65):
         watch.pass_(seconds=1)
@@ -115,7 +120,7 @@ async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) 
 
 async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=1)
     live_match.clock.pause(True)
@@ -133,7 +138,7 @@ async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: 
 
 async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
+    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     live_match.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
@@ -209,7 +214,7 @@ def test_people_are_warned_at_five_minutes_and_at_one(before: int | None, now: i
 
 def seated(app: CarteadoApp, watch: Watch, minutes: int) -> TableScreen:
     app.context.matches = house_with(app.context.store, watch)
-    screen = TableScreen(app.context.matches.new_match("chama", (ANA, TITA), Options(cut=False), minutes=minutes))
+    screen = TableScreen(app.context.matches.new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=minutes))
     app.push_screen(screen)
     return screen
 

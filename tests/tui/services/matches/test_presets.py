@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from engine.games.chama.model import Options, Type
+from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
 from saves.store import Store
 from saves.table_rules import Preset, SeatChoice
@@ -43,10 +43,10 @@ def screen_of(app: CarteadoApp) -> NewGameScreen:
     return app.screen
 
 
-def options_of_the_newest(store: Store) -> Options:
+def options_of_the_newest(store: Store) -> ChamaOptions:
     header = store.matches.load(store.matches.library(limit=1)[0].id).header
     fit = fitted(GAMES["chama"], header.options)
-    assert not fit.unknown and isinstance(fit.options, Options)
+    assert not fit.unknown and isinstance(fit.options, ChamaOptions)
     return fit.options
 
 
@@ -74,7 +74,7 @@ async def test_CH_54_duplas_seats_four_at_once_partners_opposite(store: Store, s
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-    assert options_of_the_newest(store) == Options(type=Type.DUPLAS)
+    assert options_of_the_newest(store) == ChamaOptions(type=Type.DUPLAS)
     assert len(store.matches.library(limit=1)[0].players) == 4
 
 
@@ -140,7 +140,7 @@ async def test_no_pineapples_are_left_when_the_variant_is_put_off_again(app: Car
 
 
 async def test_any_type_goes_with_every_variant_and_every_switch(app: CarteadoApp, store: Store) -> None:
-    usual = zip(Options.__struct_fields__, Options.__struct_defaults__, strict=True)
+    usual = zip(ChamaOptions.__struct_fields__, ChamaOptions.__struct_defaults__, strict=True)
     switches = [name for name, value in usual if isinstance(value, bool)]
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
@@ -156,8 +156,8 @@ async def test_any_type_goes_with_every_variant_and_every_switch(app: CarteadoAp
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
     played = options_of_the_newest(store)
-    turned = {name: not getattr(Options(), name) for name in switches}
-    assert played == Options(type=Type.CONQUISTADORES, pineapples=(1,), **turned)
+    turned = {name: not getattr(ChamaOptions(), name) for name in switches}
+    assert played == ChamaOptions(type=Type.CONQUISTADORES, pineapples=(1,), **turned)
 
 
 @SIZES
@@ -185,7 +185,7 @@ async def test_CH_94_a_seat_chooses_its_suit_and_whoever_had_it_takes_the_other(
         await go_to(pilot, "preset")
         await pilot.press("right")
         assert "♠ Lugar 1" in picture(app), "a set of rules says nothing of the seats"
-    assert options_of_the_newest(store) == Options(suits=("H", "S"))
+    assert options_of_the_newest(store) == ChamaOptions(suits=("H", "S"))
 
 
 async def test_CH_94_the_usual_suits_are_not_written_down(app: CarteadoApp, store: Store) -> None:
@@ -228,9 +228,9 @@ def test_there_is_a_ready_made_set_for_each_type(language: str) -> None:
 async def test_the_arrows_choose_a_ready_made_set(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "down", "right")
-        assert screen_of(app).setup.options == Options(type=Type.GUERRILHA)
+        assert screen_of(app).setup.options == ChamaOptions(type=Type.GUERRILHA)
         await pilot.press("left", "left")
-        assert screen_of(app).setup.options == Options(type=Type.CONQUISTADORES)
+        assert screen_of(app).setup.options == ChamaOptions(type=Type.CONQUISTADORES)
 
 
 @SIZES
@@ -250,9 +250,9 @@ async def test_a_club_saves_its_own_set_chooses_it_again_and_deletes_it(store: S
         await go_to(pilot, "preset")
         assert "‹ Quinta ›" in picture(app)
         await pilot.press("right")
-        assert screen_of(app).setup.options == Options() and screen_of(app).setup.minutes == 0
+        assert screen_of(app).setup.options == ChamaOptions() and screen_of(app).setup.minutes == 0
         await pilot.press("left")
-        assert screen_of(app).setup.options == Options(xisum=True) and screen_of(app).setup.minutes == 15
+        assert screen_of(app).setup.options == ChamaOptions(xisum=True) and screen_of(app).setup.minutes == 15
         await pilot.press("d")
         await pilot.pause()
         assert isinstance(app.screen, ConfirmDialog)
@@ -291,7 +291,7 @@ async def test_what_a_later_version_does_not_know_of_a_set_is_told(app: Carteado
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.press("n", "down", "left")
         await pilot.pause()
-        assert screen_of(app).setup.options == Options(xisum=True)
+        assert screen_of(app).setup.options == ChamaOptions(xisum=True)
         told = " ".join(picture(app).split())
         assert "não conhece 3 destas" in told and "dragons, cut, bananas" in told
 
@@ -304,7 +304,7 @@ async def test_sets_that_cannot_be_read_are_left_out(app: CarteadoApp, store: St
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
         assert len(screen_of(app).presets) == len(Type)
-        assert screen_of(app).setup.options == Options()
+        assert screen_of(app).setup.options == ChamaOptions()
 
 
 # ---- The table before -----------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ async def test_the_last_table_is_remembered_but_not_its_pineapples(store: Store)
             ("planner", ""),
             ("random", ""),
         ]
-        assert setup.options == Options(type=Type.GUERRILHA)
+        assert setup.options == ChamaOptions(type=Type.GUERRILHA)
         assert setup.asks == ("pineapples",) and setup.brought("pineapples") == ()
 
 
@@ -343,7 +343,7 @@ async def test_the_table_before_of_another_version_is_told_and_played_without(ap
         await pilot.press("n")
         await pilot.pause()
         setup = screen_of(app).setup
-        assert setup.options == Options(type=Type.DUPLAS)
+        assert setup.options == ChamaOptions(type=Type.DUPLAS)
         assert [choice.kind for choice in setup.choices] == ["person", "random", "planner", "planner"]
         assert "moon" in picture(app)
     assert store.last_tables.newest() is not None

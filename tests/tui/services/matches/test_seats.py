@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Intervened
 from engine.core.model import Resigned
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from tests.tui.services.matches.match_services import at, entries, everybody, placing, shared, told
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, house_on, store_in
 from tui.services.matches.participant import enter
@@ -45,7 +45,7 @@ async def test_nobody_acts_or_looks_from_the_seat_of_another(tmp_path: Path) -> 
 
 async def test_whoever_comes_back_has_the_same_seat_also_in_another_process(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    first = house_on(store).new_match("chama", (ANA, BIA), Options(cut=False))
+    first = house_on(store).new_match("chama", (ANA, BIA), ChamaOptions(cut=False))
     participant = enter(first, "Bia")
     await participant.leave()
     assert enter(house_on(store).resume(first.match), "Bia").seats == (1,)

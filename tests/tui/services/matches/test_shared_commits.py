@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.log import Acted, Player, TakenBack, TimedOut, play_log
+from engine.core.history import play_log
+from engine.core.log import Acted, Player, TakenBack, TimedOut
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Options
+from engine.games.chama.model import ChamaOptions
 from saves.errors import StoreError
 from saves.match_rows import TableTerms, TimeControl
 from saves.store import Store
@@ -34,7 +35,7 @@ async def test_many_tables_play_to_the_end_on_shared_flushes(tmp_path: Path) -> 
     loop = asyncio.get_running_loop()
     with store.shared_commits(loop.call_soon_threadsafe):
         players = (Player("Rosa", "random"), Player("Pipo", "random"))
-        live_matches = [match_service.new_match("chama", players, Options()) for _ in range(4)]
+        live_matches = [match_service.new_match("chama", players, ChamaOptions()) for _ in range(4)]
         assert match_service.live_matches == tuple(live_matches)
         participants = [enter(live_match, "Duda") for live_match in live_matches]
         while not all(live_match.closed for live_match in live_matches):
@@ -52,7 +53,7 @@ async def test_on_shared_flushes_a_person_acts_takes_back_and_is_late(tmp_path: 
     match_service = house_with(store, watch)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         terms = TableTerms(time=TimeControl(move=30), stand_in="script")
-        live_match = match_service.new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
+        live_match = match_service.new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
         seat, action = placing(live_match)
         async with everybody(live_match, "Ana" if seat == 0 else "Bia") as participants:
             (participant,) = participants.values()
@@ -74,7 +75,7 @@ async def test_who_leaves_and_comes_back_at_once_finds_what_was_on_its_way(tmp_p
     store = store_in(tmp_path)
     match_service = hall(store)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        live_match = match_service.new_match("chama", (ANA, BIA), Options())
+        live_match = match_service.new_match("chama", (ANA, BIA), ChamaOptions())
         participant = enter(live_match, "Ana")
         participant.submit(0, CutDeck(9))
         await participant.leave()
@@ -85,10 +86,10 @@ async def test_who_leaves_and_comes_back_at_once_finds_what_was_on_its_way(tmp_p
 
 async def test_a_table_that_lost_its_actions_says_so_and_goes_on_when_the_disk_does(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    mine = house_on(store).new_match("chama", (ANA, TITA), Options())
+    mine = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
     elsewhere = house_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
-    other = house_on(store, match="test-0002").new_match("chama", (ANA, BIA), Options())
+    other = house_on(store, match="test-0002").new_match("chama", (ANA, BIA), ChamaOptions())
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         participant, fine = enter(mine, "Ana"), enter(other, "Ana")
         fine.submit(0, CutDeck(10))
@@ -111,7 +112,7 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
         raise StoreError("store_disk_full")
 
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        live_match = house_on(store).new_match("chama", (ANA, TITA), Options())
+        live_match = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
         await until(lambda: not live_match.opening)
         participant = enter(live_match, "Ana")
         store.write(fail)

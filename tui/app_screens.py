@@ -1,0 +1,114 @@
+"""The screens that the app opens, made by what they show; each is imported when it is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from tui.context import Context
+from tui.texts.keys import GAME
+
+if TYPE_CHECKING:
+    from tui.services.lobby.admin import LocalServer
+    from tui.widgets.dialogs import ChoiceDialog
+
+
+def home_screen() -> Screen[Any]:
+    """Return the first screen."""
+    from tui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+def first_run_screen() -> Screen[Any]:
+    """Return what greets somebody who is here for the first time."""
+    from tui.widgets.welcome import FirstRunScreen
+
+    return FirstRunScreen()
+
+
+def server_screen(server: LocalServer | None) -> Screen[Any]:
+    """Return the screen of the server that is open, or how to open one."""
+    from tui.lobby.server import ServerScreen, StartServerScreen
+
+    return ServerScreen(server) if server is not None else StartServerScreen()
+
+
+def game_dialog(context: Context, question: str) -> ChoiceDialog:
+    """Return the question which game is meant, pointing at the one played last."""
+    from tui.widgets.dialogs import ChoiceDialog
+    from tui.widgets.row_list import Row
+
+    words, games = context.session.words, list(context.games)
+    rows = [Row(game, (words(GAME(game)), "")) for game in games]
+    return ChoiceDialog(words(question), rows, games.index(context.last_game))
+
+
+def tutorial_screen(context: Context, game: str) -> Screen[Any]:
+    """Return the tutorial of a game."""
+    from tui.games.teaching import course_of
+    from tui.match.tutorial import open_tutorial
+
+    return open_tutorial(context, course_of(game))
+
+
+def rules_screen(game: str, rule: str = "") -> Screen[Any]:
+    """Return the rules of a game, at the rule with that id if one is named."""
+    from tui.screens.rules import RulesScreen
+
+    return RulesScreen(game, rule)
+
+
+def club_screen() -> Screen[Any]:
+    """Return the ranking of the club's players."""
+    from tui.screens.club import ClubScreen
+
+    return ClubScreen()
+
+
+def desk_screen(context: Context, tournament: str) -> Screen[Any]:
+    """Return the organiser's desk of a tournament; raises as TournamentSessions.open does."""
+    from tui.organiser.desk import DeskScreen
+
+    return DeskScreen(context.tournaments.open(tournament))
+
+
+def replay_screen(context: Context, match: str) -> Screen[Any]:
+    """Return the replay of a match; raises CarteadoError for one that is sealed, or that shows nothing."""
+    from saves.sealed import load_open
+    from tui.match.replay import ReplayScreen
+    from tui.services.matches.replay import check_header
+
+    record = load_open(context.store, match)
+    check_header(context.games[record.header.game], record)
+    return ReplayScreen(record)
+
+
+def entry_screen(context: Context, entry: str) -> Screen[Any]:
+    """Return the screen of an entry of the home screen."""
+    match entry:
+        case "new_game":
+            from tui.widgets.setup_page import NewGameScreen
+
+            return NewGameScreen()
+        case "library":
+            from tui.screens.library import LibraryScreen
+
+            return LibraryScreen()
+        case "tournaments":
+            from tui.organiser.tournaments import TournamentsScreen
+
+            return TournamentsScreen()
+        case "rules":
+            return rules_screen(context.last_game)
+        case "backups":
+            from tui.screens.backups import BackupsScreen
+
+            return BackupsScreen()
+        case "settings":
+            from tui.screens.settings import SettingsScreen
+
+            return SettingsScreen()
+        case _:
+            raise ValueError(entry)

@@ -1,0 +1,181 @@
+"""PlainLine: a conversation in lines over a channel of bytes, echoed and edited where the other end does not."""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from typing import Protocol
+
+from tui.plain.talk import MOST_TYPED, Spoken
+from tui.services.identity.names import clean
+
+
+class BytesListener(Protocol):
+    """Who hears what is typed on a byte channel."""
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size."""
+        ...
+
+    def hung_up(self, line: object) -> None:
+        """The channel has ended."""
+        ...
+
+
+class ByteChannel(Protocol):
+    """A connection that carries bytes, with a terminal at its other end or none."""
+
+    listener: BytesListener | None
+    """Who hears what is typed."""
+
+    @property
+    def echoes(self) -> bool:
+        """Tell whether what is typed must be shown from here."""
+        ...
+
+    @property
+    def clear(self) -> bool:
+        """Tell whether what was written has gone out, nearly all of it."""
+        ...
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether it has ended."""
+        ...
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait to go out."""
+        ...
+
+    def send(self, text: str) -> None:
+        """Send a text."""
+        ...
+
+    def hold(self, waiting: bool) -> None:
+        """Let the other side wait with what it types, or go on."""
+        ...
+
+    def cut(self) -> None:
+        """End it at once, whatever was still to be sent."""
+        ...
+
+
+_MOST_WAITING = 32
+"""So many lines may be typed ahead; the rest waits in the client."""
+
+
+_PORTION, _TURN = 256, 0.02
+"""So many bytes are read at once, and the others have their turn for so many seconds."""
+
+
+_TYPED_AHEAD = 4096
+"""More unread bytes than this and the client is told to wait."""
+
+
+MOST_UNREAD = 1 << 20
+"""Whoever has not read so many bytes of what happened is hung up on."""
+
+
+class PlainLine(Spoken):
+    """A conversation in lines over SSH; it answers nothing that is typed while its answers are not read."""
+
+    def __init__(self, line: ByteChannel) -> None:
+        super().__init__(self._write_out)
+        self.line = line
+        line.listener = self._ear = _Ear(self)
+
+    def say(self, *lines: str) -> None:
+        """Say these lines with one write."""
+        if lines:
+            self._write_out("".join(f"{clean(line)}\n" for line in lines))
+
+    async def hear(self) -> str | None:
+        """Return the next line that was typed, once what was said before has gone out."""
+        while not self.line.clear and not self.line.closed:
+            await asyncio.sleep(_TURN)
+        return await super().hear()
+
+    def _write_out(self, text: str) -> None:
+        self.line.send(text.replace("\n", "\r\n") if self.line.echoes else text)
+        if self.line.unsent > MOST_UNREAD:
+            self.line.cut()
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether more may be typed: neither lines nor their echoes wait."""
+        return self._lines.qsize() < _MOST_WAITING and self.line.clear
+
+
+class _Ear:
+    """Gathers what is typed into lines; understands backspace, ^U, ^C and ^D where it has to echo."""
+
+    def __init__(self, plain: PlainLine) -> None:
+        self._plain = plain
+        self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        self._unread = bytearray()
+        self._reading: asyncio.TimerHandle | None = None
+        self._typed: list[str] = []
+        self._echo: list[str] = []
+        self._last = ""
+
+    def typed(self, data: bytes) -> None:
+        """Take what was typed."""
+        self._unread += data
+        if len(self._unread) > _TYPED_AHEAD:
+            self._plain.line.hold(True)
+        if self._reading is None:
+            self._read()
+
+    def _read(self) -> None:
+        """Read a portion, and echo it with one write."""
+        self._reading = None
+        if self._plain.line.listener is not self:
+            return
+        if self._plain.ready:
+            portion = bytes(self._unread[:_PORTION])
+            del self._unread[:_PORTION]
+            for char in self._decode(portion):
+                self._take(char)
+                self._last = char
+            if self._echo and self._plain.line.echoes:
+                self._plain.line.send("".join(self._echo))
+            self._echo.clear()
+        if len(self._unread) <= _TYPED_AHEAD:
+            self._plain.line.hold(False)
+        if self._unread:
+            self._reading = asyncio.get_running_loop().call_later(_TURN, self._read)
+
+    def _take(self, char: str) -> None:
+        if char == "\n" and self._last == "\r":
+            return
+        if char in "\r\n":
+            self._echo.append("\r\n")
+            self._plain.typed("".join(self._typed))
+            self._typed.clear()
+        elif char in "\x03\x04":
+            self._plain.typed(None)
+        elif char in "\x7f\x08":
+            if self._typed:
+                self._typed.pop()
+                self._echo.append("\b \b")
+        elif char == "\x15":
+            self._echo.append("\b \b" * len(self._typed))
+            self._typed.clear()
+        elif char.isprintable() and len(self._typed) < MOST_TYPED:
+            self._typed.append(char)
+            self._echo.append(char)
+
+    def resized(self, width: int, height: int) -> None:
+        """A plain line has no width that would matter."""
+
+    def hung_up(self, line: object) -> None:
+        """Nobody will type any more."""
+        if self._reading is not None:
+            self._reading.cancel()
+        self._unread.clear()
+        self._plain.typed(None)

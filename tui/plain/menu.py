@@ -1,0 +1,150 @@
+"""Menus in lines: numbered choices, what a typed line means among them, and long texts page by page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import and_
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from engine.core.text import fold
+from tui.plain.talk import Talk
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+PAGE_ROWS = 18
+"""How many rows of a list are said at once."""
+
+
+_COLUMNS = 80
+
+
+_WORDS = re.compile(r"[^\s,;:.!?()«»“”]+")
+
+
+class Choice(NamedTuple):
+    """One line of a menu: what it stands for, and its words."""
+
+    name: str
+    words: str
+
+
+def numbered(choices: Iterable[Choice]) -> list[str]:
+    """Return the lines of a menu, counted from 1."""
+    return [f"{number}. {choice.words}" for number, choice in enumerate(choices, start=1)]
+
+
+class Pager:
+    """Says lines one page after the other; with what is said around it a page fits a screen of 80 columns, 24 rows."""
+
+    def __init__(self, talk: Talk, words: Words) -> None:
+        self._talk = talk
+        self._words = words
+        self.left: tuple[str, ...] = ()
+        """What has not been said yet."""
+
+    def say(self, *lines: str) -> None:
+        """Say the first page of these lines, and how to hear the next one."""
+        rows, end = 0, 0
+        for end, line in enumerate(lines):
+            rows += max(1, -(-cell_len(clean(line)) // _COLUMNS))
+            if rows > PAGE_ROWS and end:
+                break
+        else:
+            end = len(lines)
+        self._talk.say(*lines[:end])
+        self.left = lines[end:]
+        if self.left:
+            self._talk.say(self._words("lines.more"))
+
+    def more(self, typed: str | None) -> bool:
+        """Say the next page if that is what was typed and there is one; tells whether it did."""
+        if not self.left or typed is None or fold(typed) != fold(self._words("lines.more.word")):
+            return False
+        self.say(*self.left)
+        return True
+
+
+async def read_out(talk: Talk, words: Words, *lines: str) -> None:
+    """Say lines page by page, as long as more is asked for."""
+    pager = Pager(talk, words)
+    pager.say(*lines)
+    while pager.left and pager.more(await talk.hear()):
+        pass
+
+
+def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
+    """Return what was meant: the choice with that number, else those whose words hold all the words typed.
+
+    Of several, one of which nothing is left out but words that all of them have is meant alone: `8o 7o` discards these
+    two, and not a third as well.
+    """
+    if typed.isdecimal():
+        number = int(typed[:6])
+        return [choices[number - 1]] if 1 <= number <= len(choices) else []
+    wanted = Counter(_words_of(typed))
+    told = {choice: Counter(_words_of(choice.words)) for choice in choices}
+    meant = list(choices) if wanted else []
+    for part, many in wanted.items():
+        whole = [choice for choice in meant if told[choice][part] >= many]
+        meant = whole or [choice for choice in meant if part in fold(choice.words)]
+    if len(meant) < 2:
+        return meant
+    common = reduce(and_, (told[choice] for choice in meant))
+    exact = [choice for choice in meant if _left_out(wanted, told[choice]) <= common and _names_more(wanted, choice)]
+    return exact if len(exact) == 1 else meant
+
+
+def _words_of(text: str) -> list[str]:
+    return _WORDS.findall(fold(text))
+
+
+def _left_out(wanted: Counter[str], told: Counter[str]) -> Counter[str]:
+    """Return the words of a choice that were not typed; a part of one stands for it."""
+    whole = told - wanted
+    return Counter(
+        {word: many for word, many in whole.items() if not any(part in word for part in wanted if part not in told)}
+    )
+
+
+def _names_more(wanted: Counter[str], choice: Choice) -> bool:
+    """Tell whether more than the first word of the choice was typed, which says only what is done."""
+    first = _words_of(choice.words)[:1]
+    return any(part not in word for part in wanted for word in first)
+
+
+def say_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
+    """Return why what was typed is no choice."""
+    if typed.isdecimal() and choices:
+        return words("lines.no_number", typed=typed[:6], most=len(choices))
+    return words("lines.no_such", typed=typed)
+
+
+async def ask(talk: Talk, words: Words, question: str, choices: Sequence[Choice]) -> str | None:
+    """Ask until one of the choices is meant, and return its name; None for an empty line, a 0, or when nobody is there.
+
+    Typed words that fit several choices ask again among those.
+    """
+    offered = tuple(choices)
+    pager = Pager(talk, words)
+    while True:
+        talk.say("", question)
+        pager.say(*numbered(offered))
+        talk.say(words("lines.back"))
+        while pager.more(typed := await talk.hear()):
+            pass
+        if typed is None or typed in ("", "0"):
+            return None
+        meant = chosen(typed, offered)
+        if len(meant) == 1:
+            return meant[0].name
+        if meant:
+            offered = tuple(meant)
+        else:
+            talk.say(say_unknown(typed, offered, words))

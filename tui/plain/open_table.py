@@ -1,0 +1,139 @@
+"""An open table in lines: opening one, and waiting there for its match."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from saves.match_rows import TableTerms, TimeControl
+from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
+from tui.plain.options import format_for, own_choices
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
+from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
+from tui.texts.lobby import chair_words
+
+if TYPE_CHECKING:
+    from tui.plain.talk import Talk
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.table_options import Option
+    from tui.texts.localizer import Session, Words
+
+_LINES_HALL_KIND = KeyFamily("lines.hall.kind.{}", "friendly rated private")
+_LINES_HALL_TIME = KeyFamily("lines.hall.time.{}", "0 1 2 3")
+
+_TIMES = (
+    TimeControl(),
+    TimeControl(30, 300, "bot", 60),
+    TimeControl(60, 600, "bot", 120),
+    TimeControl(0, 1200, "bot", 120),
+)
+"""The clocks that a menu offers: none, quick, calm, and a time for the whole match."""
+
+
+async def ask_terms(talk: Talk, words: Words, plan: TablePlan) -> TablePlan | None:
+    """Ask on which terms people meet at a table; None for somebody who would rather not open it."""
+    times = [Choice(str(at), words(_LINES_HALL_TIME(at))) for at in range(len(_TIMES))]
+    time = await ask(talk, words, words("lines.hall.which_time"), times)
+    if time is None:
+        return None
+    kinds = [Choice(kind, words(_LINES_HALL_KIND(kind))) for kind in ("friendly", "rated", "private")]
+    kind = await ask(talk, words, words("lines.hall.which_kind"), kinds)
+    if kind is None:
+        return None
+    terms = TableTerms(_TIMES[int(time)])
+    return msgspec.structs.replace(plan, terms=terms, private=kind == "private", rated=kind == "rated")
+
+
+class LineOpenTable:
+    """One person at a table that waits for its people; `news` is set whenever something happens in the lobby."""
+
+    def __init__(self, talk: Talk, session: Session, lobby: Lobby, name: str, news: asyncio.Event) -> None:
+        self.talk = talk
+        self.session = session
+        self.lobby = lobby
+        self._name = name
+        self._news = news
+
+    async def wait(self, number: int) -> LiveMatch | None:
+        """Say who comes and goes, and take what is typed; returns the match that begins, None for who gets up."""
+        told = ""
+        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
+        try:
+            while (own := self.lobby.waits_at(self._name)) is not None and own.number == number:
+                self._news.clear()
+                now = self._told_seats(own)
+                if now != told:
+                    told = now
+                    self.talk.say("", now, *numbered(self._acts(own)), self.session.words("lines.hall.leave"))
+                news = asyncio.ensure_future(self._news.wait())
+                await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
+                news.cancel()
+                if heard.done():
+                    typed = heard.result()
+                    if typed is None or typed in ("", "0"):
+                        self.lobby.stand(self._name, number)
+                        return None
+                    heard = asyncio.ensure_future(self.talk.hear())
+                    self._do(own, typed)
+            if self.lobby.removed_from(self._name, number):
+                self.talk.say(self.session.words("gathering.removed", table=number))
+        finally:
+            heard.cancel()
+        mine = self.lobby.matches.seats_here(self._name)
+        return next((live.live_match for live in mine if live.number == number), None)
+
+    def _told_seats(self, one: OpenTable) -> str:
+        words = self.session.words
+        seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
+        for option in own_options_of(self.lobby.games[one.plan.game]):
+            seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
+        code = f" {words('gathering.code', code=one.code)}." if one.code else ""
+        return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
+
+    def _acts(self, one: OpenTable) -> list[Choice]:
+        words, here = self.session.words, [person.name for person in self.lobby.people]
+        acts = []
+        if one.host == self._name:
+            acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+            others = [name for name in one.people if name != one.host]
+            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
+        acts += [choice for choice, _option, _value in self._own_choices(one)]
+        asked = [name for name in here if name not in one.people]
+        return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
+
+    def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
+        """Return what one's seat may have for itself, such as another suit."""
+        seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
+        return own_choices(self.lobby.games[plan.game], plan.options, plan.seats, seat, self.session.words)
+
+    def _do(self, one: OpenTable, typed: str) -> None:
+        words = self.session.words
+        choices = self._acts(one)
+        meant = chosen(typed, choices)
+        if len(meant) != 1:
+            self.talk.say(say_unknown(typed, choices, words))
+            return
+        try:
+            match meant[0].name.partition(" "):
+                case ("start", _, _):
+                    self.lobby.begin(self._name, one.number)
+                case ("fill", _, _):
+                    self.lobby.fill(self._name, one.number, kinds_for(self.lobby.games[one.plan.game])[1])
+                case ("remove", _, name):
+                    self.lobby.remove(self._name, one.number, name)
+                case ("own", _, _):
+                    own = self._own_choices(one)
+                    option, value = next((option, value) for act, option, value in own if act == meant[0])
+                    seat = one.chairs.index(SeatSlot(PERSON, self._name))
+                    self.lobby.give_own(self._name, one.number, seat, option, value)
+                case (_, _, name):
+                    self.lobby.invite(self._name, name, one.number)
+                    self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
+        except CarteadoError as error:
+            self.talk.say(words.error(error))

@@ -1,0 +1,27 @@
+"""Actor: who asks for an act that only organisers may do."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.core.errors import CarteadoError
+
+
+class Actor(Protocol):
+    """Somebody who is here by a name."""
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        ...
+
+    @property
+    def organiser(self) -> bool:
+        """Tell whether this person organises."""
+        ...
+
+
+def check_organiser(by: Actor | None) -> None:
+    """Raise CarteadoError "organiser_only" unless an organiser acts, or None: whoever sits at this computer."""
+    if by is not None and not by.organiser:
+        raise CarteadoError("organiser_only")
