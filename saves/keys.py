@@ -1,4 +1,4 @@
-"""Whose name is whose in the hall: people by the public keys that they have shown, guests by a return code."""
+"""Whose name is whose in the lobby: people by the public keys that they have shown, guests by a return code."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class SettingRow(RowOf, frozen=True):
 
 
 class PersonRow(RowOf, frozen=True):
-    """A name that was claimed in the hall."""
+    """A name that was claimed in the lobby."""
 
     table = "persons"
     id: int

@@ -67,7 +67,7 @@ def _no_server() -> MakeServer:
 class CarteadoApp(OrderedInput, inherit_bindings=False):
     """The whole app for one person.
 
-    Nothing here is shared but the store, the games and the house: language, suits and theme belong to the session.
+    Nothing here is shared but the store, the games and the services: language, suits and theme belong to the session.
     """
 
     TITLE = "Carteado"
@@ -113,7 +113,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
         self._retelling = asyncio.Lock()
         self.embedded_server: LocalServer | None = None
-        """The hall that was opened from here."""
+        """The server that was opened from here."""
         self.restoring: Path | None = None
         """The copy to be put in the place of the store once the app has ended."""
         self._backs_up = backs_up
@@ -202,7 +202,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         await self.ended()
 
     async def ended(self) -> None:
-        """Close the hall that was opened from here: everybody is told."""
+        """Close the server that was opened from here: everybody is told."""
         embedded_server, self.embedded_server = self.embedded_server, None
         if embedded_server is not None:
             await embedded_server.close()
@@ -246,7 +246,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 
     def show_hall(self) -> None:
-        """Show the hall that is open, or how to open it; says so when it cannot be had here."""
+        """Show the server that is open, or how to open it; says so when it cannot be had here."""
         try:
             self._server_maker()
         except CarteadoError as error:

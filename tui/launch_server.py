@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def warm_up() -> None:
-    """Import what the app imports only when it is asked for: in a hall everybody would wait for the first to ask."""
+    """Import what the app imports only when it is asked for: in a server everybody would wait for the first to ask."""
     for package in (screens, match, organiser, lobby, games, plain, services):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -75,7 +75,7 @@ def club_on(store: Store, words: Words, tables: MatchService | None = None) -> S
 
 
 def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
-    """Return a lounge around a club's tournaments: its tables, its people."""
+    """Return a lobby around a club's tournaments: its tables, its people."""
     club = tournament_sessions.club
     return Lobby(
         club.store,
@@ -90,7 +90,7 @@ def lobby_on(tournament_sessions: TournamentSessions) -> Lobby:
 def build_server(
     store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lobby: Lobby | None = None
 ) -> SSHServer:
-    """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
+    """Return a server on the store and its tables, not started yet; `words` are in the organiser's language."""
     shared = lobby or lobby_on(TournamentSessions(club_on(store, words, tables)))
     user_settings = UserSettings(store)
 
@@ -104,41 +104,41 @@ def build_server(
             user_settings,
             clock=shared.clock,
             language=words.language,
-            name=hall.name,
-            motd=hall.motd,
+            name=server.name,
+            motd=server.motd,
         )
-        app.client.link_code = hall.authenticator.link_code_for
-        app.client.return_code = hall.authenticator.return_code
+        app.client.link_code = server.authenticator.link_code_for
+        app.client.return_code = server.authenticator.return_code
         if visitor.organiser:
-            app.client.admin = LobbyAdmin(visitor, hall, shared)
+            app.client.admin = LobbyAdmin(visitor, server, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
         profile = user_settings.of(visitor)
         session = session_of(visitor, profile, line.environment, words.language)
-        codes = hall.authenticator.link_code_for, hall.authenticator.return_code
-        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+        codes = server.authenticator.link_code_for, server.authenticator.return_code
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(server.motd)
 
-    hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
-    hall.lobby = shared
+    server = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
+    server.lobby = shared
     if shared.tournament_sessions is not None:
-        hall.chores.append(shared.tournament_sessions.look)
-    return hall
+        server.chores.append(shared.tournament_sessions.look)
+    return server
 
 
-async def start_server(hall: SSHServer) -> None:
-    """Start a hall; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+async def start_server(server: SSHServer) -> None:
+    """Start a server; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
     try:
-        await hall.start()
+        await server.start()
     except OSError as error:
         detail = error.strerror or type(error).__name__
-        raise CarteadoError("hall_port", port=str(hall.config.port), detail=detail) from error
+        raise CarteadoError("hall_port", port=str(server.config.port), detail=detail) from error
 
 
 async def serve(
     store: Store, config: ServerConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
 ) -> None:
-    """Open a hall and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
+    """Open a server and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
 
     `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
     "organiser_keys" for a file without keys.
@@ -147,14 +147,14 @@ async def serve(
         warm_up()
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        hall = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
+        server = build_server(store, config, words, MatchService(store, GAMES, chooser=bots))
         # With many tables a flush a move would be the ceiling: their moves are written together.
         with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-            await _keep_open(hall, store.path, words, say, log_path)
+            await _keep_open(server, store.path, words, say, log_path)
 
 
-async def _keep_open(hall: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
-    await start_server(hall)
+async def _keep_open(server: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
+    await start_server(server)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
@@ -162,11 +162,11 @@ async def _keep_open(hall: SSHServer, store: Path, words: Words, say: Callable[[
             loop.add_signal_handler(number, ended.set)
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
-    say(_told(hall, words, log_path))
+    say(_told(server, words, log_path))
     copies = loop.create_task(_keep_backups(store, words, say))
     await ended.wait()
     copies.cancel()
-    await hall.stop()
+    await server.stop()
     say(words("hall.poster.closed"))
 
 
@@ -179,9 +179,9 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
     await keep_daily_backups(store, told)
 
 
-def _told(hall: SSHServer, words: Words, log_path: Path) -> str:
+def _told(server: SSHServer, words: Words, log_path: Path) -> str:
     """Return how to come in, as the organiser's screen shows it."""
-    found = connection_info(hall, words("hall.poster.you"), qr)
+    found = connection_info(server, words("hall.poster.you"), qr)
     first, *others = found.lines
     lines = [
         words("hall.poster.title", name=found.name),
@@ -206,7 +206,7 @@ def qr(text: str) -> str:
 
 
 class EmbeddedServer:
-    """An open hall and the organiser's side of it: the same tables and tournaments that the local app has open."""
+    """An open server and the organiser's side of it: the same tables and tournaments that the local app has open."""
 
     def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
         self.app = app
@@ -229,7 +229,7 @@ class EmbeddedServer:
         return connection_info(self.server, self.app.context.session.words("hall.poster.you"), qr)
 
     async def open(self) -> None:
-        """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+        """Listen; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
         warm_up()
         with ExitStack() as opened:
             opened.enter_context(log_beside(self.app.context.store.path))
@@ -246,5 +246,5 @@ class EmbeddedServer:
         self._open.close()
 
     def match_screen(self, live_match: LiveMatch) -> Screen[None] | None:
-        """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
+        """Return the screen of a table that visitors share; None for one that is played at this keyboard."""
         return self.client.match_screen(live_match) if self.lobby.shares(live_match, self.client.name) else None

@@ -285,7 +285,7 @@ class _Nothing:
 def lighten() -> None:
     """Let no line made from now on, by any app of this process, remember its parts.
 
-    What is cut again now and then takes microseconds; the caches take over a mebibyte for each person in the lounge.
+    What is cut again now and then takes microseconds; the caches take over a mebibyte for each person in the lobby.
     """
     vars(strip)["FIFOCache"] = _Nothing
 

@@ -89,7 +89,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         return self.context.session.words(key, **data)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen: the lounge (hook of Textual)."""
+        """Return the first screen: the lobby (hook of Textual)."""
         from tui.lobby.lobby import LobbyScreen
 
         return LobbyScreen(self.client, self._hall)
@@ -101,7 +101,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         return FirstVisitScreen(self.client)
 
     async def ended(self) -> None:
-        """Leave the lounge."""
+        """Leave the lobby."""
         self.client.leave()
 
     def on_remote_app_away(self) -> None:
@@ -113,7 +113,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         self.client.away(False)
 
     def on_ready(self) -> None:
-        """Come into the lounge; say how a guest comes back, and what the organiser says to everybody."""
+        """Come into the lobby; say how a guest comes back, and what the organiser says to everybody."""
         self.client.arrive()
         if told := self.client.told_return_code:
             self.notify(told, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
@@ -204,4 +204,4 @@ class ProjectorApp(CarteadoApp):
         return ProjectorScreen(TournamentSession(club, self._tournament), following=self._following)
 
     def on_mount(self) -> None:
-        """Greet nobody: the hall looks on."""
+        """Greet nobody: everybody looks on."""

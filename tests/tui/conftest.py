@@ -15,7 +15,7 @@ from tests.tui.ssh_people import Hall
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    """An open hall."""
+    """An open server."""
     opened = await Hall(tmp_path).open()
     yield opened
     await opened.close()

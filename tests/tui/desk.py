@@ -1,4 +1,4 @@
-"""A hall for the tests of the desk: a club, a tournament at any point, and somebody at the keyboard."""
+"""A server for the tests of the desk: a club, a tournament at any point, and somebody at the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several apps on one lounge, without a line between them: each a person of the hall at a screen of their own."""
+"""Several apps on one lobby, without a line between them: each a person of the server at a screen of their own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tui.visitor_app import VisitorApp
 
 
 class GuestApp(CarteadoApp):
-    """What VisitorApp has to do with the lounge, on the screen that a pilot drives."""
+    """What VisitorApp has to do with the lobby, on the screen that a pilot drives."""
 
     CSS_PATH = VisitorApp.CSS_PATH
 
@@ -67,7 +67,7 @@ class GuestApp(CarteadoApp):
 
 
 class HallClub:
-    """A store, and the lounge that all share."""
+    """A store, and the lobby that all share."""
 
     def __init__(self, folder: Path) -> None:
         self.store: Store = open_store(folder / "club.db", zone=UTC)

@@ -1,4 +1,4 @@
-"""A hall on a fresh store, and people who come into it by real SSH connections on this machine."""
+"""A server on a fresh store, and people who come into it by real SSH connections on this machine."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Asked(asyncssh.SSHClient):
     def __init__(self, codes: list[str]) -> None:
         self.codes = list(codes)
         self.asked: list[tuple[str, str]] = []
-        """The hall's name and the explanation, as they came with each question."""
+        """The server's name and the explanation, as they came with each question."""
 
     def kbdint_auth_requested(self) -> str | None:
         return "" if self.codes else None

@@ -1,4 +1,4 @@
-"""A terminal as small as can be: it knows what the hall sends, and nothing else may be sent."""
+"""A terminal as small as can be: it knows what the server sends, and nothing else may be sent."""
 
 from __future__ import annotations
 

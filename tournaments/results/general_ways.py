@@ -98,7 +98,7 @@ class OneByOne(Way):
         return (note("result.games.sum", count=played, most=self.table.best_of),)
 
 
-class Games(Way):
+class GamesWay(Way):
     """How many games of a match each entrant has won, or who has won game after game."""
 
     key = "games"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.keys import KeyFamily
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Note, Way
-from tournaments.results.general_ways import Games, OneByOne, Places, Points
+from tournaments.results.general_ways import GamesWay, OneByOne, Places, Points
 
 _REASON = KeyFamily("reason.{}", "six_realms ten_realms conquest last_seat")
 
@@ -19,7 +19,7 @@ def ways_at(table: EntryTable) -> tuple[Way, ...]:
     """
     places = Places(table)
     if table.best_of > 1:
-        return (Games(table), OneByOne(table), places)
+        return (GamesWay(table), OneByOne(table), places)
     if table.victories:
         counted = () if len(table.entrants) == 2 else (CountedVictory(table),)
         return (places, Victories(table), *counted, Counts(table))

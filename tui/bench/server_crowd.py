@@ -25,7 +25,7 @@ _FRAME = 1500
 
 
 _ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
-"""Where the cursor is, the hall asks once; these terminals write a character as often as they are told."""
+"""Where the cursor is, the server asks once; these terminals write a character as often as they are told."""
 
 
 class Client(asyncssh.SSHClientSession[bytes]):

@@ -1,4 +1,4 @@
-"""`carteado bench hall-faults`: a hall whose server is killed in the middle of play, and one among rough guests."""
+"""`carteado bench hall-faults`: a server whose server is killed in the middle of play, and one among rough guests."""
 
 from __future__ import annotations
 

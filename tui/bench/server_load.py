@@ -131,7 +131,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def guest_of(number: int, table: int) -> GuestScript:
-    """Return somebody with a new key; on Linux from an address of their own, as in a hall."""
+    """Return somebody with a new key; on Linux from an address of their own, as in a server."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     address = f"127.0.{1 + number // 200}.{1 + number % 200}" if sys.platform == "linux" else ""
     size = SIZES[number // 4 % 2]
@@ -140,7 +140,7 @@ def guest_of(number: int, table: int) -> GuestScript:
 
 
 class Server:
-    """The hall's process."""
+    """The server's process."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -159,7 +159,7 @@ class Server:
         return heard(await self._process.stdout.readline(), ServerFigures)
 
     async def stop(self) -> None:
-        """Close the hall."""
+        """Close the server."""
         if self._process.returncode is None:
             assert self._process.stdin is not None
             self._process.stdin.write_eof()
@@ -327,5 +327,5 @@ async def _all_at_once(evening: Evening, games: Sequence[PlayedTable], server: S
 
 
 def hall_figures(sessions: int, tables: int, seconds: float, game: str) -> Figures:
-    """Measure a hall of so many people; with 0 tables four sit at each, with 0 seconds they play for fifteen."""
+    """Measure a server of so many people; with 0 tables four sit at each, with 0 seconds they play for fifteen."""
     return asyncio.run(measure(sessions, tables or max(sessions // 4, 1), seconds or 15.0, RETURNING, game))

@@ -1,4 +1,4 @@
-"""The server of a measured hall, in a process of its own: the real hall, with everybody at a table at once."""
+"""The measured server, in a process of its own: the real one, with everybody at a table at once."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def prepare(store: Store, plan: ServerPlan) -> None:
 
 
 async def serve(store: Store, plan: ServerPlan) -> None:
-    """Open the hall, and answer until told to stop."""
+    """Open the server, and answer until told to stop."""
     from tui.launch_server import build_server, warm_up
     from tui.match.table import TableScreen
     from tui.services.identity.authenticator import Visitor
@@ -80,8 +80,8 @@ async def serve(store: Store, plan: ServerPlan) -> None:
         match_service.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)
     tables = {guest.name: guest.table for guest in plan.guests}
-    hall = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), match_service)
-    make = hall._make_app
+    server = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), match_service)
+    make = server._make_app
 
     def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
         app = make(visitor, terminal)
@@ -89,18 +89,18 @@ async def serve(store: Store, plan: ServerPlan) -> None:
         app.call_later(lambda: app.push_screen(TableScreen(live_match, visitor.name)))
         return app
 
-    hall._make_app = make_app
-    await hall.start()
+    server._make_app = make_app
+    await server.start()
     pauses = Pauses()
 
     def answer() -> ServerFigures:
-        return ServerFigures(hall.port, memory(), time.process_time(), pauses.told(), hall.watchdog.stalls)
+        return ServerFigures(server.port, memory(), time.process_time(), pauses.told(), server.watchdog.stalls)
 
     say(answer())
     loop = asyncio.get_running_loop()
     while (await loop.run_in_executor(None, sys.stdin.buffer.readline)).strip() == b"tell":
         say(answer())
-    await hall.stop()
+    await server.stop()
 
 
 async def share(store: Store, plan: ServerPlan) -> None:

@@ -149,7 +149,7 @@ def seed_of(number: int) -> bytes:
 
 
 def nonce_of(seed: bytes) -> str:
-    """Return a person's part of the seal as a house draws it from the same source."""
+    """Return a person's part of the seal as a server draws it from the same source."""
     return seed[:8].hex()
 
 

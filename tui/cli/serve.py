@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def serve(args: argparse.Namespace, words: Words) -> int:
-    """Open the hall and keep it open until it is told to close."""
+    """Open the server and keep it open until it is told to close."""
     # Textual reads it when it is imported: nobody waits for a frame, as only what has changed is painted at all.
     os.environ.setdefault("TEXTUAL_FPS", "1000")
     if not (find_spec("asyncssh") and find_spec("segno")):
@@ -46,7 +46,7 @@ def serve(args: argparse.Namespace, words: Words) -> int:
 
 
 def projector(args: argparse.Namespace, _words: Words) -> int:
-    """Show a tournament to the hall until somebody leaves; raises StoreError and CarteadoError."""
+    """Show a tournament to everybody who watches until somebody leaves; raises StoreError and CarteadoError."""
     from engine.games.registry import GAMES
     from saves.store import open_existing
     from tui.services.tournaments.session import tournament_meant

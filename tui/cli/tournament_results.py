@@ -19,7 +19,7 @@ from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
 from tournaments.results.chama import Victory
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Figure, Typed, Way
-from tournaments.results.general_ways import Games, Places, Points, games_of
+from tournaments.results.general_ways import GamesWay, Places, Points, games_of
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
 from tui.cli.tournament_rounds import round_data
@@ -256,13 +256,13 @@ def _games(typing: Typing) -> ResultForm:
         *won, drawn = words if len(words) == len(names) + 1 else (*words, "0")
         return GamesWon(tuple(map(int, _all_there(tuple(won), names))), int(drawn))
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
-        return GamesWon(tuple(count or 0 for count in _typed(typing, Games(typing.at)).firsts))
+        return GamesWon(tuple(count or 0 for count in _typed(typing, GamesWay(typing.at)).firsts))
     if len(names) > 2 and all(len(word) >= len(names) - 1 and not _names_somebody(typing, word) for word in words):
         return Series(tuple(PlacesForm(_initials(typing, word)) for word in words))
     # Who won game after game: the words, or of a single one that is nobody's name its letters.
     games = words if len(words) > 1 or _names_somebody(typing, words[0]) else tuple(words[0])
     winners = tuple(None if game == "=" else typing.entrant(game) for game in games)
-    return _whole(Games(typing.at).form(games_of(winners, len(names))))
+    return _whole(GamesWay(typing.at).form(games_of(winners, len(names))))
 
 
 def _names_somebody(typing: Typing, word: str) -> bool:

@@ -1,4 +1,4 @@
-"""One person's side of the hall: what the app of a visitor, or of the organiser, has to do with the lounge."""
+"""One person's part in the lobby: what the app of a visitor, or of the organiser, has to do with the lobby."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _REST = 0.2
 _REST_EACH = 0.01
-"""So many seconds pass between two pictures of the lounge, and more for each person that is here.
+"""So many seconds pass between two pictures of the lobby, and more for each person that is here.
 
 A crowd that comes in is not drawn one by one: whoever plays should not feel it.
 """
@@ -53,11 +53,11 @@ class LobbyScreens(Protocol):
 
     @property
     def at_home(self) -> bool:
-        """Tell whether the lounge itself is on top."""
+        """Tell whether the lobby itself is on top."""
         ...
 
     def show_table(self, screen: Screen[None]) -> None:
-        """Show a table in the place of the screens above the lounge."""
+        """Show a table in the place of the screens above the lobby."""
         ...
 
     def show_gathering(self, open_table: OpenTable) -> None:
@@ -74,9 +74,9 @@ class LobbyScreens(Protocol):
 
 
 class LobbyClient:
-    """Ties an app to the lounge: it hears what happens there, takes its person to their tables, and tells what waits.
+    """Ties an app to the lobby: it hears what happens there, takes its person to their tables, and tells what waits.
 
-    Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
+    Whatever the lobby tells arrives in another session's context: only a callback through the app's queue is made.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class LobbyClient:
         self.return_code: Callable[[str], str] = lambda _name: ""
         """Returns the code by which a guest comes back; "" for whoever has a key."""
         self.admin: LobbyAdmin | None = None
-        """Decides about the hall itself; only an organiser's side has one."""
+        """Decides about the server itself; only an organiser's client has one."""
         self._notes: list[LobbyEvent] = []
         self._known: frozenset[LobbyNotification] = frozenset()
         self._ends: list[Callable[[], None]] = []
@@ -101,7 +101,7 @@ class LobbyClient:
         self.screens = screens(self)
         """The screens of the lobby in this app."""
         self.page: LobbyView | None = None
-        """The screen of the hall that is seen; None while a table is."""
+        """The screen of the lobby that is seen; None while a table is."""
 
     @property
     def name(self) -> str:
@@ -117,7 +117,7 @@ class LobbyClient:
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Come into the hall."""
+        """Come into the lobby."""
         if self.lobby.tournament_sessions is not None:
             self.lobby.tournament_sessions.look()
         self._ends = [self.lobby.subscribe(self._hear), self.lobby.arrive(self.person)]
@@ -145,7 +145,7 @@ class LobbyClient:
                 self.app.call_later(self._tell_at_table, note)
             return
         if isinstance(note, PersonMoved) and note.who != self.name:
-            # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
+            # Nothing waits for this person by that: it is only drawn, where the lobby is seen.
             self._stale = True
             if self._resting is not None or self.page is None:
                 return
@@ -183,7 +183,7 @@ class LobbyClient:
             page.hear_talk()
 
     def _show(self) -> None:
-        """Show the lounge anew on the screen that shows it, now or when its rest is over."""
+        """Show the lobby anew on the screen that shows it, now or when its rest is over."""
         # An app that closes still has its screen, but takes its widgets away one by one.
         if not self.app.screen_stack or not self.app.is_running:
             return
@@ -217,7 +217,7 @@ class LobbyClient:
     # ---- Going to tables ---------------------------------------------------------------------------------------------
 
     def _goes_along(self, note: Begins) -> bool:
-        """Take the person to the table that begins, if it is theirs and they are in the lounge or wait there."""
+        """Take the person to the table that begins, if it is theirs and they are in the lobby or wait there."""
         if self.name not in note.people or self.screens.page is None:
             return False
         self.open(note.match)
@@ -244,7 +244,7 @@ class LobbyClient:
         self.show_table(live.live_match)
 
     def show_table(self, live_match: LiveMatch) -> None:
-        """Show a table in the place of the screens above the lounge; of another table one gets up."""
+        """Show a table in the place of the screens above the lobby; of another table one gets up."""
         self.screens.show_table(self.match_screen(live_match))
 
     def answer(self, call: LobbyNotification) -> None:
@@ -277,7 +277,7 @@ class LobbyClient:
         self.screens.show_gathering(open_table)
 
     def show_door(self) -> None:
-        """Show the hall's door to whoever keeps it."""
+        """Show admission to the organiser."""
         if self.admin is not None:
             self.screens.show_door(self.admin)
 

@@ -1,4 +1,4 @@
-"""The hall's first screen: its tables, its people, its talk, and what waits for oneself."""
+"""The first screen of the lobby: its tables, its people, its talk, and what waits for oneself."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class LobbyScreen(LobbyPage):
     ]
 
     def __init__(self, client: LobbyClient, name: str) -> None:
-        """Show the hall of that name."""
+        """Show the server of that name."""
         super().__init__(client)
         self._hall = name
         self._rows = LobbyRows(client)
         self._pane = PANES[0]
 
     def title_words(self) -> str:
-        """Return the hall's name, and how many are here."""
+        """Return the server's name, and how many are here."""
         return self.words("hall.title", name=self._hall, count=len(self.lobby.people))
 
     def body(self) -> ComposeResult:
@@ -307,11 +307,11 @@ class LobbyScreen(LobbyPage):
         self.action_pane("talk")
 
     def action_mute(self) -> None:
-        """Read only what the hall says, or everything again."""
+        """Read only what the server says, or everything again."""
         self.tell("hall.muted" if self.query_one(TalkPane).mute() else "hall.unmuted")
 
     def action_switch_talk(self) -> None:
-        """Let everybody speak, or nobody but the hall."""
+        """Let everybody speak, or nobody but the server."""
         self._try(lambda: self.lobby.switch_talk(self.client.name, not self.lobby.chat.open))
 
     def action_door(self) -> None:
@@ -349,7 +349,7 @@ class LobbyScreen(LobbyPage):
 
     @work
     async def action_go_out(self) -> None:
-        """Leave the hall, after asking; the organiser's app only goes back to what it was before."""
+        """Leave the server, after asking; the organiser's app only goes back to what it was before."""
         if len(self.app.screen_stack) > 1:
             self.dismiss()
             return

@@ -30,11 +30,11 @@ class LobbyNavigation:
 
     @property
     def at_home(self) -> bool:
-        """Tell whether the lounge itself is on top."""
+        """Tell whether the lobby itself is on top."""
         return isinstance(self._app.screen, LobbyScreen)
 
     def show_table(self, screen: Screen[None]) -> None:
-        """Show a table in the place of the screens above the lounge."""
+        """Show a table in the place of the screens above the lobby."""
         self._back_to_lounge()
         self._app.push_screen(screen)
 

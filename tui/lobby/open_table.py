@@ -1,4 +1,4 @@
-"""A table of one's own in the hall: the whole form of a new game, and the terms among people."""
+"""A table of one's own in the lobby: the whole form of a new game, and the terms among people."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Company(NamedTuple):
 
 
 class OpenTableScreen(NewGameScreen):
-    """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lounge."""
+    """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lobby."""
 
     place = "place.open_table"
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "key.open_table.start", priority=True)]
@@ -128,7 +128,7 @@ class OpenTableScreen(NewGameScreen):
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
     def fields(self) -> list[FormField]:
-        """Return the lines of a new game, the seats waiting, and before the seats what is the hall's."""
+        """Return the lines of a new game, the seats waiting, and before the seats what is the server's."""
         words = self.words
         fields = []
         for field in fields_of(self._drawable, self.presets, self.session, self.suits):
@@ -211,7 +211,7 @@ class OpenTableScreen(NewGameScreen):
 
     @property
     def plan(self) -> TablePlan:
-        """What is chosen, as the lounge takes it."""
+        """What is chosen, as the lobby takes it."""
         setup, (terms, private, rated) = self.setup, self._company
         count = len(setup.choices)
         return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class LobbyPage(Page[None]):
-    """A screen of the hall; it is filled anew when something happens in the lounge."""
+    """A screen of the lobby; it is filled anew when something happens in the lobby."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "key.hall.go")]
 
@@ -43,7 +43,7 @@ class LobbyPage(Page[None]):
 
     @property
     def lobby(self) -> Lobby:
-        """The hall as its people share it."""
+        """The lobby as its people share it."""
         return self.client.lobby
 
     @property
@@ -74,7 +74,7 @@ class LobbyPage(Page[None]):
         self.refill()
 
     def on_screen_suspend(self) -> None:
-        """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
+        """Give up what is drawn while a table lies over it: a lobby that nobody sees weighs as much as the table."""
         if self.client.page is self:
             self.client.page = None
         if self._built and self.context.navigator.match_on_top():
@@ -169,7 +169,7 @@ class _Line(Input):
 
 
 class TalkPane(Vertical):
-    """The talk of the hall. Own lines go in as plain text, are cleaned, and not too often: the lounge sees to that."""
+    """The chat of the lobby. Own lines go in as plain text, are cleaned, and not too often: the lobby sees to that."""
 
     class Left(Message):
         """The person has said enough."""
@@ -188,7 +188,7 @@ class TalkPane(Vertical):
 
     @property
     def muted(self) -> bool:
-        """Whether this person wants to read only what the hall says."""
+        """Whether this person wants to read only what the server says."""
         return self._client.context.profile.chat_muted
 
     def compose(self) -> ComposeResult:

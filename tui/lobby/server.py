@@ -43,7 +43,7 @@ _MOST_PORT = 65535
 
 
 class StartServerScreen(Page[None]):
-    """What the hall is called and where it listens; `enter` opens it."""
+    """What the server is called and where it listens; `enter` opens it."""
 
     place = "place.open_hall"
     AUTO_FOCUS = "#hall-form"
@@ -69,7 +69,7 @@ class StartServerScreen(Page[None]):
 
     @property
     def config(self) -> ServerConfig:
-        """How the hall will be set up."""
+        """How the server will be set up."""
         kept = self.context.store.club.load()
         port = kept.server_port
         return ServerConfig(
@@ -111,7 +111,7 @@ class StartServerScreen(Page[None]):
 
     @work(exclusive=True)
     async def action_open(self) -> None:
-        """Open the hall, and show how others come in."""
+        """Open the server, and show how others come in."""
         embedded_server = self.context.navigator.make_server(self.config)
         try:
             await embedded_server.open()
@@ -123,7 +123,7 @@ class StartServerScreen(Page[None]):
 
 
 class ServerScreen(LobbyPage):
-    """How others come in, and who has; the hall stays open when this screen is left."""
+    """How others come in, and who has; the server stays open when this screen is left."""
 
     place = "place.poster"
     AUTO_FOCUS = None
@@ -139,7 +139,7 @@ class ServerScreen(LobbyPage):
         self.embedded_server = embedded_server
 
     def title_words(self) -> str:
-        """Return that the hall is open."""
+        """Return that the server is open."""
         return self.words("hall.poster.title", name=self.embedded_server.server.name)
 
     def body(self) -> ComposeResult:
@@ -170,7 +170,7 @@ class ServerScreen(LobbyPage):
         self.query_one("#poster-told", Static).update(Content("\n").join(lines))
 
     def action_lounge(self) -> None:
-        """Go into the lounge, as everybody else sees it."""
+        """Go into the lobby, as everybody else sees it."""
         self.app.push_screen(LobbyScreen(self.client, self.embedded_server.server.name))
 
     def action_door(self) -> None:
@@ -184,7 +184,7 @@ class ServerScreen(LobbyPage):
 
     @work
     async def action_close(self) -> None:
-        """Close the hall, after asking."""
+        """Close the server, after asking."""
         question = self.words("poster.close.ask", count=len(self.lobby.people) - 1)
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
             self.context.navigator.embedded_server = None

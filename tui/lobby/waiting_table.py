@@ -1,4 +1,4 @@
-"""A table that waits for its people: who has sat down, what will be played, and the talk of the hall."""
+"""A table that waits for its people: who has sat down, what will be played, and the chat of the lobby."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class DeskLinks(Page[None]):
         self.app.push_screen(ClockScreen(self.tournament_session))
 
     def action_projector(self) -> None:
-        """Show the tournament as the hall sees it."""
+        """Show the tournament as everybody sees it."""
         from tui.organiser.projector import ProjectorScreen
 
         self.app.push_screen(ProjectorScreen(self.tournament_session))

@@ -76,7 +76,7 @@ def sheets_of(
 
 
 def is_told(tournament_session: TournamentSession) -> bool:
-    """Tell whether the hall may see the last round: it was published, or is being played."""
+    """Tell whether everybody may see the last round: it was published, or is being played."""
     one = tournament_session.desk.round
     return one is not None and (
         one.published or not one.untouched or one.number < len(tournament_session.tournament.rounds)
@@ -194,7 +194,7 @@ _ROOMY = 34
 
 
 class ProjectorScreen(Page[None]):
-    """Shows one tournament to the hall and follows it, whoever writes its log: this app or another terminal."""
+    """Shows one tournament and follows it, whoever writes its log: this app or another terminal."""
 
     place = "place.projector"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -396,7 +396,7 @@ class ProjectorScreen(Page[None]):
 
     @work
     async def action_message(self) -> None:
-        """Write a line for the hall; an empty one takes it away."""
+        """Write a line for those who watch; an empty one takes it away."""
         dialog = AskDialog(self.words("projector.message.ask"), self._message)
         text = await self.app.push_screen_wait(dialog)
         if text is not None:

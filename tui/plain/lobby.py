@@ -52,7 +52,7 @@ _LAST_SAID = 10
 
 
 class LineVisit(VisitorLineHome):
-    """Somebody's way through the hall in lines; what happens is said as it happens."""
+    """Somebody's way through the lobby in lines; what happens is said as it happens."""
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
-from tournaments.results.general_ways import Games, Points
+from tournaments.results.general_ways import GamesWay, Points
 from tournaments.results.ways import ways_at
 from tui.plain.menu import Choice, ask
 from tui.texts.result_notes import format_note
@@ -77,7 +77,7 @@ class LineResult:
         blank = (None,) * len(way.figures)
         cells = [blank if row == typed.winner else await self._row(way, name) for row, name in rows]
         typed = replace(typed, cells=tuple(cells))
-        if isinstance(way, Games):
+        if isinstance(way, GamesWay):
             return replace(
                 typed, winners=None, drawn=await self._number(words("lines.result.drawn"), optional=True) or 0
             )

@@ -39,10 +39,10 @@ _BACKLOG = 256
 class Listener:
     """The port: lets connections in one after the other, those that may come in at all."""
 
-    def __init__(self, hall: Admission, host_key: asyncssh.SSHKey) -> None:
-        self._hall = hall
-        self._options = options(hall, host_key, self._release)
-        self._queue = LoginQueue[socket.socket](hall.rate_limiter.known)
+    def __init__(self, server: Admission, host_key: asyncssh.SSHKey) -> None:
+        self._server = server
+        self._options = options(server, host_key, self._release)
+        self._queue = LoginQueue[socket.socket](server.rate_limiter.known)
         self._logging_in: dict[LimitedConnection, tuple[str, float]] = {}
         """Where those come from that are not logged in yet, and since when they are here; the first ones first."""
         self._change = asyncio.Event()
@@ -75,7 +75,7 @@ class Listener:
                 await asyncio.sleep(1.0)
                 continue
             address = plain_address(str(peer[0]))
-            if self._hall.rate_limiter.admits(address) and self._queue.add(address, client):
+            if self._server.rate_limiter.admits(address) and self._queue.add(address, client):
                 self._change.set()
             else:
                 client.close()
@@ -97,7 +97,7 @@ class Listener:
             await asyncio.wait_for(self._change.wait(), _LOOK_SECONDS if waiting else None)
         if not waiting:
             return
-        now = self._hall.now()
+        now = self._server.now()
         for connection, (_, began) in tuple(self._logging_in.items()):
             if now - began > SILENT_SECONDS and not connection.requests:
                 connection.abort()
@@ -106,7 +106,7 @@ class Listener:
         loop = asyncio.get_running_loop()
         client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         connection = LimitedConnection(loop, self._options, _failed, self._release)
-        self._logging_in[connection] = address, self._hall.now()
+        self._logging_in[connection] = address, self._server.now()
         try:
             await loop.connect_accepted_socket(lambda: connection, client)
         except OSError:

@@ -102,11 +102,11 @@ _HALL_PROMPT = KeyFamily("hall.prompt.{}", "code link return")
 _QUOTES = str.maketrans("“”«»", '""""')
 
 
-def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
-    """Return how the hall speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
+def options(server: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
+    """Return how the server speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
     known = {name.decode() for name in get_kex_algs()}
     return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: SSHConnection(hall, logged_in),
+        server_factory=lambda: SSHConnection(server, logged_in),
         server_host_keys=[host_key],
         server_version="Carteado",
         kex_algs=[name for name in KEY_EXCHANGES if name in known],
@@ -136,8 +136,8 @@ def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asy
 class SSHConnection(asyncssh.SSHServer):
     """One connection, from the first byte until somebody is let in with one session, or is not."""
 
-    def __init__(self, hall: Admission, logged_in: Ended) -> None:
-        self._hall = hall
+    def __init__(self, server: Admission, logged_in: Ended) -> None:
+        self._server = server
         self._logged_in = logged_in
         self._connection: LimitedConnection | None = None
         self._address = ""
@@ -184,11 +184,11 @@ class SSHConnection(asyncssh.SSHServer):
             self._fail("hall.too_many_keys")
             return False
         try:
-            if self._hall.rate_limiter.blocked(self._address) and not self._hall.authenticator.knows(
+            if self._server.rate_limiter.blocked(self._address) and not self._server.authenticator.knows(
                 username, fingerprint
             ):
                 raise CarteadoError("address_blocked")
-            self._hall.authenticator.try_key(username, fingerprint, self._address)
+            self._server.authenticator.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -205,34 +205,34 @@ class SSHConnection(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
         """Ask for the code; a name that cannot be is refused without a question."""
-        if self._hall.rate_limiter.blocked(self._address):
+        if self._server.rate_limiter.blocked(self._address):
             return False
         try:
-            way = self._hall.authenticator.try_name(username, self._address)
+            way = self._server.authenticator.try_name(username, self._address)
         except CarteadoError as error:
             self._refuse(error)
             self._wrong += 1
             if self._wrong >= CODES_A_CONNECTION:
                 # Some clients ask for the question again for as long as they are not hung up on.
-                self._fail_with(self._hall.words.error(error))
+                self._fail_with(self._server.words.error(error))
             return False
-        return *self._greeting(way, username), "", [(self._hall.words(_HALL_PROMPT(way)), True)]
+        return *self._greeting(way, username), "", [(self._server.words(_HALL_PROMPT(way)), True)]
 
     def _greeting(self, way: AdmissionMethod, username: str) -> tuple[str, str]:
-        """Return the hall's name and what the question is about: once, and nothing that a refusal has told."""
-        words, greeted = self._hall.words, self._greeted
+        """Return the server's name and what the question is about: once, and nothing that a refusal has told."""
+        words, greeted = self._server.words, self._greeted
         self._greeted = True
         if greeted:
             return "", as_ascii(words("hall.ask.again")) if self._again else ""
         told = [] if self._told else [words(f"{_HALL_ASK(way)}.who", name=loggable(username))]
-        return as_ascii(self._hall.name), as_ascii(" ".join((*told, words(_HALL_ASK(way)))))
+        return as_ascii(self._server.name), as_ascii(" ".join((*told, words(_HALL_ASK(way)))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
-        if self._hall.rate_limiter.blocked(self._address) or len(responses) != 1:
+        if self._server.rate_limiter.blocked(self._address) or len(responses) != 1:
             return False
         try:
-            visitor = await self._hall.authenticator.enter_by_code(
+            visitor = await self._server.authenticator.enter_by_code(
                 username, responses[0][:64], self._address, self._keys
             )
         except CarteadoError as error:
@@ -244,7 +244,7 @@ class SSHConnection(asyncssh.SSHServer):
         self._wrong += 1
         self._again = True
         LOG.info("wrong code: %s from %s", loggable(username), self._address)
-        if self._hall.rate_limiter.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
+        if self._server.rate_limiter.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
             self._fail("hall.too_many_codes")
             return False
         return self.get_kbdint_challenge(username, "", "")
@@ -259,14 +259,14 @@ class SSHConnection(asyncssh.SSHServer):
 
     async def _enter(self, way: AdmissionMethod, fingerprint: str) -> Visitor | None:
         """Return who has come in; None for somebody who is refused after all, and told why."""
-        authenticator = self._hall.authenticator
+        authenticator = self._server.authenticator
         try:
             if way is AdmissionMethod.KEY:
                 if authenticator.knows(self._name, fingerprint):
-                    self._hall.rate_limiter.welcome(self._address)
+                    self._server.rate_limiter.welcome(self._address)
                 self._visitor = await authenticator.enter_by_key(self._name, fingerprint, self._address)
         except CarteadoError as error:
-            self._fail_with(self._hall.words.error(error))
+            self._fail_with(self._server.words.error(error))
             return None
         assert self._visitor is not None
         by = fingerprint or way.value
@@ -289,17 +289,17 @@ class SSHConnection(asyncssh.SSHServer):
         visitor = await entering
         if visitor is None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, "not let in")
-        self._line = SSHSession(self._hall, visitor, connection)
+        self._line = SSHSession(self._server, visitor, connection)
         return self._line
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""
         if self._connection is not None and error.code not in self._told:
             self._told.add(error.code)
-            self._connection.send_auth_banner(self._hall.words.error(error) + "\r\n")
+            self._connection.send_auth_banner(self._server.words.error(error) + "\r\n")
 
     def _fail(self, key: str) -> None:
-        self._fail_with(self._hall.words(key))
+        self._fail_with(self._server.words(key))
 
     def _fail_with(self, reason: str) -> None:
         if self._connection is not None:

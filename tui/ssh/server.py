@@ -1,4 +1,4 @@
-"""The hall: listens, lets people in one after the other, and keeps what each of them has open."""
+"""The server: listens, lets people in one after the other, and keeps what each of them has open."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SSHServer:
         now: Callable[[], float] = time.monotonic,
         collector: Collector | None = None,
     ) -> None:
-        """Set a hall up; `words` are for those who are not in yet, `clock` gives milliseconds since 1970."""
+        """Set a server up; `words` are for those who are not in yet, `clock` gives milliseconds since 1970."""
         self.config = config
         self.words = words
         self.now = now
@@ -91,11 +91,11 @@ class SSHServer:
         self.collector = collector or Collector()
         self.watchdog = Watchdog()
         self.fingerprint = ""
-        """Of the hall's own key, as `ssh` shows it at the first visit."""
+        """Of the server's own key, as `ssh` shows it at the first visit."""
         self.lobby: Lobby | None = None
         """What its people share, where they share anything."""
         self.host: Visitor | None = None
-        """Whoever sits at the computer on which the hall runs: nobody else has that name."""
+        """Whoever sits at the computer on which the server runs: nobody else has that name."""
         self.motd = config.motd
         """What everybody reads on coming in."""
         self.chores: list[Callable[[], None]] = []
@@ -104,7 +104,7 @@ class SSHServer:
 
     @property
     def name(self) -> str:
-        """What the hall is called."""
+        """What the server is called."""
         return clean(self.config.name, 40)
 
     @property
@@ -114,7 +114,7 @@ class SSHServer:
         return self._door.port
 
     async def start(self) -> None:
-        """Open the door; raises OSError when the port cannot be had, and CarteadoError for a bad host key."""
+        """Listen; raises OSError when the port cannot be had, and CarteadoError for a bad host key."""
         quiet_libraries()
         key = host_key(self._store.path)
         self.fingerprint = key.get_fingerprint("sha256")
@@ -129,7 +129,7 @@ class SSHServer:
         self.watchdog.start()
 
     async def stop(self, key: str = "hall.closing") -> None:
-        """Tell everybody in words that the hall closes, end every app, and let go of the port.
+        """Tell everybody in words that the server closes, end every app, and let go of the port.
 
         Every move that was shown is on disk already; nothing more is written here.
         """
@@ -171,7 +171,7 @@ class SSHServer:
         )
 
     def stay_of(self, visitor: str) -> AppSession | None:
-        """Return the stay of a visitor by id; None for somebody in line mode, and for nobody."""
+        """Return the app session of a visitor by id; None for somebody in line mode, and for nobody."""
         return self._app_sessions.get(visitor)
 
     def is_here(self, visitor: str) -> bool:

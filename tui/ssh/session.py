@@ -81,21 +81,21 @@ class Admission(Protocol):
 
 
 class SSHSession(asyncssh.SSHServerSession[bytes]):
-    """A visitor's line to the hall, from the request for a session until it is cut."""
+    """A visitor's line to the server, from the request for a session until it is cut."""
 
-    def __init__(self, hall: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
+    def __init__(self, server: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
         self.visitor = visitor
         self.listener: SessionListener | None = None
-        self.last_heard = hall.now()
-        """When something was typed last, in the hall's seconds."""
-        self._hall = hall
+        self.last_heard = server.now()
+        """When something was typed last, in the lobby's seconds."""
+        self._server = server
         self._connection = connection
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._kind: str | None = None
         self._size = (0, 0)
         self._screen = False
         self.started = False
-        """Whether the hall was asked for."""
+        """Whether the server was asked for."""
         self._held = False
         self.gone = asyncio.Event()
         """Set when the line has ended."""
@@ -141,7 +141,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        """Agree: what is asked for as a shell is the hall."""
+        """Agree: what is asked for as a shell is the server."""
         self.started = True
         return True
 
@@ -156,11 +156,11 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         """Come in."""
         if self.started:
-            self._hall.arrived(self)
+            self._server.arrived(self)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Hand on what was typed."""
-        self.last_heard = self._hall.now()
+        self.last_heard = self._server.now()
         if self.listener is not None:
             self.listener.typed(data)
 
@@ -185,7 +185,7 @@ class SSHSession(asyncssh.SSHServerSession[bytes]):
         if self.listener is not None:
             self.listener.hung_up(self)
         LOG.info("left: %s", self.visitor.name)
-        self._hall.left(self)
+        self._server.left(self)
 
     # What is sent
 
@@ -259,7 +259,7 @@ class AppSession:
         self.app = app
         self.line: SSHSession | None = None
         self.away_since: float | None = None
-        """Since when nobody is on the line, in the hall's seconds; None while somebody is."""
+        """Since when nobody is on the line, in the lobby's seconds; None while somebody is."""
         self._now = now
         self._ended = ended
         self._in_turn = in_turn

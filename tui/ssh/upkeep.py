@@ -69,7 +69,7 @@ class Collector:
         gc.unfreeze()
 
     async def keep_young(self) -> None:
-        """Look again and again at what was made last, and set aside what stays, for as long as the hall is open."""
+        """Look again and again at what was made last, and set aside what stays, for as long as the server is open."""
         while True:
             await asyncio.sleep(YOUNG)
             self.tidy()
@@ -182,7 +182,7 @@ def _where(thread: int) -> str:
 
 
 def host_key(database: Path) -> asyncssh.SSHKey:
-    """Return the hall's key, made once and kept beside the database for its owner's eyes only.
+    """Return the server's key, made once and kept beside the database for its owner's eyes only.
 
     Raises CarteadoError "host_key_unreadable" or "host_key_open" when others may read it.
     """
@@ -233,7 +233,7 @@ _HIDDEN = 0o600
 
 @contextmanager
 def log_beside(database: Path) -> Iterator[Path]:
-    """Write the hall's log beside the club's file, in one that nobody else can read, and return where."""
+    """Write the server's log beside the club's file, in one that nobody else can read, and return where."""
     path = database.with_name(f"{database.stem}-hall.log")
     path.touch(mode=_HIDDEN)
     handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")

@@ -35,7 +35,7 @@ class LobbyNotification(NamedTuple):
     """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
 
     "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
-    left when the hall was closed; "result": an opponent has told a result; "invitation": to a table.
+    left when the server was closed; "result": an opponent has told a result; "invitation": to a table.
     """
 
     kind: NotificationKind
@@ -198,7 +198,7 @@ def state_words(live: LobbyMatch, words: Words) -> str:
 
 
 def person_words(person: LobbyPerson, words: Words) -> str:
-    """Return what somebody does in the hall now."""
+    """Return what somebody does in the lobby now."""
     if person.away:
         return words("hall.person.away")
     return words("hall.person.table", table=person.number) if person.number else words("hall.person.free")

@@ -285,7 +285,7 @@ class Session:
 def session_of(visitor: Visitor, profile: Profile, environment: Mapping[str, str], language: str | None) -> Session:
     """Return the session of a visitor, under the name they came in with.
 
-    They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the hall.
+    They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the server.
     """
     settings = msgspec.structs.replace(load_settings(profile), name=visitor.name)
     told = any(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))

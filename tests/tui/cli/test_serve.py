@@ -27,7 +27,7 @@ SECONDS = 30
 
 
 class Served:
-    """A hall in a process of its own."""
+    """A server in a process of its own."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process

@@ -1,4 +1,4 @@
-"""The lounge on its people's screens: several apps in one process, each hearing of the others by notes alone."""
+"""The lobby on its people's screens: several apps in one process, each hearing of the others by notes alone."""
 
 from __future__ import annotations
 

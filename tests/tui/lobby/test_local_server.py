@@ -1,4 +1,4 @@
-"""A hall opened from inside the app: others come in by real SSH while the organiser goes on using it."""
+"""A server opened from inside the app: others come in by real SSH while the organiser goes on using it."""
 
 from __future__ import annotations
 

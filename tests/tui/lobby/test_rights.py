@@ -1,4 +1,4 @@
-"""Who may see what in the hall: one answer, whatever way somebody comes in by."""
+"""Who may see what in the lobby: one answer, whatever way somebody comes in by."""
 
 from __future__ import annotations
 

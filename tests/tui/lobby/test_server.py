@@ -1,4 +1,4 @@
-"""The organiser at the hall's door: the code, whose name is whose, who is sent away or kept out, what all are told."""
+"""Admission: the code, whose name is whose, who is sent away or kept out, what all are told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament over the hall: the desk draws a round, players find their tables by one key, results land."""
+"""A tournament over the server: the desk draws a round, players find their tables by one key, results land."""
 
 from __future__ import annotations
 

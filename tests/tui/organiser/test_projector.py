@@ -1,4 +1,4 @@
-"""The big screen: what the hall sees, page by page, and that it follows whoever writes the log."""
+"""The big screen: what the server sees, page by page, and that it follows whoever writes the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A name set right, and two names that are one person's: at the desk, by command, in ratings, seasons and the hall."""
+"""A name set right, and two names that are one person's: at the desk, by command, in ratings, seasons and over SSH."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hall in lines: everything by number, every event a sentence, no screen anywhere."""
+"""The server in lines: everything by number, every event a sentence, no screen anywhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tui.texts.localizer import Session
 
 
 class Listener:
-    """Somebody who hears the hall."""
+    """Somebody who hears the server."""
 
     def __init__(self, club: HallClub, name: str) -> None:
         self.said = ""

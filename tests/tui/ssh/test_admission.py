@@ -112,7 +112,7 @@ async def test_an_app_that_does_not_end_holds_up_nobody_but_whoever_left_it(hall
 
 
 class Seated:
-    """A lounge in which these people have a seat."""
+    """A lobby in which these people have a seat."""
 
     def __init__(self, *names: str) -> None:
         self.names = names

@@ -1,4 +1,4 @@
-"""A disk that takes its time holds up nobody: the loop of the hall waits for no flush, whatever is written."""
+"""A disk that takes its time holds up nobody: the loop of the server waits for no flush, whatever is written."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Disk:
 
 @pytest.fixture
 async def club(tmp_path: Path, keys: Keys) -> AsyncIterator[Hall]:
-    """An open hall with the club's own app, whose tables share their flushes."""
+    """An open server with the club's own app, whose tables share their flushes."""
     hall = Hall(tmp_path)
     hall.server = opened(hall, keys)
     await hall.server.start()
@@ -95,7 +95,7 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
     await bia.sees("Qual idioma?")
     await disk.idle()
     with disk.held():
-        # The first page is left, and the lounge is there with what was chosen.
+        # The first page is left, and the lobby is there with what was chosen.
         bia.type("\x1b")
         await bia.sees("Mesas")
         await disk.holds()

@@ -1,4 +1,4 @@
-"""What goes wrong around a hall stays where it went wrong: strangers, cut lines, readers that read nothing."""
+"""What goes wrong around a server stays where it went wrong: strangers, cut lines, readers that read nothing."""
 
 from __future__ import annotations
 

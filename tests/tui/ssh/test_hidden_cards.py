@@ -216,7 +216,7 @@ class House3(NamedTuple):
 async def told_bytes(
     folder: Path, monkeypatch: pytest.MonkeyPatch, story: Story, other: str, delay: Delay
 ) -> dict[str, str]:
-    """Play the story in a hall, and return all that was sent to each session; one at a screen watches so far behind."""
+    """Play the story on a server and return all that was sent to each session; one at a screen watches behind."""
     monkeypatch.setattr(Told, "story", story, raising=False)
     monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
     with open_store(folder / "club.db") as store:
@@ -247,7 +247,7 @@ async def _told(hall: SSHServer, story: Story, tables: House3, other: str, delay
         lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), tables.live_matches[far], name)
         tasks.append(asyncio.ensure_future(lines.play()))
         await settled(apps)
-    # The hall's own screen may have been painted in more or fewer steps; from here on every byte counts.
+    # The server's own screen may have been painted in more or fewer steps; from here on every byte counts.
     for app, wire in zip(apps, wires.values(), strict=False):
         wire.sent.clear()
         app.attach(wire, app.terminal)

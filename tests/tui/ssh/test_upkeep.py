@@ -1,4 +1,4 @@
-"""What keeps the hall quick."""
+"""What keeps the server quick."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ Keys = list[asyncssh.SSHKey]
 
 @pytest.fixture
 async def club(tmp_path: Path, keys: Keys) -> AsyncIterator[Hall]:
-    """An open hall with the club's own app."""
+    """An open server with the club's own app."""
     hall = Hall(tmp_path)
     hall.server = opened(hall, keys, motd="[/] hoje: [b]Chama[/b]")
     await hall.server.start()

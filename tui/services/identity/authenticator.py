@@ -87,7 +87,7 @@ class Barred(NamedTuple):
 class Authenticator:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
-    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
+    `present` returns the visitor who is here under a name that looks so, `known` the club's register, `names_of`
     every name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
     tournament gave it to the name; `change` makes a change of the store, done when it is on disk.
     """
@@ -118,7 +118,7 @@ class Authenticator:
         self.join_code = code or new_code()
         """What people without a key type; the organiser shows it, and may change it at any time."""
         self._back: dict[str, str] = {}
-        """The return codes of the guests who have come since the hall was opened: the store has their digests."""
+        """The return codes of the guests who have come since the server was opened: the store has their digests."""
         self._links: dict[str, tuple[str, int]] = {}
         self._barred: dict[str, Barred] = {}
 
@@ -145,7 +145,7 @@ class Authenticator:
         return tuple(self._barred.values())
 
     def bar(self, name: str, address: str = "") -> None:
-        """Keep somebody out until the hall closes: their name and all its keys, and an address if there is one."""
+        """Keep somebody out until the server closes: their name and all its keys, and an address if there is one."""
         keys = frozenset(key for person in self._claimed(name) for key in self._keys.fingerprints(person))
         self._barred[look(name)] = Barred(name, keys, address)
 

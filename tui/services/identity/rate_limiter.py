@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 FAILURES, FAILURES_IN = 10, 60.0
-"""So many failures within so many seconds close the door to an address, for as many seconds more."""
+"""So many failures within so many seconds block an address, for as many seconds more."""
 
 
 CONNECTIONS_A_SECOND = 20

@@ -69,7 +69,7 @@ def load_settings(profile: Profile) -> SessionSettings:
 
 
 _GUESTS = 512
-"""So many guests' choices are remembered until the hall closes."""
+"""So many guests' choices are remembered until the server closes."""
 
 
 class UserSettings:

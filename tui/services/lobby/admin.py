@@ -28,7 +28,7 @@ _LOG = logging.getLogger("carteado.hall")
 
 
 class ServerConfig(msgspec.Struct, frozen=True):
-    """How a hall is set up.
+    """How a server is set up.
 
     `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
     seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
@@ -110,7 +110,7 @@ class Caller(NamedTuple):
 
 
 class LobbyAdmin:
-    """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
+    """What an organiser decides about admission; all of it is written into the server's log."""
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class LobbyAdmin:
             _LOG.info("sent away: %s", loggable(name))
 
     def keep_out(self, name: str) -> None:
-        """Send somebody away, and let them in no more until the hall closes."""
+        """Send somebody away, and let them in no more until the server closes."""
         caller = self.caller(name)
         if caller is not None and not caller.organises:
             self.server.authenticator.bar(name, self.address_of(name))
@@ -242,7 +242,7 @@ class LocalServer(Protocol):
 
     @property
     def client(self) -> Any:
-        """What ties the local app to the lounge."""
+        """What ties the local app to the lobby."""
         ...
 
     @property

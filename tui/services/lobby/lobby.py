@@ -1,4 +1,4 @@
-"""The hall as its people share it: who is here, which tables there are, what is said; no screen and no line in it.
+"""The lobby as its people share it: who is here, which tables there are, what is said; no screen and no line in it.
 
 Everything here runs in one loop. Whoever listens is told that something happened by a value, and looks for itself;
 across sessions nothing else may pass.
@@ -54,11 +54,11 @@ __all__ = [
 ]
 
 BOT_PAUSE = 0.7
-"""How long bots at the hall's tables seem to think, in seconds."""
+"""How long bots at the lobby's tables seem to think, in seconds."""
 
 
 class Lobby:
-    """One hall. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
+    """One lobby. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Lobby:
             self._end_tournaments = tournament_sessions.subscribe(lambda one: self._note(TournamentChanged(one.id)))
 
     def close(self) -> None:
-        """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
+        """The server is closed: hear only what its matches that go on come to; a second time does nothing."""
         self.matches.close()
         self._end_tournaments()
         self._end_tournaments = lambda: None
@@ -180,7 +180,7 @@ class Lobby:
             self._note(AtTable(live_match.match, who, line, _hearers(who, live_match)))
 
     def announce(self, text: str) -> None:
-        """Let the hall say something to everybody."""
+        """Let the server say something to everybody."""
         self._note(self.chat.announce(text))
 
     # ---- Tables that gather ------------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ class Lobby:
         return next((one for one in self._open_tables.values() if name in one.people), None)
 
     def switch_talk(self, by: str, open: bool) -> None:
-        """Let people speak, or only the hall; raises "organiser_only"."""
+        """Let people speak, or only the server; raises "organiser_only"."""
         check_organiser(self._people.get(by, LobbyPerson(by, guest=True, organiser=False)))
         self.chat.open = open
         self._note(LobbyChanged())
@@ -349,7 +349,7 @@ class Lobby:
         self._note(LobbyChanged())
 
     def shares(self, live_match: LiveMatch, name: str) -> bool:
-        """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
+        """Tell whether somebody else than this person may come to a table: one of the server's, or of people here."""
         others = {fold(player.name) for player in live_match.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
         return here or (bool(others) and self.matches.is_hosted(live_match.match))

@@ -124,7 +124,7 @@ class LobbyMatches:
         return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
 
     def left_open(self, name: str) -> tuple[MatchLine, ...]:
-        """Return the matches of the hall that nobody has opened again since it was closed, of those that wait for one.
+        """Return the matches that nobody has opened again since the server was closed, of those that wait for one.
 
         A tournament's are found there.
         """
@@ -170,7 +170,7 @@ class LobbyMatches:
             self._take_in(live_match)
 
     def _take_in(self, live_match: LiveMatch) -> LobbyMatch:
-        """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
+        """Return the table of a live match; one that everybody had left is the same table when it is opened again."""
         live = self._live.get(live_match.match)
         if live is not None and live.live_match is live_match:
             return live
@@ -200,7 +200,7 @@ class LobbyMatches:
             self._tell(PersonMoved(news.who))
 
     def _over(self, live: LobbyMatch) -> None:
-        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
+        """The match has ended: it counts for the ratings if that was agreed on, and once."""
         self._left.clear()
         self._end(live.match)
         del self._live[live.match]

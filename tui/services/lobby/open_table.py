@@ -49,7 +49,7 @@ class TablePlan(msgspec.Struct, frozen=True):
 
 
 class SeatSlot(NamedTuple):
-    """A seat of a gathering: OPEN, a person, or a bot of that kind."""
+    """A seat of an open table: OPEN, a person, or a bot of that kind."""
 
     kind: str = OPEN
     name: str = ""
@@ -168,7 +168,7 @@ def new_code() -> str:
 
 
 def table_of(kept: RowStore[OpenTableRow], match: str) -> OpenTableRow:
-    """Return what is known of the table of a match; one that nobody opened in the hall has no host."""
+    """Return what is known of the table of a match; one that nobody opened in the lobby has no host."""
     return kept.get(match) or OpenTableRow(match, "")
 
 
@@ -185,7 +185,7 @@ LINES, IN_SECONDS = 5, 10.0
 
 
 class Said(NamedTuple):
-    """One line: who said it ("" for the hall itself), and when, in milliseconds since 1970."""
+    """One line: who said it ("" for the server itself), and when, in milliseconds since 1970."""
 
     who: str
     text: str
@@ -193,11 +193,11 @@ class Said(NamedTuple):
 
 
 class Chat:
-    """The talk of the hall. `now` is a clock in seconds that never goes back, `clock` milliseconds since 1970."""
+    """The chat of the lobby. `now` is a clock in seconds that never goes back, `clock` milliseconds since 1970."""
 
     def __init__(self, clock: Callable[[], int], now: Callable[[], float]) -> None:
         self.open = True
-        """Whether anybody but the hall may speak: the organiser's switch."""
+        """Whether anybody but the server may speak: the organiser's switch."""
         self._clock = clock
         self._now = now
         self._lines: deque[Said] = deque(maxlen=KEPT)
@@ -229,7 +229,7 @@ class Chat:
         spoke.append(now)
 
     def announce(self, text: str) -> Said:
-        """Let the hall itself say something."""
+        """Let the server itself say something."""
         return self._keep("", clean(text, CELLS))
 
     def forget(self, who: str) -> None:
@@ -243,7 +243,7 @@ class Chat:
 
 
 class LobbyPerson(NamedTuple):
-    """Somebody in the hall; `number` is the table they sit at, None in between."""
+    """Somebody in the lobby; `number` is the table they sit at, None in between."""
 
     name: str
     guest: bool

@@ -46,7 +46,7 @@ _LOOK_EVERY = 1.0
 
 
 class LiveMatch:
-    """A table with its people; screens listen to it, and act through the visit of whoever looks at them."""
+    """A table with its people; screens listen to it, and act through the participant who looks at them."""
 
     def __init__(
         self,
@@ -255,7 +255,7 @@ class LiveMatch:
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
     def admit(self, participant: Attendee) -> None:
-        """Let a visit begin."""
+        """Let a participant in."""
         known, again = self._knows(participant), fold(participant.who or "") in self._came
         self._came.add(fold(participant.who or ""))
         self._participants.append(participant)
@@ -264,7 +264,7 @@ class LiveMatch:
         self._report(Arrived(participant.who or "", participant.seats, again), quiet=known)
 
     def step_out(self, participant: Attendee, out: bool) -> None:
-        """Somebody is not connected for a while, or is again: the visit goes on."""
+        """Somebody is not connected for a while, or is again: the participant stays."""
         if participant.here is not out or participant not in self._participants:
             return
         participant.here = not out
@@ -274,12 +274,12 @@ class LiveMatch:
         self._report(news, quiet=self._knows(participant))
 
     def _knows(self, participant: Attendee) -> bool:
-        """Tell whether the same person is at the table by another visit."""
+        """Tell whether the same person is at the table as another participant."""
         others = (one for one in self._participants if one is not participant and one.here)
         return any(one.is_of(participant.who) for one in others)
 
     async def depart(self, participant: Attendee) -> None:
-        """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
+        """Let a participant go; when nobody is left the bots stop. The match stays open and can be resumed."""
         if participant not in self._participants:
             return
         self._participants.remove(participant)

@@ -29,7 +29,7 @@ NOTE_CELLS = 120
 
 
 class Participant:
-    """Somebody's stay at a table, from `enter` to `leave`.
+    """One person at a table, from `enter` to `leave`.
 
     A person is told by the name that a seat has in the log, so whoever comes back under the same name has the same
     seat, also after the program was started anew. Without a name it is whoever sits at this computer, and has the seat
@@ -46,7 +46,7 @@ class Participant:
         """Whether the person is connected."""
 
     def is_of(self, name: str | None) -> bool:
-        """Tell whether this is a visit of the person with that name, None for whoever sits at this computer."""
+        """Tell whether this is the person with that name, None for whoever sits at this computer."""
         if name is None or self.who is None:
             return name is self.who
         return fold(name) == fold(self.who)

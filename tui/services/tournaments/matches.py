@@ -280,7 +280,7 @@ class TournamentMatches:
 
         def heard() -> None:
             if live_match.closed and self._watched.pop(live_match.match, None) is not None:
-                # What the house has written into the library is read there, once the match has told everybody.
+                # What the service has written into the library is read there, once the match has told everybody.
                 asyncio.get_running_loop().call_soon(self._land)
 
         live_match.subscribe(heard)

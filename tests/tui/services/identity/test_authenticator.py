@@ -20,7 +20,7 @@ CODE = "kt7-2mq"
 
 
 class Desk:
-    """A reception with people who are in the hall and names the club knows."""
+    """A reception with people who are in the lobby and names the club knows."""
 
     def __init__(self, store: Store) -> None:
         self.clock = Clock()

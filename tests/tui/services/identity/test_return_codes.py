@@ -20,7 +20,7 @@ HOME = "10.0.0.1"
 
 
 class Desk:
-    """A hall's reception that may be closed and opened again on the same store."""
+    """A server's reception that may be closed and opened again on the same store."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "club.db"

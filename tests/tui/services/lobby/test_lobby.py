@@ -1,4 +1,4 @@
-"""The hall as its people share it, without a line or a screen."""
+"""The lobby as its people share it, without a line or a screen."""
 
 from __future__ import annotations
 

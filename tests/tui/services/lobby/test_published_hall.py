@@ -1,4 +1,4 @@
-"""A hall that an earlier program closed opens again with its tables, its tournament and its people."""
+"""A server that an earlier program closed opens again with its tables, its tournament and its people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.results import PlacesForm
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[HallClub]:
-    """The hall on the folder that the program of schema 10 left."""
+    """The server on the folder that the program of schema 10 left."""
     published_hall(tmp_path / "hall").rename(tmp_path / "hall" / "club.db")
     club = HallClub(tmp_path / "hall")
     yield club

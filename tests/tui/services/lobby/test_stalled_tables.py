@@ -1,4 +1,4 @@
-"""A table of the hall goes on without an organiser: the host and its players see to whoever is away, or unwanted."""
+"""A table of the server goes on without an organiser: the host and its players see to whoever is away, or unwanted."""
 
 from __future__ import annotations
 
