@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -21,3 +22,11 @@ def test_the_documents_name_every_key_of_a_players_tournament() -> None:
     for begin, end in (("## Num torneio", "## Quem organiza"), ("## In a tournament", "## The organiser")):
         chapter = hall.partition(begin)[2].partition(end)[0]
         assert all(f"`{key}`" in chapter for key in ("t", "p", "g", "e", "a", "z", "X"))
+
+
+def test_what_the_architecture_names_is_where_it_says() -> None:
+    """Paths from the top or from `tui`; `<game>` stands for any of them."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = [one.replace("<game>", "chama") for one in re.findall(r"`([^`\s]*/[^`\s]*)`", page)]
+    assert len(named) > 50
+    assert [one for one in named if not any(list(top.glob(one.rstrip("/"))) for top in (ROOT, ROOT / "tui"))] == []
