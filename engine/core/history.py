@@ -66,8 +66,9 @@ class MatchHistory:
         self.opened: tuple[Seat, ...] = ()
         """The seats whose secret options have been opened."""
         check_secrets(header.sealed_options, secrets, len(header.players))
+        options = whole_options(header.options, secrets)
         try:
-            self.options = msgspec.convert(whole_options(header.options, secrets), game.options_type)
+            self.options = msgspec.convert(options, game.options_type)
             self.start = game.initial_state(self.options, len(header.players), header.rules)
         except (msgspec.ValidationError, LookupError, TypeError, CarteadoError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error

@@ -88,9 +88,15 @@ def seals_of(secrets: Secrets) -> tuple[str | None, ...]:
 
 
 def whole_options(shown: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
-    """Return the options with what the seats keep secret in its places; raises LookupError where there is no place."""
+    """Return the options with what the seats keep secret in its places.
+
+    Raises BrokenLog (entry 0) for an option that has not one place a seat, None in those of the seats that keep it.
+    """
     whole = dict(shown)
     for seat, secret in enumerate(secrets):
         for name, value in (secret.options if secret is not None else {}).items():
-            whole[name] = [*whole[name][:seat], value, *whole[name][seat + 1 :]]
+            places = whole.get(name)
+            if not (isinstance(places, list) and len(places) == len(secrets) and places[seat] is None):
+                raise BrokenLog("log_bad_options", 0, detail=name)
+            whole[name] = [*places[:seat], value, *places[seat + 1 :]]
     return whole

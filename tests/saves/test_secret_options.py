@@ -175,7 +175,16 @@ def test_options_with_no_place_for_a_secret_are_refused():
     table, _ = begun()
     with pytest.raises(BrokenLog) as broken:
         Table(DECKS, replace(table.header, options={}), SEED, Kept(), lambda: 0, table.line.secrets)
-    assert broken.value.code == "log_bad_options"
+    assert (broken.value.code, broken.value.data["detail"]) == ("log_bad_options", "decks")
+
+
+@pytest.mark.parametrize("told", [None, 5, {}, "ab", [], [None], [[9], None], [None, None, None]])
+def test_options_with_no_place_for_a_secret_or_one_that_is_taken_are_refused(told: Any):
+    _, record = finished()
+    header = replace(record.header, options={"rounds": 2, "decks": told})
+    with pytest.raises(BrokenLog) as broken:
+        play_log(DECKS, header, record.entries)
+    assert (broken.value.code, broken.value.data["detail"]) == ("log_bad_options", "decks")
 
 
 def test_a_store_keeps_the_decks_of_a_match_that_is_open(tmp_path):
