@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sqlite3
 import threading
@@ -264,6 +265,9 @@ def _code(error: sqlite3.Error | OSError, path: Path) -> str:
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN if _is_full(error, path):
             return "store_disk_full"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return "store_read_only"
+        case sqlite3.SQLITE_CANTOPEN if path.exists() and not os.access(path.parent, os.W_OK):
+            # Even to be read, a file needs its write-ahead log beside it.
             return "store_read_only"
         case sqlite3.SQLITE_NOTADB:
             return "store_not_a_database"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import sqlite3
 import stat
 from pathlib import Path
@@ -178,6 +179,14 @@ def test_a_folder_in_the_place_of_the_file_is_refused(path):
     with pytest.raises(StoreError) as refused:
         opened(path)
     assert refused.value.code == "store_cannot_open"
+
+
+def test_a_folder_that_may_not_be_written_in_is_named_as_such(path, monkeypatch):
+    path.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda place, mode: (place, mode) != (path.parent, os.W_OK))
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_read_only"
 
 
 def test_a_file_in_the_place_of_the_folder_is_refused(path):
