@@ -13,6 +13,7 @@ FOLDER = Path(__file__).with_name("published") / "hall"
 def published_hall(folder: Path) -> Path:
     """Make the folder, with database, backup, log and host key; return the database."""
     shutil.copytree(FOLDER, folder)
+    (folder / "carteado-hall.txt").rename(folder / "carteado-hall.log")
     (folder / "carteado-host-key").chmod(0o600)
     for dump in (*folder.glob("*.sql"), *folder.glob("*/*.sql")):
         with closing(sqlite3.connect(dump.with_suffix(".db"))) as connection:

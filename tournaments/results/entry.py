@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
@@ -96,7 +97,7 @@ class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(row[0] for row in self.cells)
 
 
-class Way:
+class Way(ABC):
     """One way to type the result of a table: which figures it asks for, and what they come to.
 
     `keys` says how keys are understood: places given in order of arrival, figures cell by cell, or games counted one
@@ -125,9 +126,9 @@ class Way:
         return self.table.people if self.by_person else self.table.entrants
 
     @property
+    @abstractmethod
     def figures(self) -> tuple[Figure, ...]:
         """What is typed for every row."""
-        raise NotImplementedError
 
     @property
     def headings(self) -> tuple[Note, ...]:
@@ -148,9 +149,9 @@ class Way:
         """Return that nothing is typed."""
         return Typed(((None,) * len(self.figures),) * len(self.rows), won=next(iter(self.table.victories), None))
 
+    @abstractmethod
     def begun(self, form: ResultForm | None) -> Typed:
         """Return what an earlier result says in this way."""
-        raise NotImplementedError
 
     def tells(self, form: ResultForm | None) -> bool:
         """Tell whether an earlier result was typed in this way."""
@@ -174,7 +175,7 @@ class Way:
         return None if any(value is None for value in values) else self._made(values, typed)
 
     def _made(self, values: Any, typed: Typed) -> ResultForm | None:
-        raise NotImplementedError
+        return None
 
     def missing(self, typed: Typed) -> Note:
         """Return what is missing: by itself, whose figures."""

@@ -155,15 +155,16 @@ class FileDialog(AskDialog):
     replaces: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "key.files.complete", show=False, priority=True)]
 
-    def __init__(self, question: str, value: str, places: Sequence[str], ending: str = ENDING) -> None:
-        """Ask the question; `places` are folders to begin with, and files of that `ending` are offered."""
-        super().__init__(question, value, check=self.wrong)
+    def __init__(
+        self, question: str, value: str, places: Sequence[str], check: Callable[[str], str | None], ending: str = ENDING
+    ) -> None:
+        """Ask the question; `places` are folders to begin with, and files of that `ending` are offered.
+
+        `check` tells in words what is wrong with a path, or None.
+        """
+        super().__init__(question, value, check=check)
         self._places = tuple(places)
         self._ending = ending
-
-    def wrong(self, text: str) -> str | None:
-        """Return in words what is wrong with a path, or None."""
-        raise NotImplementedError
 
     @property
     def _offers(self) -> bool:
@@ -207,7 +208,7 @@ class OpenFileDialog(FileDialog):
         ending: str = ENDING,
     ) -> None:
         """Begin in a folder; `read` is called in a thread of its own, tells how far it is, and raises CarteadoError."""
-        super().__init__(question, folder, places, ending)
+        super().__init__(question, folder, places, self.wrong, ending)
         self._read = read
         self._reading: _Reading | None = None
         self.content: object = None
@@ -281,7 +282,7 @@ class SaveFileDialog(FileDialog):
 
     def __init__(self, question: str, value: str, places: Sequence[str], *, replacing: bool = False) -> None:
         """Propose a path; with `replacing` a file that is there may be meant."""
-        super().__init__(question, value, places)
+        super().__init__(question, value, places, self.wrong)
         self._replacing = replacing
 
     def _answer(self, text: str) -> None:

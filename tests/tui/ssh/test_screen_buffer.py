@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.tui.terminal_screen import Screen
 from tui.ssh.cell_style import Depth, cell_styles_of
 from tui.ssh.screen_buffer import ScreenBuffer
+from tui.textual_compat import ChopsUpdate, LayoutUpdate
 
 WIDTH, HEIGHT = 24, 4
 STYLES = (

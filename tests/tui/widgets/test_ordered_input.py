@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -24,6 +23,7 @@ from tests.tui.desk import NAMES, at_desk, shown
 from tui.app import CarteadoApp
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import Acts, SettingsScreen
+from tui.textual_compat import EscapeParser
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form
 from tui.widgets.row_list import Row, RowList
@@ -38,7 +38,7 @@ async def burst(pilot: Pilot[None], written: str) -> None:
     """Let bytes come from the terminal in one write, then wait until all is quiet."""
     app = pilot.app
     assert isinstance(app, CarteadoApp) and app._driver is not None
-    for event in XTermParser().feed(written):
+    for event in EscapeParser().feed(written):
         app._driver.send_message(event)
     await quiet(pilot)
 
@@ -181,7 +181,7 @@ async def test_a_screen_that_is_being_made_when_the_app_ends_ends_with_it(tmp_pa
             async with app.run_test() as pilot:
                 await burst(pilot, opened[:-1])
                 assert app._driver is not None
-                for event in XTermParser().feed(opened[-1]):
+                for event in EscapeParser().feed(opened[-1]):
                     app._driver.send_message(event)
                 for _ in range(moment):
                     await asyncio.sleep(0)
@@ -283,7 +283,7 @@ async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tm
             holder = notice.parent
             assert holder is not None
             notice._detach()
-            for event in XTermParser().feed(clicks(words.index("aviso") + 1, line, 1)):
+            for event in EscapeParser().feed(clicks(words.index("aviso") + 1, line, 1)):
                 await pilot.app.on_event(event)
             notice._attach(holder)
             assert screens(pilot) == ["HomeScreen"]
