@@ -9,6 +9,7 @@ from engine.games.registry import GAMES
 from saves.tournament_files import export_tournament, import_tournament
 from tui.cli.output import print_json, print_lines, write_file
 from tui.cli.tournament import OpenedTournament, club_at, looking
+from tui.documents.model import PaperError
 from tui.documents.write import format_of, write
 from tui.services.environment import now_ms
 from tui.texts.keys import IMPORTED
@@ -19,9 +20,11 @@ WHOLE = "tournament"
 
 
 def export(args: argparse.Namespace, words: Words) -> int:
-    """Write a paper, or the whole tournament, into a file or on stdout."""
+    """Write a paper, or the whole tournament, which is lines of JSON, into a file or on stdout."""
     with looking(args, words) as at:
         if args.kind == WHOLE:
+            if args.format not in (None, "json"):
+                raise PaperError("paper_unknown", kind=args.kind, format=args.format)
             export_tournament(
                 at.tournament_session.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds
             )

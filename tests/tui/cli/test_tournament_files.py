@@ -73,6 +73,13 @@ def test_a_file_whose_name_tells_no_format_is_not_written(commands: Commands, tm
     assert not (tmp_path / "mesas.xyz").exists()
 
 
+def test_a_whole_tournament_is_not_written_as_a_paper(commands: Commands, tmp_path: Path) -> None:
+    begun(commands, rounds=1)
+    file = tmp_path / "copa.pdf"
+    refused = commands.refused("export", "copa", "--kind", "tournament", "--format", "pdf", "-o", str(file))
+    assert "tournament" in refused and "pdf" in refused and not file.exists()
+
+
 def test_an_export_without_a_file_goes_to_stdout(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     club = ["--db", str(tmp_path / "club.db"), "tournament"]
     assert run([*club, "new", LINE, "--id", "copa"]) == 0
