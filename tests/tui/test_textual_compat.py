@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -75,8 +76,14 @@ def private_names(kind: type[Any]) -> set[str]:
     names: set[str] = set()
     for base in kind.__mro__:
         if base.__module__.split(".")[0] == "textual":
-            names |= set(vars(base)) | set(re.findall(r"self\.(_\w+)", inspect.getsource(base)))
-    return {name for name in names if name.startswith("_") and not name.startswith("__")}
+            names |= private_names_of(base)
+    return names
+
+
+@cache
+def private_names_of(base: type[Any]) -> frozenset[str]:
+    names = set(vars(base)) | set(re.findall(r"self\.(_\w+)", inspect.getsource(base)))
+    return frozenset(name for name in names if name.startswith("_") and not name.startswith("__"))
 
 
 def _source(kind: type[Any]) -> str:

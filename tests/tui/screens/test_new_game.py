@@ -126,7 +126,7 @@ async def test_each_game_is_set_up_and_begun_with_the_keys(app: CarteadoApp, sto
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.table.game.key == key
+        assert app.screen.live_match.game.key == key
         await app.screen.dismiss()
     assert store.matches.library(limit=1)[0].game == key
 
@@ -137,7 +137,7 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert "Chama, sem perguntas" in picture(app)
         await pilot.press("n", "left", "enter")
         await pilot.pause()
-        last = app.screen.table.game.key
+        last = app.screen.live_match.game.key
         assert last == KEYS[-1]
         await app.screen.dismiss()
         await pilot.pause()
@@ -153,7 +153,7 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert app.screen.query_one(RowList).current == last
         await pilot.press("escape", "b")
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen) and app.screen.table.game.key == last
+        assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == last
 
 
 async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
@@ -226,7 +226,7 @@ async def test_each_game_s_tutorial_is_chosen_from_a_list(app: CarteadoApp, key:
         await pilot.press(*["down"] * KEYS.index(key), "enter")
         await pilot.pause()
         assert isinstance(app.screen, TutorialScreen)
-        assert app.screen.table.game.key == key
+        assert app.screen.live_match.game.key == key
 
 
 async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> None:
