@@ -49,6 +49,7 @@ STRINGS: dict[str, str] = {
     "error.bad_pineapples": "Pineapples belong to seats of the table, one a seat at most ({seats} seats).",
     "error.bad_suits": "There is one deck of each suit, and each seat has its own ({seats} seats).",
     "error.bad_seats": "{game} takes {least} to {most} seats, not {seats}.",
+    "error.no_purses": "{game} carries no money from match to match.",
     "error.bad_option": "A table rule of {game} does not exist or has a wrong value: {detail}",
     "error.bots_for_seats": "{bots} bots for {seats} seats: give one, or one for each seat.",
     "error.unknown_game": "There is no game called {game} here. There are: {known}.",

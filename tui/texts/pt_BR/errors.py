@@ -49,6 +49,7 @@ STRINGS: dict[str, str] = {
     "error.bad_pineapples": "Abacaxis são de quem senta à mesa, no máximo um por lugar ({seats} lugares).",
     "error.bad_suits": "Há um baralho de cada naipe, e cada lugar tem o seu ({seats} lugares).",
     "error.bad_seats": "{game} joga-se com {least} a {most} lugares, não com {seats}.",
+    "error.no_purses": "{game} não leva dinheiro de uma partida para outra.",
     "error.bad_option": "Uma regra da mesa de {game} não existe ou tem um valor errado: {detail}",
     "error.bots_for_seats": "{bots} bots para {seats} lugares: dê um só, ou um para cada lugar.",
     "error.unknown_game": "Não há aqui um jogo chamado {game}. Há: {known}.",
