@@ -37,7 +37,7 @@ class HandKind(IntEnum):
     """Sequência Real."""
 
 
-class HandReading(msgspec.Struct, frozen=True):
+class ArtonReading(msgspec.Struct, frozen=True):
     """What a hand is worth: the greater `strength` wins, an equal one is an exact tie (WA-5).
 
     `heights` are those that break ties, in the order in which they do (WA-48): a straight has only its top card (5 in
@@ -80,11 +80,11 @@ def kind_of(strength: int) -> HandKind:
     return HandKind(strength >> _KIND_SHIFT)
 
 
-def reading_of(cards: Sequence[Card]) -> HandReading:
+def reading_of(cards: Sequence[Card]) -> ArtonReading:
     """Return what the best five of some cards are worth (see `strength_of`)."""
     strength = strength_of(cards)
     places = [strength >> shift & 15 for shift in range(16, -1, -4)]
-    return HandReading(kind_of(strength), strength, tuple([place for place in places if place]))
+    return ArtonReading(kind_of(strength), strength, tuple([place for place in places if place]))
 
 
 def best_five(own: Sequence[Card], *, dice: Sequence[Card] = (), stolen: Sequence[Card] = ()) -> tuple[Card, ...]:
@@ -119,7 +119,7 @@ _TIMES = {
 """How many cards stand behind each height of a reading; one, in a kind that is not here."""
 
 
-def _heights_shown(reading: HandReading) -> list[int]:
+def _heights_shown(reading: ArtonReading) -> list[int]:
     """Return the heights of the five cards behind a reading, in the order of showing."""
     if reading.kind in _IN_A_ROW:
         top = reading.heights[0]
