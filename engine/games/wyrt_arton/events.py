@@ -99,7 +99,7 @@ class Folded(msgspec.Struct, frozen=True, tag="folded"):
 
 
 class SuitRolled(msgspec.Struct, frozen=True, tag="suit"):
-    """The die of the suit of dice card `number` (1 or 2) fell; with `again` it showed 1 or 6 and is rolled once more."""
+    """The die of the suit of dice card `number` (1 or 2) fell; with `again` it showed 1 or 6, and rolls once more."""
 
     number: int
     die: ArtonDie

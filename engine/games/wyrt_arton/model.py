@@ -252,8 +252,9 @@ class ArtonState(msgspec.Struct, frozen=True):
     `opener` begins the betting `turn` (1 to 3, 0 before the cards). `highest` is the stake to be paid in full,
     `raiser` whose raise is being answered (literal rule). `asked` tells that somebody was asked in this betting turn.
     `dead` is money in the main pot that is nobody's stake (WA-93). `undealt` are the cards left of the deck, in its
-    order, `counted` how many everybody believes there are. `suit_die` has fallen for a dice card whose height is still to be rolled, `suit_rolls` how often it was
-    rolled. `spent` are the magic cards used. `fallen` tells that the Morto is out. `cheats` is kept for the end.
+    order, `counted` how many everybody believes there are. `suit_die` has fallen for a dice card whose height is still
+    to be rolled, `suit_rolls` how often it was rolled. `spent` are the magic cards used. `fallen` tells that the Morto
+    is out. `cheats` is kept for the end.
     """
 
     options: ArtonOptions

@@ -1,4 +1,4 @@
-"""Character sheets: what a seat can do at a table of Wyrt, and how hard it is to cheat there (Wyrt, Trapaças, Jogadores)."""
+"""Character sheets: what a seat can do at a table of Wyrt, and how hard it is to cheat there (Trapaças, Jogadores)."""
 
 from __future__ import annotations
 
