@@ -90,6 +90,10 @@ class GameUI(Protocol):
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         return self.controls.hotkeys(table_model)
 
+    def typed(self, table_model: TableModel) -> str:
+        """Return the zone of which a spot may be written by its number now, "" for none."""
+        return self.controls.typed(table_model)
+
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards that the seat has now."""
         return self.controls.commands(table_model)

@@ -121,7 +121,7 @@ class TableModel(NamedTuple):
     """All that a picture is made of.
 
     `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie open.
-    `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the seat that is played
+    `alone` tells that nobody else plays at this screen. `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the seat that is played
     from this screen now. `moves` are its legal actions, empty unless it is asked; `picked` is how far it has come in
     choosing one. While `tumbling` is above 0 the last dice still roll, one frame after the other down to 0: whoever
     draws them shows other numbers in every frame.
@@ -140,3 +140,4 @@ class TableModel(NamedTuple):
     log: Sequence[LogLine] = ()
     open_hands: tuple[Any, ...] | None = None
     tumbling: int = 0
+    alone: bool = True
