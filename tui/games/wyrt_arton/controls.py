@@ -32,7 +32,8 @@ from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, MASK, Card
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import ChoiceTree, TableModel
-from tui.games.wyrt_arton.cards import MAGIC, costs_the_soul, in_order
+from tui.games.wyrt_arton.cards import costs_the_soul
+from tui.games.wyrt_arton.names import MAGIC, in_order
 
 _WYRT_ARTON_CAUTION_MAGIC = KeyFamily("wyrt_arton.caution.magic.{}", MAGIC.values())
 

@@ -15,19 +15,10 @@ from tui.games import drawing as dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
-from tui.games.wyrt_arton.cards import (
-    card_of,
-    chair_name,
-    cheat_outcomes,
-    costs_the_soul,
-    level_name,
-    look_of,
-    money,
-    percent,
-    winnable,
-)
+from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
+from tui.games.wyrt_arton.names import card_of, chair_name, level_name, money
 
-_WYRT_ARTON_STEP = KeyFamily("wyrt_arton.step.{}", "minimum half pot pots all")
+_WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
 _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
 
 Line = tuple[str, Style]
@@ -102,7 +93,9 @@ def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str) -> int:
     """Draw a die, with its key where it may be chosen; returns the cell after it."""
     if spot not in pen.open:
         return dice.small(pen.canvas, x, y, face, pen.palette.bold)
-    end = dice.small(pen.canvas, pen.canvas.put(x, y, pen.hot.get(spot, ""), pen.palette.key), y, face, pen.palette.bold)
+    end = dice.small(
+        pen.canvas, pen.canvas.put(x, y, pen.hot.get(spot, ""), pen.palette.key), y, face, pen.palette.bold
+    )
     pen.spot(spot, Rect(x, y, end - x, 1))
     return end
 

@@ -10,18 +10,9 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatView, ArtonView, Chair
 from tui.canvas.grid import LIGHT, Rect, fit
 from tui.games.drawing import DrawContext
-from tui.games.wyrt_arton.cards import (
-    cards_of,
-    chair_name,
-    first_of,
-    in_order,
-    kind_of_hand,
-    look_of,
-    made,
-    marks_of,
-    money,
-)
+from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
 from tui.games.wyrt_arton.controls import seated
+from tui.games.wyrt_arton.names import cards_of, chair_name, in_order, kind_of_hand, made, money
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_STATUS = KeyFamily(
@@ -76,7 +67,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     if gone:
         pen.canvas.put(inside.x, y + 2, fit(chair_name(pen.localizer, own.chair), inside.width), palette.bad)
     elif rect.height > 3:
-        _draw_cards(pen, inside._replace(y=y + 2), seat, own)
+        _draw_cards(pen, inside._replace(y=y + 2), own)
     word = status_of(view, seat, pen.table_model.asked)
     told = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
     stake = pen.localizer("wyrt_arton.stake", amount=own.stake) if own.stake else ""
@@ -101,7 +92,7 @@ def _draw_name(pen: DrawContext, line: Rect, seat: Seat, *, asked: bool) -> None
     pen.canvas.right(line.x + line.width, line.y, marks, palette.key)
 
 
-def _draw_cards(pen: DrawContext, line: Rect, seat: Seat, own: ArtonSeatView) -> None:
+def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
     """Draw the cards of a seat in a line: backs, or the open ones, those stolen after a plus."""
     if own.hand is None:
         folded = pen.view.turn and not own.in_hand

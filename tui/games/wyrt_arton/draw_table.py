@@ -16,21 +16,10 @@ from tui.canvas.palette import draw_row as draw_cards
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part, draw_row, others
 from tui.games.wyrt_arton import controls as choices
-from tui.games.wyrt_arton.cards import (
-    cards_of,
-    cheat_outcomes,
-    first_of,
-    in_order,
-    level_name,
-    look_of,
-    made,
-    marks_of,
-    money,
-    percent,
-    place_of_hand,
-)
+from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
 from tui.games.wyrt_arton.draw_seats import draw_open_seat, draw_seat
+from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
 
@@ -131,11 +120,15 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     mine = seat == pen.table_model.me
     told = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
     asked = seat in pen.table_model.asked
-    x = canvas.put(rect.x + 1, rect.y, f" {'►' if asked else ''}{fit(told, 24)} ", palette.turn if asked else palette.bold)
+    x = canvas.put(
+        rect.x + 1, rect.y, f" {'►' if asked else ''}{fit(told, 24)} ", palette.turn if asked else palette.bold
+    )
     if marks := marks_of(view, seat):
         canvas.put(x + 1, rect.y, f" {marks} ", palette.key)
     if not mine:
-        canvas.right(rect.x + rect.width - 1, rect.y, f" {money(pen.localizer, view.options, own.money)} ", palette.bold)
+        canvas.right(
+            rect.x + rect.width - 1, rect.y, f" {money(pen.localizer, view.options, own.money)} ", palette.bold
+        )
     large = rect.height > Size.MEDIUM.height + 4
     size = Size.MEDIUM if large else Size.SLIP
     spots: list[tuple[str, Card | None]]

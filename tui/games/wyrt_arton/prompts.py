@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.wyrt_arton.cards import MASK
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
 from tui.games.controls import number_of
 from tui.games.table_model import TableModel
-from tui.games.wyrt_arton.cards import (
+from tui.games.wyrt_arton.cards import cheat_told, has_magic, power_of
+from tui.games.wyrt_arton.controls import can_raise_by
+from tui.games.wyrt_arton.draw_seats import status_told
+from tui.games.wyrt_arton.names import (
     MAGIC,
     card_of,
     cards_of,
     chair_name,
-    cheat_told,
-    has_magic,
     in_order,
     level_name,
-    magic_name,
     made,
+    magic_name,
     money,
-    power_of,
 )
-from tui.games.wyrt_arton.controls import can_raise_by
-from tui.games.wyrt_arton.draw_seats import status_told
 
 _WYRT_ARTON_PROMPT = KeyFamily(
     "wyrt_arton.prompt.{}",
@@ -170,4 +167,3 @@ def _sheet(table_model: TableModel, seat: Seat) -> str:
     if own.chair is not Chair.SEATED:
         return f"{told} ({chair_name(localizer, own.chair)})"
     return told if sheet.can_cheat else f"{told} {localizer('wyrt_arton.details.honest')}"
-

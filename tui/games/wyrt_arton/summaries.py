@@ -24,17 +24,9 @@ from engine.games.wyrt_arton.events import (
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
 from engine.games.wyrt_arton.model import ArtonView, Chair, Mode
 from tui.games.table_model import HandSummary, Highlight
-from tui.games.wyrt_arton.cards import (
-    card_of,
-    cards_of,
-    chair_name,
-    cheat_told,
-    kind_of_hand,
-    made,
-    magic_name,
-    money,
-)
+from tui.games.wyrt_arton.cards import cheat_told
 from tui.games.wyrt_arton.controls import seated
+from tui.games.wyrt_arton.names import card_of, cards_of, chair_name, kind_of_hand, made, magic_name, money
 from tui.texts.events import outcome_data
 from tui.texts.localizer import Localizer
 
@@ -91,7 +83,7 @@ def hand_summary(events: Sequence[Any], see: Callable[[], ArtonView], localizer:
     shown = {event.seat: event for event in events if isinstance(event, ArtonHandShown)}
     gained: Counter[Seat] = Counter()
     for pot in pots:
-        gained.update(dict(zip(pot.winners, pot.shares, strict=True)))
+        gained.update(dict(enumerate(pot.shares)))
     columns = ("name", "hand", "cards", "won", "money")
     rows = [tuple(localizer(_WYRT_ARTON_RESULTS(column)) for column in columns)]
     order = sorted(range(len(view.seats)), key=lambda seat: (-gained[seat], -_strength(shown.get(seat))))
@@ -115,7 +107,13 @@ def _row(
     if shown is not None:
         hand, cards = made(localizer, shown.reading), cards_of(localizer, shown.cards)
     purse = chair_name(localizer, own.chair) or money(localizer, view.options, own.money + own.stake)
-    return localizer.names[seat], hand, cards, f"+{localizer('wyrt_arton.number', amount=gained)}" if gained else "–", purse
+    return (
+        localizer.names[seat],
+        hand,
+        cards,
+        f"+{localizer('wyrt_arton.number', amount=gained)}" if gained else "–",
+        purse,
+    )
 
 
 def _pot_row(view: ArtonView, pot: PotPaid, localizer: Localizer) -> tuple[str, ...]:
