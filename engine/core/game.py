@@ -63,6 +63,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     view_type: type[View]
     memory_type: type[Memory]
     """Views and memories are what they were once they have been written down and read by their types."""
+    reasons: tuple[str, ...]
+    """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
@@ -192,6 +194,8 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
+    reasons: tuple[str, ...] = ()
+
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
         return None
@@ -217,7 +221,7 @@ class OrdinaryGame:
         """Return 0: no money goes from match to match."""
         return 0
 
-    def with_purses(self: Any, options: Options, purses: tuple[int, ...]) -> Options:
+    def with_purses(self: Any, options: Any, purses: tuple[int, ...]) -> Any:
         """Raise BadSetup: no money goes from match to match."""
         raise BadSetup("no_purses", game=self.key)
 

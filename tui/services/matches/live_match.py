@@ -428,7 +428,9 @@ class LiveMatch:
         """Write the end of the match into the library."""
         outcome = self.table.outcome
         assert outcome is not None
-        pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
+        # Whoever abandons a match takes home what they brought.
+        takings = self.game.takings(self.table.state) if outcome.places else ()
+        pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock(), takings)
         self.clock.forget()
         self.seat_clocks.forget()
         self._kept.terms.delete(self.match)
