@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from saves.campaign_rows import CampaignMatch, CampaignRow, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.profiles import LessonTold, PreferenceRow
@@ -70,6 +71,9 @@ ROWS: tuple[type[RowOf], ...] = (
     LastTable,
     ClubTypeRow,
     HomeClub,
+    CampaignRow,
+    LedgerEntry,
+    CampaignMatch,
 )
 
 

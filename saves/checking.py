@@ -11,6 +11,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.all_rows import ROWS
+from saves.campaigns import Campaigns
 from saves.database import Database
 from saves.errors import DamagedRow, StoreError
 from saves.file_head import SCHEMA_VERSION
@@ -60,10 +61,12 @@ class Check(msgspec.Struct, frozen=True):
         return not (self.problems or self.faults or self.unfit)
 
 
-def check_database(database: Database, matches: Matches, tournaments: Tournaments, watch: Watch) -> Check:
+def check_database(
+    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
+) -> Check:
     """Look through a store (`Store.check`); what cannot be read is told in the answer, and nothing is changed."""
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
-    faults += _logs(database, matches, tournaments, watch)
+    faults += _logs(database, matches, tournaments, campaigns, watch)
     found: tuple[Sealed, ...] = ()
     unfit = 0
     with suppress(StoreError):
@@ -133,17 +136,24 @@ def _rows(database: Database, kind: type[RowOf]) -> Iterator[Fault]:
             yield Fault(kind.table, " ".join(str(dict(row).get(name, "")) for name in named).strip(), error)
 
 
-def _logs(database: Database, matches: Matches, tournaments: Tournaments, watch: Watch) -> Iterator[Fault]:
-    """Yield the matches and tournaments whose logs do not hold; a row that is damaged has been told."""
+def _logs(
+    database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
+) -> Iterator[Fault]:
+    """Yield the matches, tournaments and campaigns whose logs do not hold; a row that is damaged has been told."""
+    held: dict[str, Callable[[str], object]] = {
+        "matches": matches.load,
+        "tournaments": tournaments.load,
+        "campaigns": campaigns.check,
+    }
     ids: list[tuple[str, str]] = []
-    for table in ("matches", "tournaments"):
+    for table in held:
         with suppress(StoreError):
             ids += [
                 (table, row["id"]) for row in database.read(f"SELECT id FROM {table}") if isinstance(row["id"], str)
             ]
     for done, (table, name) in enumerate(ids, start=1):
         try:
-            matches.load(name) if table == "matches" else tournaments.load(name)
+            held[table](name)
         except DamagedRow:
             pass
         except CarteadoError as error:

@@ -41,6 +41,10 @@ class SeasonExists(CarteadoError):
     """The store has a season of this id already."""
 
 
+class UnknownCampaign(CarteadoError):
+    """The store has no campaign of this id, or none that begins like it."""
+
+
 class UnknownGame(CarteadoError):
     """A match of a game that this program does not have."""
 

@@ -27,7 +27,9 @@ def is_match_id(text: str) -> bool:
     return _SAFE.fullmatch(text) is not None
 
 
-def resolve(database: Database, table: Literal["matches", "tournaments", "seasons"], prefix: str) -> str | None:
+def resolve(
+    database: Database, table: Literal["matches", "tournaments", "seasons", "campaigns"], prefix: str
+) -> str | None:
     """Return the id that begins like this, whatever the case, the dash left out or not; None when none does.
 
     A whole id is itself, also when a longer one begins with it. Raises AmbiguousId with some of the ids.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import tzinfo
 from typing import Any
@@ -12,9 +12,10 @@ import msgspec
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
-from engine.core.model import Outcome
+from engine.core.model import Outcome, Taking
 from engine.core.secret_options import Secrets
 from engine.core.text import fold
+from saves.campaigns import Campaigns
 from saves.commits import GroupCommit, PendingWrite
 from saves.database import Database, DatabaseRow
 from saves.errors import DamagedRow, MatchExists, UnknownGame, UnknownMatch
@@ -56,6 +57,7 @@ class Matches:
         database: Database,
         commits: GroupCommit,
         players: Players,
+        campaigns: Campaigns,
         games: Mapping[str, AnyGame],
         zone: tzinfo | None = None,
     ) -> None:
@@ -63,6 +65,7 @@ class Matches:
         self._database = database
         self._commits = commits
         self._players = players
+        self._campaigns = campaigns
         self._games = games
         self._zone = zone
 
@@ -189,16 +192,20 @@ class Matches:
         rows = self._database.read("SELECT data FROM entries WHERE match = ? ORDER BY number", (key,))
         return [row["data"] for row in rows]
 
-    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> PendingWrite | None:
+    def close(
+        self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking] = ()
+    ) -> PendingWrite | None:
         """Write the library line of a match that is over; places make it finished, none abandoned.
+
+        In the same transaction the campaign that it is played in books the `takings` of its seats.
 
         `plies` is the length of the line of play as everybody may know it, `ended` in milliseconds since 1970. Closing
         again overwrites, so a match whose end was played just before the power failed can be closed on resuming. On
         disk when None is returned, else with the next batch. Raises, or tells later, UnknownMatch.
         """
-        return self._commits.write(lambda: self._close(match, outcome, plies, ended))
+        return self._commits.write(lambda: self._close(match, outcome, plies, ended, takings))
 
-    def _close(self, match: str, outcome: Outcome, plies: int, ended: int) -> None:
+    def _close(self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking]) -> None:
         with self._database.write():
             row = self._found(match)
             text = search_text(_header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
@@ -206,6 +213,7 @@ class Matches:
                 "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
+            self._campaigns.book(match, takings, ended)
 
     def tell_length(self, match: str, plies: int) -> PendingWrite | None:
         """Keep how long a match that goes on is, as everybody may know it; without it, all its entries count."""

@@ -216,3 +216,10 @@ def _tables_of_people(db: Database) -> None:
 @STEPS(name="0013_secret_options")
 def _secret_options(db: Database) -> None:
     db.execute("ALTER TABLE matches ADD COLUMN secrets BLOB")
+
+
+@STEPS(name="0014_campaigns")
+def _campaigns(db: Database) -> None:
+    from saves.typed_tables import tables_of_campaigns
+
+    tables_of_campaigns(db.conn)

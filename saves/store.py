@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.campaigns import Campaigns
 from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
 from saves.database import Database
@@ -57,7 +58,8 @@ class Store:
         self.players = Players(database)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
-        self.matches = Matches(database, self._commits, self.players, games, zone)
+        self.campaigns = Campaigns(database, self.players)
+        self.matches = Matches(database, self._commits, self.players, self.campaigns, games, zone)
         # Beside the logs of tournaments.
         self.late_entries = self._rows(LateEntries)
         self.partners_wanted = self._rows(PartnersWanted)
@@ -144,7 +146,7 @@ class Store:
         """Look through all of it, every page, seal and log; `watch` is told how far it has come. Changes nothing."""
         from saves.checking import check_database
 
-        return check_database(self._database, self.matches, self.tournaments, watch)
+        return check_database(self._database, self.matches, self.tournaments, self.campaigns, watch)
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""

@@ -99,8 +99,11 @@ class StoredRows(Generic[AnyRow]):
                 raise
 
 
-def insert_row(database: Database, row: RowOf) -> None:
-    """Write a row with its seal, in the place of the one of its names; raises as `Database.change` does."""
+def insert_row(database: Database, row: RowOf, insert: str = "INSERT OR REPLACE") -> None:
+    """Write a row with its seal, in the place of the one of its names; raises as `Database.change` does.
+
+    Another `insert` says what is done where there is one already.
+    """
     said = columns_of(row)
     columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
-    database.change(f"INSERT OR REPLACE INTO {row.table} ({columns}) VALUES ({values})", tuple(said.values()))
+    database.change(f"{insert} INTO {row.table} ({columns}) VALUES ({values})", tuple(said.values()))

@@ -7,7 +7,7 @@ import pytest
 from tests.figures.catalog_keys import is_found, keys
 from tests.figures.imports import circles, imports
 from tests.figures.names import doubled
-from tests.figures.sizes import games, interface, shared_files
+from tests.figures.sizes import games, interface, naming, shared_files
 from tests.figures.tree import GAMES, game_of
 from tui.texts.localizer import catalog
 
@@ -55,6 +55,24 @@ def test_every_figure_of_sizes_tells_of_every_game() -> None:
     assert len([*interface()]) == 2
     assert [line.split(":")[0] for line in games()] == [*GAMES]
     assert [line.split(":")[0] for line in shared_files() if not line.startswith(" ")] == [*GAMES]
+
+
+FIVE = {
+    "engine/games/registry.py",
+    "tournaments/catalog.py",
+    "tournaments/results/__init__.py",
+    "tui/games/game_ui.py",
+    "tui/games/teaching.py",
+}
+"""All that a new game touches besides its own files (docs/architecture.md)."""
+BENCH = "tui/bench/measures.py"
+"""Times Dalmuti beside another program's nearest game."""
+
+
+@pytest.mark.parametrize("game", sorted({*GAMES} - {"chama"}))
+def test_five_shared_files_name_a_game(game: str) -> None:
+    """Chama came first: the forms of results, the benchmarks and the first screen are about it."""
+    assert set(naming(game)) - {BENCH} <= FIVE
 
 
 def test_a_doubled_name_has_two_modules_at_least() -> None:

@@ -57,7 +57,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
 
     `ties` names the option by which a level game plays on until it has a winner. `aliases` are other names of the game
-    that a line may use.
+    that a line may use. `examples` are lines without the game's name.
     """
 
     key: str
@@ -67,6 +67,12 @@ class GameEntry(msgspec.Struct, frozen=True):
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
     aliases: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return the examples as they are typed."""
+        return tuple(f"{self.name}: {example}" for example in self.examples)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -214,6 +220,7 @@ CATALOG = Catalog(
             ),
             table_sizes=(2, 3, 4),
             ties="play_on_ties",
+            examples=("Campeonato Mariapaulista 2025", "Duplas Fluminenses (Xisum) 2025"),
         ),
         GameEntry(
             "dalmuti",
@@ -229,6 +236,7 @@ CATALOG = Catalog(
             table_sizes=(4, 5, 6, 7, 8),
             ties="play_on_ties",
             aliases=("O Grande Dalmuti", "Grande Dalmuti", "The Great Dalmuti"),
+            examples=("Campeonato da Firma (Curingas) 2026", "Campeonato da Corte (Aquisição Hostil) 2026"),
         ),
         GameEntry(
             "wyrt_lordes",
@@ -244,6 +252,7 @@ CATALOG = Catalog(
             ),
             table_sizes=(2, 3, 4, 5),
             aliases=("Wyrt dos Lordes",),
+            examples=("Campeonato de Ahlen 2026", "Duplas da Taverna (Nimb, Tenebra) 2026"),
         ),
     )
 )

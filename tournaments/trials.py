@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.core.chance import Stream
+from tournaments.catalog import CATALOG
 from tournaments.desk import TournamentController
 from tournaments.fold import field_of
 from tournaments.format import FieldOfPlayers
@@ -23,8 +24,7 @@ from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.tiebreaks.rounds import crosstable
 
-_LINES = ("Chama: Campeonato X 2026", "Dalmuti: Campeonato X 2026", "Wyrt: Campeonato X 2026")
-_SIZES = {"chama": (2, 3, 4), "dalmuti": (4, 5, 6, 7, 8), "wyrt_lordes": (2, 3, 4, 5)}
+_LINES = tuple(f"{game.name}: {game.types[0].name} X 2026" for game in CATALOG.games)
 _FORMATS = ("swiss", "swiss", "league", "escada", "knockout", "round_robin", "duel_knockout", "double_elimination")
 _MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 _EXACT = 60
@@ -39,12 +39,11 @@ class Trial:
     def __init__(self, seed: int, most: int = 200, *, calm: bool = False) -> None:
         """Choose the event; a `calm` one has nobody who leaves or comes late."""
         self.numbers = stream("trial", seed)
-        line = one_of(self.numbers, _LINES)
-        spec = parse(line)
+        spec = parse(one_of(self.numbers, _LINES))
         key = one_of(self.numbers, _FORMATS)
         duels = format_named(key).duels_only
-        size = 2 if duels else one_of(self.numbers, _SIZES[spec.game])
-        if size not in _SIZES[spec.game]:
+        size = 2 if duels else one_of(self.numbers, CATALOG.game(spec.game).table_sizes)
+        if size not in CATALOG.game(spec.game).table_sizes:
             spec = parse(_LINES[0])
         small = key == "round_robin" or bool(self.numbers.randrange(3))
         self.players = 8 + self.numbers.randrange(min(most, 24 if small else most) - 7)

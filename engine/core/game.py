@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from engine.core.model import Decide, Intervention, Reason, Seat, Turn
+from engine.core.errors import BadSetup
+from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -62,6 +63,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     view_type: type[View]
     memory_type: type[Memory]
     """Views and memories are what they were once they have been written down and read by their types."""
+    reasons: tuple[str, ...]
+    """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
@@ -149,6 +152,21 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return who plays together by these options; () where everybody plays alone."""
         ...
 
+    def first_purse(self, options: Options) -> int:
+        """Return what a newcomer brings to a campaign with these options; 0 where no money goes from match to match."""
+        ...
+
+    def with_purses(self, options: Options, purses: tuple[int, ...]) -> Options:
+        """Return the options of a match to which each seat brings its purse, one number a seat, each above 0.
+
+        Raises BadSetup where no money goes from match to match, and for purses that the game cannot be played with.
+        """
+        ...
+
+    def takings(self, state: State) -> tuple[Taking, ...]:
+        """Return what each seat takes home from a match that is over; () where no money goes from match to match."""
+        ...
+
     def has_secrets(self, view: Any) -> bool:
         """Tell whether the viewer knows anything that another person at the same screen must not see."""
         ...
@@ -174,7 +192,9 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody plays alone, notices every act and knows all options."""
+    """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
+
+    reasons: tuple[str, ...] = ()
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -195,4 +215,16 @@ class OrdinaryGame:
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""
+        return ()
+
+    def first_purse(self, options: Any) -> int:
+        """Return 0: no money goes from match to match."""
+        return 0
+
+    def with_purses(self: Any, options: Any, purses: tuple[int, ...]) -> Any:
+        """Raise BadSetup: no money goes from match to match."""
+        raise BadSetup("no_purses", game=self.key)
+
+    def takings(self, state: Any) -> tuple[Taking, ...]:
+        """Return nothing: no money goes from match to match."""
         return ()

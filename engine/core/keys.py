@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
+from inspect import isfunction
 from itertools import product
+from typing import Any
 
 
 class KeyFamily:
     """Catalog keys that differ in a tag: of `KIND = KeyFamily("club.kind.{}", "table duel")`, `KIND(kind)` is one.
 
-    For every field of the pattern stand all the tags that it takes: words in a text, an enum, or any names.
+    For every field of the pattern stand all the tags that it takes: words in a text, an enum, any names, or a function
+    that finds them, such as one that asks every game.
     """
 
-    def __init__(self, pattern: str, *tags: str | Iterable[object]) -> None:
+    def __init__(self, pattern: str, *tags: str | Iterable[object] | Callable[[], Iterable[object]]) -> None:
         self._pattern = pattern
         self._tags = tags
 
@@ -24,8 +27,14 @@ class KeyFamily:
     @property
     def keys(self) -> tuple[str, ...]:
         """Every key of the family."""
-        listed = (tags.split() if isinstance(tags, str) else tags for tags in self._tags)
-        return tuple(self(*one) for one in product(*listed))
+        return tuple(self(*one) for one in product(*map(_listed, self._tags)))
+
+
+def _listed(tags: Any) -> Iterable[object]:
+    if isinstance(tags, str):
+        return tags.split()
+    listed: Iterable[object] = tags() if isfunction(tags) else tags
+    return listed
 
 
 def _tag(value: object) -> object:

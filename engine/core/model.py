@@ -54,6 +54,17 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Taking(msgspec.Struct, frozen=True):
+    """What a seat takes home from a match of a campaign: its money, and what befalls the person who sat there.
+
+    `banned` may not sit down again for 24 hours, `lost` is out of the campaign for good.
+    """
+
+    money: int
+    banned: bool = False
+    lost: bool = False
+
+
 class Decide(msgspec.Struct, frozen=True):
     """The seats whose choice the game waits for; several choose at the same time, in any order."""
 

@@ -6,6 +6,7 @@ A key is found when
 - it is `error.<code>`, and the code, which is a tag, stands whole in the code;
 - it is `<game>.log.<tag>` with what the fields of that event may add (tui/texts/events.py);
 - it is of a step, a scenario or an action of a tutorial: `tutorial.<game>.<step>` (tui/services/matches/coach.py);
+- it is of a number that an option of a game may have: `option.<game>.<option>.<number>`;
 - it is one of these with an ending that the code adds, such as `.help`.
 """
 
@@ -16,14 +17,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from itertools import combinations
+from itertools import chain, combinations
 from typing import get_args
 
 from engine.core.keys import KeyFamily
+from engine.core.model import Outcome
 from engine.games.registry import GAMES
 from tests.figures.tree import sources, tree_of
 from tui.games.teaching import course_of
 from tui.services.matches.scenarios import Scenario
+from tui.services.matches.table_options import options_of
 from tui.texts.events import Field, fields_of, tag_of
 
 
@@ -89,6 +92,8 @@ def log_keys(game: str) -> Iterator[str]:
     """Yield every key that an event of the game may have."""
     for event in get_args(GAMES[game].event_type):
         words = [word for field in fields_of(event) for word in (*_hidden(field), *field.variants)]
+        if any(field.denotes is Outcome for field in fields_of(event)):
+            words = [*words, *GAMES[game].reasons, "abandoned"]
         for count in range(len(words) + 1):
             for some in combinations(words, count):
                 yield ".".join((game, "log", tag_of(event), *some))
@@ -102,6 +107,13 @@ def tutorial_keys(game: str) -> Iterator[str]:
     yield from (f"tutorial.{game}.{name}" for name in (*names, *lessons, *(f"not.{tag}" for tag in tags)))
 
 
+def number_keys(game: str) -> Iterator[str]:
+    """Yield every key that a number chosen in an option of the game may have."""
+    for option in options_of(GAMES[game]):
+        numbers = (choice for choice in option.choices if type(choice) is int)
+        yield from (f"option.{game}.{option.name}.{number}" for number in numbers)
+
+
 def _steps(scenario: Scenario, tags: list[str]) -> Iterator[str]:
     for step in scenario.steps:
         yield step.name
@@ -112,11 +124,15 @@ def _hidden(field: Field) -> tuple[str, ...]:
     return () if field.visible_to is None else ("hidden",)
 
 
+def _keys_of(game: str) -> Iterator[str]:
+    return chain(log_keys(game), tutorial_keys(game), number_keys(game))
+
+
 @cache
 def known() -> frozenset[str]:
     """Return all that stands whole in the code, is of a family, or is of an event."""
     listed = {key for _, family in families() for key in family.keys}
-    return written() | listed | {key for game in GAMES for key in (*log_keys(game), *tutorial_keys(game))}
+    return written() | listed | {key for game in GAMES for key in _keys_of(game)}
 
 
 def is_found(key: str) -> bool:

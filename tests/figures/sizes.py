@@ -40,7 +40,7 @@ def games() -> Iterator[str]:
 def shared_files() -> Iterator[str]:
     """Tell how many files besides a game's own name it: registries, catalogs, commands and bench."""
     for game in GAMES:
-        found = sorted(_naming(game))
+        found = sorted(naming(game))
         yield f"{game}: {len(found)} shared files name it"
         yield from (f"    {path}" for path in found)
 
@@ -57,9 +57,9 @@ def _files(folders: Iterable[str], endings: tuple[str, ...], game: str = "") -> 
 
 
 def _tested(place: str) -> str:
-    """Return the game that a file of tests is about: `test_wyrt_play.py` is of wyrt_lordes."""
+    """Return the game that a file of tests is about: `test_chama_words.py` is of chama."""
     name = place.rpartition("/")[2]
-    return next((game for game in GAMES if name.startswith(f"test_{game.split('_')[0]}_")), "")
+    return next((game for game in GAMES if name.startswith(f"test_{game}_")), "")
 
 
 def _lines(paths: Iterable[Path]) -> int:
@@ -67,9 +67,9 @@ def _lines(paths: Iterable[Path]) -> int:
 
 
 def _mention(game: str) -> re.Pattern[str]:
-    """Return what a line names a game by: its key, its class, or the first word of either."""
-    first = game.split("_")[0]
-    return re.compile(rf"(?<![a-z]){first}(?![a-z])|{first.capitalize()}(?![a-z])")
+    """Return what a line names a game by: the words of its key, however they are joined."""
+    words = r"(?:_|\s(?:\w{1,3}\s)?)?".join(game.split("_"))
+    return re.compile(rf"(?<![a-z])(?i:{words})(?![a-z])")
 
 
 def _registered(game: str) -> int:
@@ -77,13 +77,14 @@ def _registered(game: str) -> int:
     pattern = _mention(game)
     return sum(
         sum(bool(pattern.search(line)) for line in _said(ROOT / path).splitlines())
-        for path in _naming(game)
+        for path in naming(game)
         if path.endswith(".py") and not path.startswith("engine/")
     )
 
 
 @cache
-def _naming(game: str) -> tuple[str, ...]:
+def naming(game: str) -> tuple[str, ...]:
+    """Return the paths of the files besides a game's own that name it."""
     pattern = _mention(game)
     places = ((path, path.relative_to(ROOT).as_posix()) for path in _files(PACKAGES, _TEXTS))
     return tuple(place for path, place in places if not game_of(place) and _names(path, pattern))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from tournaments.results.chama import SixRealms, TableCounts
-from tournaments.results.dalmuti import DalmutiPoints
+from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
 from tournaments.results.scores import Scores
 from tournaments.results.series import GamesWon, Series, Single
-from tournaments.results.wyrt_lordes import WyrtTibares
+from tournaments.results.wyrt_lordes import tibares_of
 
 ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
+
+
+SCORINGS: dict[str, Callable[[Mapping[str, Any]], Scoring]] = {"dalmuti": points_of, "wyrt_lordes": tibares_of}
+"""What the scores of a table with certain options mean, for each game that has some."""
 
 
 def matches_of(form: ResultForm) -> tuple[str, ...]:
@@ -24,16 +28,12 @@ def matches_of(form: ResultForm) -> tuple[str, ...]:
 
 def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
     """Return what the game's scores mean at tables with these options; None where places say it all."""
-    match game:
-        case "dalmuti":
-            return DalmutiPoints(options.get("hands", DalmutiPoints().hands))
-        case "wyrt_lordes":
-            return WyrtTibares(bool(options.get("azgher")))
-        case _:
-            return None
+    make = SCORINGS.get(game)
+    return None if make is None else make(options)
 
 
 __all__ = [
+    "SCORINGS",
     "GamesWon",
     "PlacesForm",
     "Played",

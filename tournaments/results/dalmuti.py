@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import accumulate
+from typing import Any
 
 import msgspec
 
@@ -16,8 +18,6 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
 
     hands: int = 4
     key: str = "dalmuti"
-    unit: str = "result.scores.dalmuti"
-    slip: str = "papers.slip.dalmuti"
     shared: bool = True
     level: str = "play_one_more_hand"
 
@@ -29,3 +29,8 @@ class DalmutiPoints(msgspec.Struct, frozen=True):
         """Return the scores in millionths of the table's mean, so that larger tables and more hands weigh no more."""
         total = max(1, sum(scores))
         return tuple((score * len(scores) * _WHOLE // total,) for score in scores)
+
+
+def points_of(options: Mapping[str, Any]) -> DalmutiPoints:
+    """Return what the points say at a table with these options."""
+    return DalmutiPoints(options.get("hands", DalmutiPoints().hands))

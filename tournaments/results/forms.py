@@ -39,16 +39,6 @@ class Scoring(Protocol):
         ...
 
     @property
-    def unit(self) -> str:
-        """The key of what the scores are called where they are typed."""
-        ...
-
-    @property
-    def slip(self) -> str:
-        """The key of what stands above their box on a slip."""
-        ...
-
-    @property
     def hands(self) -> int:
         """How many hands are agreed on, 0 where the scores do not depend on it."""
         ...

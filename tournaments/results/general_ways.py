@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from engine.core.keys import KeyFamily
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
+    SCORINGS,
     GamesWon,
     PlacesForm,
     Played,
@@ -21,6 +23,8 @@ from tournaments.results import (
 from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 
+_UNIT = KeyFamily("result.scores.{}", SCORINGS)
+_SLIP = KeyFamily("papers.slip.{}", SCORINGS)
 _PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
 _MOST_HANDS = 5
 """A box for each hand stands on a slip, as long as that leaves room for a name."""
@@ -178,12 +182,12 @@ class Points(Way):
     @property
     def unit(self) -> Note:
         """What the scores are called."""
-        return Note(self._scoring.unit)
+        return Note(_UNIT(self._scoring.key))
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The score."""
-        slip = Note(self._scoring.slip)
+        slip = Note(_SLIP(self._scoring.key))
         return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
 
     @property

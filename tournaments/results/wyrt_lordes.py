@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from tournaments.results.forms import Score
@@ -14,8 +17,6 @@ class WyrtTibares(msgspec.Struct, frozen=True):
 
     azgher: bool = False
     key: str = "wyrt_lordes"
-    unit: str = "result.scores.wyrt_lordes"
-    slip: str = "papers.slip.wyrt_lordes"
     hands: int = 0
     shared: bool = True
     level: str = "roll_for_the_match"
@@ -30,3 +31,8 @@ class WyrtTibares(msgspec.Struct, frozen=True):
             return tuple((score,) for score in scores)
         total = sum(scores)
         return tuple((1 + total - score if score else 0,) for score in scores)
+
+
+def tibares_of(options: Mapping[str, Any]) -> WyrtTibares:
+    """Return what the tibares say at a table with these options."""
+    return WyrtTibares(bool(options.get("azgher")))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_tournament, command, for_all, positive
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -128,7 +129,7 @@ def _add_options(top: argparse.ArgumentParser, words: Words) -> None:
 
 def _add_simulate(commands: Any, words: Words) -> None:
     simulate = command(commands, words, "simulate", "simulate:simulate")
-    simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
+    simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES)))
     simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
     simulate.add_argument("--games", type=positive, default=100, metavar="M", help=words("cli.simulate.games"))
     simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
@@ -152,7 +153,7 @@ def _add_files(commands: Any, words: Words) -> None:
 
 def _add_rules(commands: Any, words: Words) -> None:
     rules = command(commands, words, "rules", "rules:rules")
-    rules.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
+    rules.add_argument("game", metavar="GAME", help=words("cli.simulate.game", games=", ".join(GAMES)))
     rules.add_argument("--format", choices=PROSE_FILES, help=words("cli.tournament.export.format"))
     rules.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
 

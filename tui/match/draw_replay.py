@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
-from tui.games.game_ui import GameUI
+from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
 from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
@@ -19,9 +19,7 @@ from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
 
 _REPLAY_MARK = KeyFamily(
-    "replay.mark.{}",
-    "first_out takeover revolution hand razing raid xisum armistice spoils redraw out time end short kings "
-    "dragon dispute pot split",
+    "replay.mark.{}", lambda: dict.fromkeys(mark for game in GAME_UIS for mark in game_ui_of(game).marks)
 )
 _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 

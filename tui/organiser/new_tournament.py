@@ -42,16 +42,6 @@ if TYPE_CHECKING:
 _WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points")
 
 
-EXAMPLES = (
-    "Chama: Campeonato Mariapaulista 2025",
-    "Chama: Duplas Fluminenses (Xisum) 2025",
-    "Dalmuti: Campeonato da Firma (Curingas) 2026",
-    "Dalmuti: Campeonato da Corte (Aquisição Hostil) 2026",
-    "Wyrt: Campeonato de Ahlen 2026",
-    "Wyrt: Duplas da Taverna (Nimb, Tenebra) 2026",
-)
-
-
 class ChoicesForm(Form):
     """The fields; what `enter` does has a word of its own."""
 
@@ -230,8 +220,7 @@ class TournamentWizard(Page[None]):
     @property
     def _examples(self) -> tuple[str, ...]:
         """Lines of the games that are here."""
-        names = tuple(f"{self._catalog.game(game).name}:" for game in self._club.games)
-        return tuple(line for line in EXAMPLES if line.startswith(names))
+        return tuple(line for game in self._catalog.games if game.key in self._club.games for line in game.lines)
 
     def _write_example(self) -> None:
         """Write the first example, or the one after that which stands there."""

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Union, ge
 
 from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome
-from tui.texts.keys import REASONS
 
 if TYPE_CHECKING:
     import msgspec
@@ -155,8 +154,6 @@ def _variants(name: str, hint: Any) -> Iterator[str]:
         yield name
     elif get_origin(hint) is Literal:
         yield from get_args(hint)
-    elif hint is Outcome:
-        yield from REASONS.split()
     elif isinstance(hint, type) and issubclass(hint, Enum):
         yield from (str(member.value) for member in hint)
 

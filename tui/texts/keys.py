@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
+from tournaments.results import SCORINGS
 
 GAME = KeyFamily("game.{}", GAMES)
 BOT = KeyFamily("bot.{}", "planner random")
 IMPORTED = KeyFamily("cli.tournament.imported.{}", "new continued same parted older")
 DAMAGED = KeyFamily("damaged.{}", "matches tournaments seasons")
-DESK_COLUMN = KeyFamily(
-    "desk.column.{}",
-    "pairs trios place name games wins points before rating step score.dalmuti score.wyrt_lordes",
-)
+_COLUMNS = ("pairs", "trios", "place", "name", "games", "wins", "points", "before", "rating", "step")
+DESK_COLUMN = KeyFamily("desk.column.{}", [*_COLUMNS, *map("score.{}".format, SCORINGS)])
 FORMAT = KeyFamily("desk.format.{}", "escada knockout duel_knockout double_elimination swiss round_robin league")
 DESK_MISSED = KeyFamily("desk.missed.{}", "losses byes halves")
 PRESENCE = KeyFamily("desk.presence.{}", "open present absent dropped")
-DESK_SCORE = KeyFamily("desk.score.{}", "dalmuti wyrt_lordes")
+DESK_SCORE = KeyFamily("desk.score.{}", SCORINGS)
 TIEBREAK = KeyFamily(
     "desk.tiebreak.{}",
     "score match_points head_to_head buchholz buchholz_cut_1 buchholz_cut_2 buchholz_median buchholz_2023 "
@@ -26,10 +27,16 @@ TIEBREAK = KeyFamily(
     "later_seats later_seat_wins progressive progressive_cut_1 lots field",
 )
 AT_ZERO = KeyFamily("hall.terms.at_zero.{}", "bot resign")
-REASONS = "points six_realms ten_realms conquest time no_cards last_seat abandoned last lords_out shuffled"
-"""Why a match may have ended, in all games; each has sentences for its own."""
-REASON = KeyFamily("reason.{}", REASONS)
 TABLE_ASK = KeyFamily("table.ask.{}", "resign time abandon")
 TABLE_MENU = KeyFamily("table.menu.{}", "title stay leave resign time abandon replay new_game clock")
 DESK_KIND = KeyFamily("desk.{}", "pairs trios")
 PAPERS_KIND = KeyFamily("papers.{}", "pairs trios")
+
+
+def _reasons() -> Iterator[str]:
+    yield from dict.fromkeys(reason for game in GAMES.values() for reason in game.reasons)
+    yield "abandoned"
+
+
+REASON = KeyFamily("reason.{}", _reasons)
+"""Why a match may have ended, in all games; each has sentences for its own."""

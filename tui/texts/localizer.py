@@ -143,6 +143,8 @@ class Words(Formatter):
         data = {name: _told(value) for name, value in error.data.items()}
         if GAME(data.get("game")) in self:
             data["game"] = self(GAME(data["game"]))
+        if isinstance(moment := error.data.get("moment"), int):
+            data["moment"] = self.moment(moment)
         if "reason" in data and f"error.{data['reason']}" in self:
             data["reason"] = self._refusal(str(data["reason"]), data)
         if f"error.{error.code}" in self:
@@ -299,6 +301,8 @@ class Localizer(NamedTuple):
     names: tuple[str, ...]
     suits: tuple[str, ...] = ()
     """The suit that is each seat's own, as letters of SUITS; () where seats have none, or the usual ones."""
+    options: Any = None
+    """The options that the match is played with: what a sum is counted in may follow from them."""
 
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""

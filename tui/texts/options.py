@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
-from tui.services.matches.table_options import Option
+from tui.services.matches.table_options import Option, options_of, own_options_of
 from tui.texts.keys import BOT
 from tui.texts.localizer import Words
 
 _BOT_OF = KeyFamily("game.{}.bot.{}", GAMES, "planner")
-_OPTION = KeyFamily(
-    "option.{}", [f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__]
-)
-_OPTION_VALUE = KeyFamily(
-    "option.{}",
-    "dalmuti.top_rank.0 chama.first_draws.semente chama.first_draws.justa "
-    "chama.type.campeonato chama.type.guerrilha chama.type.duplas chama.type.conquistadores "
-    "chama.suits.S chama.suits.H chama.suits.D chama.suits.C "
-    "wyrt_lordes.groups.none wyrt_lordes.groups.pairs wyrt_lordes.groups.trios",
-)
+
+
+def _options() -> Iterator[str]:
+    yield from (f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__)
+
+
+def _values() -> Iterator[str]:
+    for option in (option for game in GAMES.values() for option in (*options_of(game), *own_options_of(game))):
+        named = (_name_of(choice) for choice in option.choices if not isinstance(choice, int))
+        yield from (f"{option.game}.{option.name}.{name}" for name in named)
+
+
+_OPTION = KeyFamily("option.{}", _options)
+_OPTION_VALUE = KeyFamily("option.{}", _values)
+"""The choices that are no numbers; a number may have a word of its own, such as 0 for "by the number of seats"."""
 
 
 def format_option_label(option: Option, words: Words) -> str:
@@ -38,8 +44,7 @@ def format_option_help(option: Option, words: Words) -> str:
 
 def format_option_meaning(option: Option, value: Any, words: Words) -> str:
     """Return a sentence about one of an option's values, "" where there is none."""
-    name = value.value if isinstance(value, Enum) else value
-    key = f"{_value_key(option, name)}.help"
+    key = f"{_value_key(option, value)}.help"
     return words(key) if key in words else ""
 
 
@@ -47,9 +52,7 @@ def format_option_value(option: Option, value: Any, words: Words) -> str:
     """Return a value of an option in words."""
     if isinstance(value, bool):
         return words("yes" if value else "no")
-    name = "none" if value is None else value.value if isinstance(value, Enum) else value
-    key = _value_key(option, name)
-    # A number may have a word of its own, such as 0 for "by the number of seats".
+    key = _value_key(option, value)
     return words.number(value) if isinstance(value, int) and key not in words else words(key)
 
 
@@ -96,5 +99,9 @@ def _key_of(option: Option) -> str:
     return _OPTION(f"{option.game}.{option.name}")
 
 
+def _name_of(value: object) -> object:
+    return "none" if value is None else value.value if isinstance(value, Enum) else value
+
+
 def _value_key(option: Option, value: object) -> str:
-    return _OPTION_VALUE(f"{option.game}.{option.name}.{value}")
+    return _OPTION_VALUE(f"{option.game}.{option.name}.{_name_of(value)}")

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.registry import GAMES
 from saves.table_rules import Preset
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words
 
-_BROUGHT = KeyFamily("new_game.brought.{}", "pineapples")
+_BROUGHT = KeyFamily(
+    "new_game.brought.{}", lambda: (option.name for game in GAMES.values() for option in seat_options_of(game))
+)
 
 _NEW_GAME_SEAT_HELP = KeyFamily("new_game.seat.{}.help", "person bot")
 

@@ -109,6 +109,7 @@ class Chama(OrdinaryGame):
     event_type: Any = ChamaEvent
     view_type = ChamaView
     memory_type = ChamaMemory
+    reasons: tuple[str, ...] = ("six_realms", "ten_realms", "conquest", "time", "no_cards", "last_seat")
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": ChamaPlanner()}

@@ -76,6 +76,7 @@ class Dalmuti(OrdinaryGame):
     event_type: Any = DalmutiEvent
     view_type = DalmutiView
     memory_type = DalmutiMemory
+    reasons: tuple[str, ...] = ("points", "time", "last_seat")
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": DalmutiPlanner()}

@@ -126,6 +126,7 @@ class WyrtLordes(OrdinaryGame):
     event_type: Any = WyrtEvent
     view_type = WyrtView
     memory_type = WyrtMemory
+    reasons: tuple[str, ...] = ("last", "lords_out", "shuffled", "time")
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": WyrtPlanner()}

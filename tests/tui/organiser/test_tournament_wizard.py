@@ -13,10 +13,11 @@ from textual.widgets import Input, Static, TextArea
 from engine.games.registry import GAMES
 from tests.tui.app import empty_club, go_to
 from tests.tui.desk import LINE, SMALL, app_at, press, shown, type_text
+from tournaments.catalog import CATALOG
 from tournaments.formats import FORMATS
 from tournaments.tables import common_options
 from tui.organiser.desk import DeskScreen
-from tui.organiser.new_tournament import EXAMPLES, TournamentWizard
+from tui.organiser.new_tournament import TournamentWizard
 from tui.widgets.form import Form
 
 
@@ -154,12 +155,13 @@ async def test_a_format_for_duels_takes_tables_of_two(tmp_path: Path) -> None:
 async def test_right_writes_an_example_of_every_game_one_after_the_other(tmp_path: Path) -> None:
     async with at_wizard(tmp_path) as pilot:
         seen = []
-        for _ in EXAMPLES:
+        examples = [line for game in CATALOG.games for line in game.lines]
+        for _ in examples:
             await press(pilot, "right")
             seen.append(pilot.app.screen.query_one("#line", Input).value)
             assert "Tudo certo" in shown(pilot)
-        assert seen == list(EXAMPLES)
-        assert {line.partition(":")[0] for line in seen} == {"Chama", "Dalmuti", "Wyrt"}
+        assert seen == examples
+        assert {line.partition(":")[0] for line in seen} == {game.name for game in CATALOG.games}
 
 
 async def test_the_word_being_typed_is_completed(tmp_path: Path) -> None:

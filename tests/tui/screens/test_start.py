@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 from engine.core.game import AnyGame
-from engine.games.registry import Games
+from engine.games.registry import GAMES, Games
 from saves.store import open_store
 from tests.tui.toy import Toy
 from tui.app import CarteadoApp
@@ -37,9 +37,7 @@ with tempfile.TemporaryDirectory() as folder:
 print("\\n".join(sorted(sys.modules)))
 """
 LATER = (
-    "engine.games.chama",
-    "engine.games.dalmuti",
-    "engine.games.wyrt_lordes",
+    *(f"engine.games.{game}" for game in GAMES),
     "tournaments.desk",
     "tournaments.formats",
     "tui.cli",

@@ -448,7 +448,10 @@ class LiveMatch:
         """Write the end of the match into the library."""
         outcome = self.table.outcome
         assert outcome is not None
-        pending = self._matches.close(self.match, outcome, len(told_plies(self.table.line, None)), self._clock())
+        # Whoever abandons a match takes home what they brought.
+        takings = self.game.takings(self.table.state) if outcome.places else ()
+        plies = len(told_plies(self.table.line, None))
+        pending = self._matches.close(self.match, outcome, plies, self._clock(), takings)
         self.clock.forget()
         self.seat_clocks.forget()
         self._kept.terms.delete(self.match)

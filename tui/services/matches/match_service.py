@@ -70,12 +70,14 @@ class MatchService:
         minutes: int = 0,
         terms: TableTerms | None = None,
         deal: bytes | None = None,
+        also: Callable[[str], None] = lambda _match: None,
     ) -> LiveMatch:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
         After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
         shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
-        them draw the same, so no seat adds anything of its own.
+        them draw the same, so no seat adds anything of its own. What is written `also`, of the match of this id, is
+        written with it or not at all.
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
@@ -98,6 +100,7 @@ class MatchService:
             journal = self._store.matches.create(
                 header, seed, secrets=secrets, tournament=tournament, round=round, table=table
             )
+            self._store.write(lambda: also(header.match))
             keep_terms(self._kept.terms, header.match, terms or TableTerms())
             live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
             if minutes:

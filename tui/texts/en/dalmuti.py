@@ -262,60 +262,6 @@ STRINGS: dict[str, str] = {
     "replay.mark.takeover": "takeover",
     "replay.mark.revolution": "revolution",
     "replay.mark.hand": "hand",
-    # The tutorial.
-    "tutorial.dalmuti.lesson.1": "Leading",
-    "tutorial.dalmuti.lesson.2": "Beating",
-    "tutorial.dalmuti.lesson.3": "Passing and coming back",
-    "tutorial.dalmuti.lesson.4": "Jokers",
-    "tutorial.dalmuti.lesson.5": "Going out",
-    "tutorial.dalmuti.lesson.6": "The bonus",
-    "tutorial.dalmuti.not.pass": "Passing would leave the trick to the others, and you can beat it:",
-    "tutorial.dalmuti.lead": (
-        "Whoever gets rid of the cards wins. The lower the number, the rarer: one A, ten 10s. The leader lays like "
-        "cards, and the common ones are the burden."
-    ),
-    "tutorial.dalmuti.lead.do": "Lay three 9s or three 10s: {keys} and Enter.",
-    "tutorial.dalmuti.lead.not.play": "Keep the rare ones, and be rid of three at once:",
-    "tutorial.dalmuti.beat": (
-        "{rival} answered with three 8s. As many rarer cards beat them; those that will do stand up in your hand."
-    ),
-    "tutorial.dalmuti.beat.do": "Beat them: {keys} and Enter.",
-    "tutorial.dalmuti.single": (
-        "Everybody passed: the trick is yours, and you lead the next. The leader chooses card and number."
-    ),
-    "tutorial.dalmuti.single.do": "Lead a single card: {keys} and Enter.",
-    "tutorial.dalmuti.single.not.play": "Just one now, and a common one:",
-    "tutorial.dalmuti.pass": "A 5 on the table. You could beat it, but passing takes nobody out of the trick.",
-    "tutorial.dalmuti.pass.do": "Pass this time: p or space.",
-    "tutorial.dalmuti.pass.not.play": "Wait a little: first see what the others do.",
-    "tutorial.dalmuti.back": "A 3 came, and it is your turn again: who has passed may still beat.",
-    "tutorial.dalmuti.back.do": "Beat the 3: {keys} and Enter.",
-    "tutorial.dalmuti.back.not.pass": "Now it is worth it: who wins the trick leads the next.",
-    "tutorial.dalmuti.first.done": "Nothing beat your card: the trick is yours. So it goes on until no cards are left.",
-    "tutorial.dalmuti.first.done.do": "Enter: the end of this hand, with jokers.",
-    "tutorial.dalmuti.joker": (
-        "Three 8s on the table, and you hold only two 5s. The joker (*) makes up what lacks: two 5s and a joker are "
-        "three 5s."
-    ),
-    "tutorial.dalmuti.joker.do": "Beat them: 5 and Enter. The joker goes along.",
-    "tutorial.dalmuti.out": (
-        "You lead. Who has no cards left is out: the first of four scores 3 points, then 2, 1 and 0."
-    ),
-    "tutorial.dalmuti.out.do": "Lay all that is left: {keys} and Enter.",
-    "tutorial.dalmuti.gift": (
-        "You were out first: in the second hand you are president! The last of all handed you the two rarest cards. "
-        "Give two back, better the worst."
-    ),
-    "tutorial.dalmuti.gift.do": "Mark two with their keys, then Enter.",
-    "tutorial.dalmuti.president": (
-        "Everybody sits in the order of going out, and the president leads. Life isn't fair: enjoy it."
-    ),
-    "tutorial.dalmuti.president.do": "Lead any set you like.",
-    "tutorial.dalmuti.last.done": (
-        "That is it: most points after the agreed hands win. The line below says why something will not do, and r "
-        "opens the rule."
-    ),
-    "tutorial.dalmuti.last.done.do": "Enter: play bots now.",
     # Why not.
     "error.play_after_bonus": "Play comes after the bonus: first answer what the table asks.",
     "error.call_only_before_bonus": "Jokers are shown before the bonus only.",
@@ -340,4 +286,14 @@ STRINGS: dict[str, str] = {
     "option.dalmuti.top_rank.0": "by the number of people",
     "error.ages_for_each_seat": "There are {ages} ages for {seats} seats.",
     "error.needs_jokers": "Takeover, revolution and jokers alone take jokers in the deck.",
+    "papers.score.dalmuti": "Score",
+    "papers.slip.dalmuti": "Points",
+    "game.dalmuti.bot.planner": "Sheds common cards first, breaks no set without need and keeps jokers for when they win the trick.",
+    "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
+    "game.dalmuti.resign": "Your cards go out of play, and you end behind those who go on.",
+    "desk.column.score.dalmuti": "score",
+    "desk.score.dalmuti.one": "{count} point in the hands",
+    "desk.score.dalmuti.other": "{count} points in the hands",
+    "game.dalmuti.short": "Dalmuti",
+    "result.scores.dalmuti": "points",
 }

@@ -262,8 +262,6 @@ STRINGS: dict[str, str] = {
     "result.way.scores.help": "Type what each of them scored ({unit}), from the top down; enter goes to the next.",
     "result.hands.one": "{count} hand: + and − change it.",
     "result.hands.other": "{count} hands: + and − change it.",
-    "result.scores.dalmuti": "points",
-    "result.scores.wyrt_lordes": "tibares",
     "result.sum": "sum",
     "result.scores.sum": "sum {found} of {total}",
     "result.missing.scores": "No score yet for: {names}.",

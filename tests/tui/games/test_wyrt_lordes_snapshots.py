@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from engine.games.wyrt_lordes.actions import Bet, TakeFromTable, WyrtDiscard
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions
-from tests.tui.games.test_wyrt_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
+from tests.tui.games.test_wyrt_lordes_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import house_on, new_app, press, settle, sit_down, store_in
 from tui.app import CarteadoApp

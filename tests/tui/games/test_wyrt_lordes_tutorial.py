@@ -21,7 +21,7 @@ from engine.games.wyrt_lordes.actions import (
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
-from tests.tui.games.test_wyrt_words import localizer
+from tests.tui.games.test_wyrt_lordes_words import localizer
 from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.events import EVENTS
 from tui.games.wyrt_lordes.tutorial import cards

@@ -1,0 +1,127 @@
+"""What a seat of Wyrt de Arton may be asked for; tags and field names are a file format (docs/record-format.md)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.games.wyrt_arton.cards import Card
+
+
+class PostStraddle(msgspec.Struct, frozen=True, tag="straddle"):
+    """Pay a blind bet of twice the minimum, to act last in the first betting turn (WA-10)."""
+
+
+class NoStraddle(msgspec.Struct, frozen=True, tag="no_straddle"):
+    """Pay no straddle."""
+
+
+class Check(msgspec.Struct, frozen=True, tag="check"):
+    """Pass: the stake already equals the highest (WA-15)."""
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """Pay up to the highest stake, or all there is (WA-8)."""
+
+
+class Raise(msgspec.Struct, frozen=True, tag="raise"):
+    """Be about to raise; how much is asked next, and nobody else is told before (WA-45)."""
+
+
+class RaiseBy(msgspec.Struct, frozen=True, gc=False, tag="raise_by"):
+    """Raise the highest stake by so much: whole minimum bets, or everything (WA-45, WA-73)."""
+
+    amount: int
+
+
+class NoRaise(msgspec.Struct, frozen=True, tag="no_raise"):
+    """Go back from the amount without a raise."""
+
+
+class Fold(msgspec.Struct, frozen=True, tag="fold"):
+    """Leave the hand; the stake stays in the pot."""
+
+
+class Cheat(msgspec.Struct, frozen=True, tag="cheat"):
+    """Try to steal cards from the undealt deck, once a hand (WA-51)."""
+
+
+class Insist(msgspec.Struct, frozen=True, tag="insist"):
+    """Go on after the test of I failed: H one level harder (WA-19)."""
+
+
+class StopCheating(msgspec.Struct, frozen=True, tag="stop"):
+    """Give the cheat up after the test of I failed, unseen (WA-19)."""
+
+
+class SecondChance(msgspec.Struct, frozen=True, tag="second_chance"):
+    """Roll the die that failed once more, as the kit of the Carteador may once a hand (WA-84)."""
+
+
+class AcceptDie(msgspec.Struct, frozen=True, tag="accept"):
+    """Let the failed die of H stand, and be caught (WA-84)."""
+
+
+class StealCard(msgspec.Struct, frozen=True, gc=False, tag="steal"):
+    """Take this card of the undealt deck (WA-53)."""
+
+    card: Card
+
+
+class StopStealing(msgspec.Struct, frozen=True, tag="enough"):
+    """Take no more cards (WA-53)."""
+
+
+class UseMagic(msgspec.Struct, frozen=True, tag="magic"):
+    """Use the power of a card of the Dead Man's Hand; `trait` only for the Máscara, "" for the others (WA-92)."""
+
+    card: Card
+    trait: Literal["", "H", "I"] = ""
+
+
+class ChooseDie(msgspec.Struct, frozen=True, tag="die"):
+    """Choose a die of the last dice card to be rolled again: 0 the die of the suit, 1 and 2 those of the height."""
+
+    die: int
+
+
+class Stay(msgspec.Struct, frozen=True, tag="stay"):
+    """Stay seated for the next hand (WA-62)."""
+
+
+class StandUp(msgspec.Struct, frozen=True, tag="stand"):
+    """Stand up before the next hand (WA-62)."""
+
+
+class SitDown(msgspec.Struct, frozen=True, tag="sit"):
+    """Sit down, again or for the first time, and owe a blind in the next hand (WA-13, WA-62)."""
+
+
+class StayOut(msgspec.Struct, frozen=True, tag="out"):
+    """Not sit down for the next hand (WA-62)."""
+
+
+ArtonAction: TypeAlias = (
+    PostStraddle
+    | NoStraddle
+    | Check
+    | Call
+    | Raise
+    | RaiseBy
+    | NoRaise
+    | Fold
+    | Cheat
+    | Insist
+    | StopCheating
+    | SecondChance
+    | AcceptDie
+    | StealCard
+    | StopStealing
+    | UseMagic
+    | ChooseDie
+    | Stay
+    | StandUp
+    | SitDown
+    | StayOut
+)

@@ -1,0 +1,253 @@
+"""Campaigns: money that goes from match to match, in a ledger that only grows; a purse is the sum of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.model import Taking
+from engine.core.text import fold
+from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind, LedgerEntry
+from saves.database import Database
+from saves.errors import DamagedRow, UnknownCampaign
+from saves.ids import resolve
+from saves.players import Players
+from saves.rows import read_row
+from saves.stored_rows import insert_row
+
+BAN = 24 * 60 * 60 * 1000
+"""How long a ban lasts (ms), by the clock of the computer."""
+_OPEN = """
+    SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
+    WHERE campaign = ? AND status = 'open' AND imported = 0 ORDER BY matches.key
+"""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What the ledger says of a person.
+
+    `person` is the name as names are compared; `banned_until` (ms since 1970) is 0 without a ban, or once it is lifted;
+    `playing` is the open match that the purse is reserved for, "" for none.
+    """
+
+    person: str
+    name: str
+    purse: int = 0
+    matches: int = 0
+    banned_until: int = 0
+    lost: bool = False
+    playing: str = ""
+
+    def refusal(self, now: int) -> CarteadoError | None:
+        """Return why the person may not sit down now, or None."""
+        if self.lost:
+            return CarteadoError("person_lost", name=self.name)
+        if self.playing:
+            return CarteadoError("purse_reserved", name=self.name, match=self.playing)
+        if now < self.banned_until:
+            return CarteadoError("person_banned", name=self.name, moment=self.banned_until)
+        return CarteadoError("purse_empty", name=self.name) if self.purse <= 0 else None
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """The entries of a campaign that can be read, in their order, and the numbers of those that are damaged."""
+
+    entries: tuple[LedgerEntry, ...]
+    damaged: tuple[int, ...]
+
+
+class Campaigns:
+    """The tables of campaigns; entries are added and never changed."""
+
+    def __init__(self, database: Database, players: Players) -> None:
+        self._database = database
+        self._players = players
+
+    def open(self, campaign: CampaignRow) -> None:
+        """Enter a campaign; raises Constraint where there is one of this id."""
+        insert_row(self._database, campaign, "INSERT")
+
+    def close(self, campaign: str, at: int) -> None:
+        """Let nobody sit down any more; what its open matches come to is still booked. Raises UnknownCampaign."""
+        with self._database.write():
+            insert_row(self._database, msgspec.structs.replace(self.get_open(campaign), closed=at))
+
+    def get(self, campaign: str) -> CampaignRow:
+        """Return a campaign; raises UnknownCampaign and DamagedRow."""
+        row = self._database.first("SELECT * FROM campaigns WHERE id = ?", (campaign,))
+        if row is None:
+            raise UnknownCampaign("unknown_campaign", campaign=campaign)
+        return read_row(CampaignRow, row)
+
+    def get_open(self, campaign: str) -> CampaignRow:
+        """Return a campaign that is open; raises CarteadoError "campaign_closed", UnknownCampaign and DamagedRow."""
+        row = self.get(campaign)
+        if row.closed is not None:
+            raise CarteadoError("campaign_closed", campaign=row.name)
+        return row
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this, or of the campaign of this name; raises UnknownCampaign, AmbiguousId."""
+        named = [row.id for row in self.list() if fold(row.name) == fold(prefix)]
+        campaign = named[0] if len(named) == 1 else resolve(self._database, "campaigns", prefix)
+        if campaign is None:
+            raise UnknownCampaign("unknown_campaign", campaign=prefix)
+        return campaign
+
+    def list(self) -> list[CampaignRow]:
+        """Return every campaign that can be read, the open ones first, each group newest first."""
+        found = []
+        for row in self._database.read("SELECT * FROM campaigns ORDER BY closed NOT NULL, opened DESC, id"):
+            with suppress(DamagedRow):
+                found.append(read_row(CampaignRow, row))
+        return found
+
+    def ledger(self, campaign: str) -> Ledger:
+        """Return the ledger of a campaign."""
+        entries, damaged = [], []
+        for row in self._database.read("SELECT * FROM ledger WHERE campaign = ? ORDER BY number", (campaign,)):
+            try:
+                entries.append(read_row(LedgerEntry, row))
+            except DamagedRow:
+                damaged.append(row["number"])
+        return Ledger(tuple(entries), tuple(damaged))
+
+    def check(self, campaign: str) -> None:
+        """Raise BrokenLog where an entry of the ledger is missing."""
+        rows = self._database.read("SELECT number FROM ledger WHERE campaign = ? ORDER BY number", (campaign,))
+        for number, row in enumerate(rows, start=1):
+            if row["number"] != number:
+                raise BrokenLog("log_bad_number", number, found=row["number"])
+
+    def open_matches(self, campaign: str) -> tuple[CampaignMatch, ...]:
+        """Return the matches of a campaign that are played: the purses there are reserved."""
+        return tuple(read_row(CampaignMatch, row) for row in self._database.read(_OPEN, (campaign,)))
+
+    def of_match(self, match: str) -> CampaignMatch | None:
+        """Return what campaign a match is played in, None for one of none; raises DamagedRow."""
+        row = self._database.first("SELECT * FROM campaign_matches WHERE match = ?", (match,))
+        return None if row is None else read_row(CampaignMatch, row)
+
+    def accounts(self, campaign: str) -> dict[str, Account]:
+        """Return everybody's account by their name as names are compared, the largest purse first.
+
+        Names that are one person in the club's register have one account.
+        """
+        same, written = self._players.same.names(), {fold(name): name for name in self._players.names()}
+        made: dict[str, Account] = {}
+
+        def account(person: str) -> Account:
+            counts = _counts(same, person)
+            return made.get(counts) or Account(counts, written.get(counts, counts))
+
+        for entry in self.ledger(campaign).entries:
+            before = account(entry.person)
+            made[before.person] = _with_entry(before, entry)
+        for match in self.open_matches(campaign):
+            for person in filter(None, match.people):
+                before = account(person)
+                made[before.person] = msgspec.structs.replace(before, playing=match.match)
+        return dict(sorted(made.items(), key=lambda item: (-item[1].purse, item[0])))
+
+    def account(self, campaign: str, name: str) -> Account:
+        """Return somebody's account; raises CarteadoError "not_in_campaign"."""
+        account = self.accounts(campaign).get(_counts(self._players.same.names(), fold(name)))
+        if account is None:
+            raise CarteadoError("not_in_campaign", name=name)
+        return account
+
+    def purses(self, campaign: str, people: Sequence[str], first: int, now: int) -> tuple[int, ...]:
+        """Return what each seat brings; "" (a bot, a guest) and whoever is new bring the `first` purse.
+
+        Raises UnknownCampaign, and CarteadoError for a closed one, or for somebody who may not sit down.
+        """
+        self.get_open(campaign)
+        accounts, same = self.accounts(campaign), self._players.same.names()
+        purses, seated = [], set[str]()
+        for name in people:
+            counts = _counts(same, fold(name))
+            account = accounts.get(counts)
+            if name and counts in seated:
+                raise CarteadoError("seated_twice", name=name)
+            if account is not None and (error := account.refusal(now)) is not None:
+                raise error
+            seated.add(counts)
+            purses.append(first if account is None else account.purse)
+        return tuple(purses)
+
+    def sit_down(self, sat: CampaignMatch, first: int, at: int) -> None:
+        """Reserve the purses of a match that begins, and take up whoever is new; in the transaction of its beginning.
+
+        Raises what `purses` does, and CarteadoError "purses_changed" where they are not what the seats were told.
+        """
+        with self._database.write():
+            if self.purses(sat.campaign, sat.people, first, at) != sat.purses:
+                raise CarteadoError("purses_changed")
+            known = self.accounts(sat.campaign)
+            same = self._players.same.names()
+            for person in sat.people:
+                if person and _counts(same, person) not in known:
+                    self.append(sat.campaign, person, first, "joined", at)
+            insert_row(self._database, sat, "INSERT")
+
+    def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
+        """Enter what each seat takes home from a match, once; in the transaction of its end.
+
+        A match of no campaign, or one that was imported, comes to nothing.
+        """
+        row = self._database.first("SELECT 1 FROM matches WHERE id = ? AND imported = 0", (match,))
+        sat = self.of_match(match) if row is not None and takings else None
+        if sat is None:
+            return
+        with self._database.write():
+            for person, purse, taking in zip(sat.people, sat.purses, takings, strict=True):
+                if not person:
+                    continue
+                self.append(sat.campaign, person, taking.money - purse, "match", at, match=match)
+                if taking.lost:
+                    self.append(sat.campaign, person, 0, "lost", at, match=match)
+                elif taking.banned:
+                    self.append(sat.campaign, person, 0, "ban", at, match=match)
+
+    def append(
+        self,
+        campaign: str,
+        person: str,
+        change: int,
+        kind: EntryKind,
+        at: int,
+        *,
+        match: str = "",
+        by: str = "",
+        note: str = "",
+    ) -> None:
+        """Add an entry; one of this kind that a match has made of the person already stays alone."""
+        with self._database.write():
+            row = self._database.first("SELECT max(number) AS last FROM ledger WHERE campaign = ?", (campaign,))
+            number = 1 + ((row["last"] if row else None) or 0)
+            entry = LedgerEntry(campaign, number, fold(person), match, change, kind, at, by, note)
+            insert_row(self._database, entry, "INSERT OR IGNORE" if match else "INSERT")
+
+
+def _counts(same: Mapping[str, str], person: str) -> str:
+    """Return the name of a person that counts, as names are compared."""
+    return fold(same.get(person, person))
+
+
+def _with_entry(account: Account, entry: LedgerEntry) -> Account:
+    """Return an account after one more entry, in the order in which they were made whatever the clock said."""
+    changed = msgspec.structs.replace(account, purse=account.purse + entry.change)
+    match entry.kind:
+        case "match":
+            return msgspec.structs.replace(changed, matches=changed.matches + 1)
+        case "lost":
+            return msgspec.structs.replace(changed, lost=True)
+        case "ban":
+            return msgspec.structs.replace(changed, banned_until=entry.at + BAN)
+        case "ban_lifted":
+            return msgspec.structs.replace(changed, banned_until=0)
+        case "joined" | "rebuy" | "correction":
+            return changed

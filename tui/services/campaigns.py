@@ -1,0 +1,211 @@
+"""CampaignService: opens, corrects and closes campaigns, and starts their matches with the purses of their people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from engine.core.errors import BadSetup, CarteadoError
+from engine.core.game import AnyGame
+from engine.core.history import MatchHistory
+from engine.core.log import Player
+from engine.core.model import Over
+from engine.core.text import fold
+from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
+from saves.campaigns import Account, Ledger
+from saves.ids import new_match_id
+from saves.store import Store
+from tui.services.environment import now_ms
+from tui.services.identity.actors import Actor, check_organiser
+from tui.services.identity.names import clean, clean_name, look
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.table_options import changed, fitted, options_of, seats_for
+
+MOST_CHANGE = 1_000_000_000
+"""The largest sum that a correction may change a purse by."""
+
+
+class CampaignState(NamedTuple):
+    """A campaign as its ledger has it, the largest purse first; `first_purse` is what a newcomer brings."""
+
+    campaign: CampaignRow
+    accounts: tuple[Account, ...]
+    ledger: Ledger
+    first_purse: int
+
+
+class CampaignService:
+    """The campaigns of a store; every act of an organiser stands in the ledger with who did it."""
+
+    def __init__(
+        self,
+        store: Store,
+        match_service: MatchService,
+        games: Mapping[str, AnyGame],
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        """Serve these games; `clock` gives milliseconds since 1970: bans run by it."""
+        self._store = store
+        self._campaigns = store.campaigns
+        self._match_service = match_service
+        self._games = games
+        self._clock = clock
+
+    # ---- What there is to know ---------------------------------------------------------------------------------------
+
+    def carrying(self) -> tuple[AnyGame, ...]:
+        """Return the games that can carry money from match to match by their own options."""
+        return tuple(game for game in self._games.values() if game.first_purse(game.options_type()))
+
+    def open_of(self, game: str) -> tuple[CampaignRow, ...]:
+        """Return the open campaigns of a game, newest first."""
+        return tuple(row for row in self._campaigns.list() if row.game == game and row.closed is None)
+
+    def state(self, campaign: str) -> CampaignState:
+        """Return a campaign with what its matches came to; raises UnknownCampaign and DamagedRow."""
+        self.settle(campaign)
+        row = self._campaigns.get(campaign)
+        accounts = tuple(self._campaigns.accounts(campaign).values())
+        return CampaignState(row, accounts, self._campaigns.ledger(campaign), self._first_purse(row))
+
+    def options(self, row: CampaignRow) -> Any:
+        """Return the table rules of a campaign."""
+        return fitted(self._games[row.game], row.options)[0]
+
+    def _first_purse(self, row: CampaignRow) -> int:
+        return self._games[row.game].first_purse(self.options(row)) if row.game in self._games else 0
+
+    def settle(self, campaign: str) -> None:
+        """Book the matches that were played to their end when the program was, and not closed any more."""
+        live = {live_match.match for live_match in self._match_service.live_matches}
+        for sat in self._campaigns.open_matches(campaign):
+            if sat.match not in live and self._is_over(sat.match):
+                with suppress(CarteadoError):  # Another process has done it.
+                    self._match_service.resume(sat.match)
+
+    def _is_over(self, match: str) -> bool:
+        try:
+            record = self._store.matches.load(match)
+            history = MatchHistory(self._games[record.header.game], record.header, record.secrets)
+            for entry in record.entries:
+                history.add(entry)
+        except (CarteadoError, KeyError):
+            return False  # Whoever resumes it is told why it cannot be played on.
+        return record.seed is not None and isinstance(history.turn(), Over)
+
+    # ---- What an organiser does --------------------------------------------------------------------------------------
+
+    def open(self, name: str, game: str, options: Any = None, *, by: Actor | None = None) -> CampaignRow:
+        """Open a campaign of a game with these table rules, by default the game's own.
+
+        Raises BadSetup "no_purses" for a game, or rules, that carry no money.
+        """
+        check_organiser(by)
+        if not (name := clean_name(name)):
+            raise CarteadoError("empty_name")
+        played = self._games[game]
+        options = played.options_type() if options is None else options
+        if not (first := played.first_purse(options)):
+            raise BadSetup("no_purses", game=game)
+        seats = seats_for(played, options, min(played.seats))
+        played.initial_state(played.with_purses(options, (first,) * seats), seats)
+        row = CampaignRow(new_match_id(), name, game, changed(played, options), self._clock())
+        self._campaigns.open(row)
+        return row
+
+    def close(self, campaign: str, *, by: Actor | None = None) -> None:
+        """Let nobody sit down any more; raises CarteadoError "campaign_closed"."""
+        check_organiser(by)
+        self._campaigns.close(campaign, self._clock())
+
+    def join(self, campaign: str, name: str, *, by: Actor | None = None) -> None:
+        """Take somebody up with the first purse; raises CarteadoError "in_campaign"."""
+        check_organiser(by)
+        name = clean_name(name)
+        if not name:
+            raise CarteadoError("empty_name")
+        with self._store.transaction():
+            row = self._campaigns.get_open(campaign)
+            name = self._store.players.same.called(self._store.players.remember(name))
+            if fold(name) in self._campaigns.accounts(campaign):
+                raise CarteadoError("in_campaign", name=name)
+            self._write(campaign, name, self._first_purse(row), "joined", by)
+
+    def correct(self, campaign: str, name: str, change: int, note: str, *, by: Actor | None = None) -> None:
+        """Add to a purse, or take from it, and say why; raises CarteadoError for one at a table, or too small."""
+        check_organiser(by)
+        if not (note := clean(note)):
+            raise CarteadoError("correction_without_note")
+        if not change or abs(change) > MOST_CHANGE:
+            raise CarteadoError("bad_change", most=MOST_CHANGE)
+        self.settle(campaign)
+        with self._store.transaction():
+            account = self._free_account(campaign, name)
+            if account.purse + change < 0:
+                raise CarteadoError("purse_too_small", name=account.name, purse=account.purse)
+            self._write(campaign, account.person, change, "correction", by, note)
+
+    def rebuy(self, campaign: str, name: str, *, by: Actor | None = None) -> None:
+        """Give somebody who is broke a first purse again; raises CarteadoError for anybody else."""
+        check_organiser(by)
+        self.settle(campaign)
+        with self._store.transaction():
+            account = self._free_account(campaign, name)
+            if account.lost:
+                raise CarteadoError("person_lost", name=account.name)
+            if account.purse > 0:
+                raise CarteadoError("purse_not_empty", name=account.name, purse=account.purse)
+            first = self._first_purse(self._campaigns.get(campaign))
+            self._write(campaign, account.person, first - account.purse, "rebuy", by)
+
+    def lift_ban(self, campaign: str, name: str, *, by: Actor | None = None) -> None:
+        """Let somebody sit down before the ban is over; raises CarteadoError "not_banned"."""
+        check_organiser(by)
+        with self._store.transaction():
+            account = self._campaigns.account(campaign, name)
+            if self._clock() >= account.banned_until:
+                raise CarteadoError("not_banned", name=account.name)
+            self._write(campaign, account.person, 0, "ban_lifted", by)
+
+    def _free_account(self, campaign: str, name: str) -> Account:
+        """Return the account of somebody in an open campaign who sits at no table."""
+        self._campaigns.get_open(campaign)
+        account = self._campaigns.account(campaign, name)
+        if account.playing:
+            raise CarteadoError("purse_reserved", name=account.name, match=account.playing)
+        return account
+
+    def _write(self, campaign: str, name: str, change: int, kind: EntryKind, by: Actor | None, note: str = "") -> None:
+        who = "" if by is None else by.name
+        self._campaigns.append(campaign, name, change, kind, self._clock(), by=who, note=note)
+
+    # ---- Matches -----------------------------------------------------------------------------------------------------
+
+    def start(self, campaign: str, players: Sequence[Player], options: Any = None, *, minutes: int = 0) -> LiveMatch:
+        """Begin a match of a campaign: everybody brings their purse, bots and guests the first one.
+
+        The table rules are the campaign's, or others of its kind. Raises CarteadoError for a closed campaign, other
+        rules, or somebody who may not sit down, and what MatchService.new_match does.
+        """
+        self.settle(campaign)
+        row = self._campaigns.get_open(campaign)
+        game, kept = self._games[row.game], self.options(row)
+        options = kept if options is None else options
+        if any(getattr(options, one.name) != getattr(kept, one.name) for one in options_of(game) if one.names_a_kind):
+            raise CarteadoError("campaign_other_rules", campaign=row.name)
+        people = tuple("" if self._brings_none(player) else fold(player.name) for player in players)
+        first = self._first_purse(row)
+        purses = self._campaigns.purses(campaign, people, first, self._clock())
+
+        def reserve(match: str) -> None:
+            self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
+
+        return self._match_service.new_match(
+            row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, also=reserve
+        )
+
+    def _brings_none(self, player: Player) -> bool:
+        """Tell whether somebody has no purse that lasts: a bot, or a guest of the lobby."""
+        return player.bot is not None or self._store.keys.guest(look(player.name)) is not None
