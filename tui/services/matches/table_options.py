@@ -18,7 +18,6 @@ from engine.core.text import fold
 from saves.table_rules import Preset, SeatChoice
 from tui.services.identity.names import clean_name
 
-
 _MOST_NUMBERS = 40
 """More numbers than these are not offered one by one; any of them may be written (`--option minimum=37`)."""
 
