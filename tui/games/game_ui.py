@@ -156,6 +156,7 @@ GAME_UIS = {
     "chama": "tui.games.chama.game_ui",
     "dalmuti": "tui.games.dalmuti.game_ui",
     "wyrt_lordes": "tui.games.wyrt_lordes.game_ui",
+    "wyrt_arton": "tui.games.wyrt_arton.game_ui",
 }
 """The module of each game's GameUI, which holds it as GAME_UI."""
 

@@ -23,6 +23,7 @@ _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
 
 Line = tuple[str, Style]
 
+_POT_LINES = 4
 _DIE_CARD = 14
 """The width of a dice card with the dice that made it."""
 _SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
@@ -158,6 +159,8 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
     end = canvas.put(end, y, f"{shown}_", palette.bold)
     if typed not in steps:
         pen.spot(focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
+    if y + _POT_LINES + 1 < rect.y + rect.height:
+        _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))
 
 
 # ---- Cheating -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card
 from engine.games.wyrt_arton.hands import HandKind, best_five
-from engine.games.wyrt_arton.model import BETTING_TURNS, ArtonView, Mode
+from engine.games.wyrt_arton.model import BETTING_TURNS, HAND_SIZE, ArtonView, Mode
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as draw_cards
@@ -141,14 +141,16 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     if view.dice and own.hand_size:
         x = canvas.put(x, y + size.height // 2, "+ ", palette.dim)
         x = _draw_cards(pen, x, y, [("", one.card) for one in view.dice], size)
-    y += size.height
+    below = rect._replace(y=y + size.height, height=rect.y + rect.height - y - size.height)
     if own.stolen:
-        x = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.stolen')} ", palette.key)
-        _draw_cards(pen, x, y, [(choices.held(card), card) for card in in_order(own.stolen)], Size.SLIP)
-    if view.reading is not None and view.viewer == seat and own.hand:
-        _draw_reading(pen, rect._replace(y=y + 1), view)
+        x = canvas.put(below.x + 1, below.y, f"{pen.localizer('wyrt_arton.stolen')} ", palette.key)
+        _draw_cards(pen, x, below.y, [(choices.held(card), card) for card in in_order(own.stolen)], Size.SLIP)
+        below = below._replace(y=below.y + 1, height=below.height - 1)
     if view.options.cheating:
-        _draw_sheet(pen, rect._replace(y=rect.y + rect.height - 1), view, seat)
+        _draw_sheet(pen, below._replace(y=below.y + below.height - 1), view, seat)
+        below = below._replace(height=below.height - 1)
+    if view.reading is not None and view.viewer == seat and own.hand:
+        _draw_reading(pen, below, view)
 
 
 def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | None]], size: Size) -> int:
@@ -167,25 +169,21 @@ def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | 
     return rects[-1].x + rects[-1].width + 1 if rects else x
 
 
-def _draw_reading(pen: DrawContext, line: Rect, view: ArtonView) -> None:
+def _draw_reading(pen: DrawContext, area: Rect, view: ArtonView) -> None:
     """Write what the cards make, which five they are, and how strong that is among the kinds of hand."""
     reading = view.reading
     assert reading is not None and view.viewer is not None
     own = view.seats[view.viewer]
-    place = place_of_hand(reading)
     style: Style = pen.palette.good if reading.kind > HandKind.HIGH_CARD else pen.palette.bold
-    among = pen.localizer("wyrt_arton.among", place=place, kinds=len(HandKind))
-    told = made(pen.localizer, reading)
-    cards = (*(own.hand or ()), *(own.stolen or ()))
-    if len(cards) + len(view.dice) >= 5:
-        five = best_five(own.hand or (), dice=[one.card for one in view.dice], stolen=own.stolen or ())
-        told = f"{told}: {cards_of(pen.localizer, five)}"
-    room = line.width - 2
-    x = pen.canvas.put(line.x + 1, line.y, fit(told, room), style)
-    if x + cell_len(among) + 2 <= line.x + line.width:
-        pen.canvas.right(line.x + line.width - 1, line.y, among, pen.palette.dim)
-    else:
-        pen.canvas.put(line.x + 1, line.y + 1, among, pen.palette.dim)
+    told, stolen, dice = made(pen.localizer, reading), own.stolen or (), [one.card for one in view.dice]
+    if len(own.hand or ()) + len(stolen) + len(dice) >= HAND_SIZE:
+        told = f"{told}: {cards_of(pen.localizer, best_five(own.hand or (), dice=dice, stolen=stolen))}"
+    among = pen.localizer("wyrt_arton.among", place=place_of_hand(reading), kinds=len(HandKind))
+    pen.canvas.put(area.x + 1, area.y, fit(told, area.width - 2), style)
+    if cell_len(told) + cell_len(among) + 4 <= area.width:
+        pen.canvas.right(area.x + area.width - 1, area.y, among, pen.palette.dim)
+    elif area.height > 1:
+        pen.canvas.put(area.x + 1, area.y + 1, among, pen.palette.dim)
 
 
 def _draw_sheet(pen: DrawContext, line: Rect, view: ArtonView, seat: Seat) -> None:
@@ -197,7 +195,7 @@ def _draw_sheet(pen: DrawContext, line: Rect, view: ArtonView, seat: Seat) -> No
         data = {"succeeds": percent(come.succeeds), "caught": percent(come.caught)}
         parts.append(pen.localizer("wyrt_arton.sheet.level", level=level_name(pen.localizer, view.odds.level)))
         parts.append(pen.localizer("wyrt_arton.sheet.odds", **data))
-    forms = ["   ".join(parts[:many]) for many in range(len(parts), 0, -1)]
+    forms = ["  ".join(parts[:many]) for many in range(len(parts), 0, -1)]
     pen.canvas.put(line.x + 1, line.y, first_of(forms, line.width - 1), pen.palette.dim)
 
 

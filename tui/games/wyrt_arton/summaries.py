@@ -30,7 +30,7 @@ from tui.games.wyrt_arton.names import card_of, cards_of, chair_name, kind_of_ha
 from tui.texts.events import outcome_data
 from tui.texts.localizer import Localizer
 
-_WYRT_ARTON_RESULTS = KeyFamily("wyrt_arton.results.{}", "place name hand cards won money fate pots best")
+_WYRT_ARTON_RESULTS = KeyFamily("wyrt_arton.end.{}", "place name hand cards won money fate pots best")
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -46,28 +46,28 @@ def flourish(event: ArtonEvent, localizer: Localizer, me: Seat | None) -> Highli
             return Highlight("", (), (die,))
         case DiceCardThrown(number=number, dice_card=thrown):
             card = card_of(localizer, thrown.card)
-            told = localizer("wyrt_arton.flourish.dice", number=number, card=card)
+            told = localizer("wyrt_arton.moment.dice", number=number, card=card)
             return Highlight(told, (), (thrown.suit_die, *thrown.dice))
         case LootRolled(seat=seat, die=die) if seat == me:
-            return Highlight(localizer("wyrt_arton.flourish.loot", count=die), (), (die,))
+            return Highlight(localizer("wyrt_arton.moment.loot", count=die), (), (die,))
         case ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
-            told = localizer("wyrt_arton.flourish.shown", name=names[seat], hand=kind_of_hand(localizer, reading))
+            told = localizer("wyrt_arton.moment.shown", name=names[seat], hand=kind_of_hand(localizer, reading))
             return Highlight(told, (seated(seat),))
         case PotPaid(number=0, winners=winners, amount=amount):
             told = localizer.listed(names[seat] for seat in winners)
-            text = localizer("wyrt_arton.flourish.pot", names=told, amount=amount, count=len(winners))
+            text = localizer("wyrt_arton.moment.pot", names=told, amount=amount, count=len(winners))
             return Highlight(text, tuple(map(seated, winners)))
         case CheatCaught(seat=seat):
-            return Highlight(localizer("wyrt_arton.flourish.caught", name=names[seat]), (seated(seat),))
+            return Highlight(localizer("wyrt_arton.moment.caught", name=names[seat]), (seated(seat),))
         case MagicUsed(seat=seat, card=card, die=die):
-            told = localizer("wyrt_arton.flourish.magic", name=names[seat], card=magic_name(localizer, card))
+            told = localizer("wyrt_arton.moment.magic", name=names[seat], card=magic_name(localizer, card))
             return Highlight(told, (seated(seat),), (die,) if die else ())
         case MortoFell(seat=seat):
-            return Highlight(localizer("wyrt_arton.flourish.morto"), (seated(seat),))
+            return Highlight(localizer("wyrt_arton.moment.morto"), (seated(seat),))
         case WishGranted(seat=seat):
-            return Highlight(localizer("wyrt_arton.flourish.wish", name=names[seat]), (seated(seat),))
+            return Highlight(localizer("wyrt_arton.moment.wish", name=names[seat]), (seated(seat),))
         case ArtonMatchEnded(outcome=outcome) if outcome.places:
-            return Highlight(localizer("wyrt_arton.flourish.ended", **outcome_data(outcome, localizer)))
+            return Highlight(localizer("wyrt_arton.moment.ended", **outcome_data(outcome, localizer)))
         case _:
             return None
 
@@ -138,9 +138,9 @@ def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer:
     rows = [tuple(localizer(_WYRT_ARTON_RESULTS(column)) for column in columns)]
     for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], -outcome.scores[seat])):
         made_best = kind_of_hand(localizer, best[seat]) if seat in best else "–"
-        fate = localizer("wyrt_arton.results.wish") if seat == wished else _fate(view, seat, localizer)
+        fate = localizer("wyrt_arton.end.wish") if seat == wished else _fate(view, seat, localizer)
         taken = money(localizer, view.options, outcome.scores[seat])
-        place = localizer("wyrt_arton.results.nth", place=outcome.places[seat])
+        place = localizer("wyrt_arton.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], taken, str(pots[seat]), made_best, fate))
     return (*rows, *_cheats(view, localizer))
 
@@ -150,7 +150,7 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     chair = view.seats[seat].chair
     if chair is not Chair.SEATED or view.options.mode is Mode.MONEY:
         return chair_name(localizer, chair) or "–"
-    return localizer("wyrt_arton.results.alive")
+    return localizer("wyrt_arton.end.alive")
 
 
 def _cheats(view: ArtonView, localizer: Localizer) -> Rows:
@@ -158,6 +158,6 @@ def _cheats(view: ArtonView, localizer: Localizer) -> Rows:
     told = [cheat_told(localizer, record) for record in view.cheats[:_MOST_CHEATS]]
     more = len(view.cheats) - len(told)
     if more:
-        told.append(localizer("wyrt_arton.results.more_cheats", count=more))
-    lines = [localizer("wyrt_arton.results.cheats"), *told] if told else []
+        told.append(localizer("wyrt_arton.end.more_cheats", count=more))
+    lines = [localizer("wyrt_arton.end.cheats"), *told] if told else []
     return tuple((line, "", "", "", "", "") for line in lines)
