@@ -11,15 +11,14 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonView, CheatOdds, CheatRecord, Mode
+from engine.games.wyrt_arton.model import ArtonView, CheatOdds, Mode
 from tui.canvas.grid import fit
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
-from tui.games.wyrt_arton.names import MAGIC, cards_of, in_order, rank_of, suit_of
+from tui.games.wyrt_arton.names import MAGIC, rank_of, suit_of
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_POWER = KeyFamily("wyrt_arton.power.{}", MAGIC.values())
-_WYRT_ARTON_CHEATED = KeyFamily("wyrt_arton.cheated.{}", "caught stopped took")
 
 
 def look_of(pen: DrawContext, card: Card | None) -> Look:
@@ -61,13 +60,6 @@ def winnable(view: ArtonView, seat: Seat) -> int:
     own = view.seats[seat]
     reach = own.stake + min(view.to_call, own.money)
     return view.dead + own.stake + sum(min(one.stake, reach) for at, one in enumerate(view.seats) if at != seat)
-
-
-def cheat_told(localizer: Localizer, record: CheatRecord) -> str:
-    """Return one cheat of the night in words."""
-    word = "caught" if record.caught else "stopped" if record.stopped else "took"
-    data = {"hand": record.hand_number, "name": localizer.names[record.seat], "count": len(record.cards)}
-    return localizer(_WYRT_ARTON_CHEATED(word), cards=cards_of(localizer, in_order(record.cards)) or "–", **data)
 
 
 class CheatOutcomes(NamedTuple):

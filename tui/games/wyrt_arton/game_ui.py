@@ -27,7 +27,8 @@ class ArtonUI(GameUI):
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
-    flourish = staticmethod(summaries.flourish)
+    flourish = staticmethod(told.flourish)
+    ending = staticmethod(told.ending)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)
 

@@ -7,9 +7,10 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
 from tui.games.controls import number_of
 from tui.games.table_model import TableModel
-from tui.games.wyrt_arton.cards import cheat_told, has_magic, power_of
+from tui.games.wyrt_arton.cards import has_magic, power_of
 from tui.games.wyrt_arton.controls import can_raise_by
 from tui.games.wyrt_arton.draw_seats import status_told
+from tui.games.wyrt_arton.events import cheat_told
 from tui.games.wyrt_arton.names import (
     MAGIC,
     card_of,
@@ -146,7 +147,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         lines.append(f"{made(localizer, seen.reading)}.")
     if view.cheats:
         lines += ["", localizer("wyrt_arton.details.cheats")]
-        lines += [cheat_told(localizer, record) for record in view.cheats]
+        lines += [cheat_told(record, localizer) for record in view.cheats]
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
         lines += [_sheet(table_model, one) for one in range(len(view.seats))]

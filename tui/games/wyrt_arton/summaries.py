@@ -1,4 +1,4 @@
-"""What is worth a flourish, how a hand has ended, and the table of the end."""
+"""How a hand has ended, and the table of the end."""
 
 from __future__ import annotations
 
@@ -8,26 +8,12 @@ from typing import Any
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
-from engine.games.wyrt_arton.events import (
-    ArtonEvent,
-    ArtonHandShown,
-    ArtonMatchEnded,
-    CheatCaught,
-    DiceCardThrown,
-    LootRolled,
-    MagicUsed,
-    MortoFell,
-    PotPaid,
-    SuitRolled,
-    WishGranted,
-)
-from engine.games.wyrt_arton.hands import ArtonReading, HandKind
+from engine.games.wyrt_arton.events import ArtonHandShown, PotPaid, WishGranted
+from engine.games.wyrt_arton.hands import ArtonReading
 from engine.games.wyrt_arton.model import ArtonView, Chair, Mode
-from tui.games.table_model import HandSummary, Highlight
-from tui.games.wyrt_arton.cards import cheat_told
-from tui.games.wyrt_arton.controls import seated
-from tui.games.wyrt_arton.names import card_of, cards_of, chair_name, kind_of_hand, made, magic_name, money
-from tui.texts.events import outcome_data
+from tui.games.table_model import HandSummary
+from tui.games.wyrt_arton.events import cheat_told
+from tui.games.wyrt_arton.names import cards_of, chair_name, kind_of_hand, made, money
 from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_RESULTS = KeyFamily("wyrt_arton.end.{}", "place name hand cards won money fate pots best")
@@ -36,40 +22,6 @@ Rows = tuple[tuple[str, ...], ...]
 
 _MOST_CHEATS = 6
 """So many cheats are told below the places; all of them are in the log."""
-
-
-def flourish(event: ArtonEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
-    """Return what is worth a flourish: dice, great hands, pots, magic, who is caught, the end."""
-    names = localizer.names
-    match event:
-        case SuitRolled(die=die):
-            return Highlight("", (), (die,))
-        case DiceCardThrown(number=number, dice_card=thrown):
-            card = card_of(localizer, thrown.card)
-            told = localizer("wyrt_arton.moment.dice", number=number, card=card)
-            return Highlight(told, (), (thrown.suit_die, *thrown.dice))
-        case LootRolled(seat=seat, die=die) if seat == me:
-            return Highlight(localizer("wyrt_arton.moment.loot", count=die), (), (die,))
-        case ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
-            told = localizer("wyrt_arton.moment.shown", name=names[seat], hand=kind_of_hand(localizer, reading))
-            return Highlight(told, (seated(seat),))
-        case PotPaid(number=0, winners=winners, amount=amount):
-            told = localizer.listed(names[seat] for seat in winners)
-            text = localizer("wyrt_arton.moment.pot", names=told, amount=amount, count=len(winners))
-            return Highlight(text, tuple(map(seated, winners)))
-        case CheatCaught(seat=seat):
-            return Highlight(localizer("wyrt_arton.moment.caught", name=names[seat]), (seated(seat),))
-        case MagicUsed(seat=seat, card=card, die=die):
-            told = localizer("wyrt_arton.moment.magic", name=names[seat], card=magic_name(localizer, card))
-            return Highlight(told, (seated(seat),), (die,) if die else ())
-        case MortoFell(seat=seat):
-            return Highlight(localizer("wyrt_arton.moment.morto"), (seated(seat),))
-        case WishGranted(seat=seat):
-            return Highlight(localizer("wyrt_arton.moment.wish", name=names[seat]), (seated(seat),))
-        case ArtonMatchEnded(outcome=outcome) if outcome.places:
-            return Highlight(localizer("wyrt_arton.moment.ended", **outcome_data(outcome, localizer)))
-        case _:
-            return None
 
 
 # ---- The end of a hand ----------------------------------------------------------------------------------------------
@@ -155,7 +107,7 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
 
 def _cheats(view: ArtonView, localizer: Localizer) -> Rows:
     """Return the night's cheats, as many as are told here."""
-    told = [cheat_told(localizer, record) for record in view.cheats[:_MOST_CHEATS]]
+    told = [cheat_told(record, localizer) for record in view.cheats[:_MOST_CHEATS]]
     more = len(view.cheats) - len(told)
     if more:
         told.append(localizer("wyrt_arton.end.more_cheats", count=more))
