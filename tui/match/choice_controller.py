@@ -12,7 +12,6 @@ from tui.games.table_model import DONE, TableModel
 from tui.match.draw_screen import Hint
 from tui.widgets.canvas_view import neighbour
 
-
 _MOST_FIGURES = 15
 
 

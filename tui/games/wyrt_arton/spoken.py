@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.model import Reason
-from engine.games.wyrt_arton.actions import ArtonAction
+from engine.games.wyrt_arton.actions import ArtonAction, RaiseBy
 from engine.games.wyrt_arton.model import ArtonView
+from tui.games.wyrt_arton.names import money
 from tui.texts.localizer import Localizer
 
 
@@ -13,11 +14,11 @@ def why(reason: Reason, localizer: Localizer) -> str:
     return localizer(f"error.{reason.code}", **reason.data)
 
 
-def name_of(_view: ArtonView, action: ArtonAction, _localizer: Localizer) -> str:
+def name_of(view: ArtonView, action: ArtonAction, localizer: Localizer) -> str:
     """Return an action as a choice in words."""
-    return str(action)
+    return money(localizer, view.options, action.amount) if isinstance(action, RaiseBy) else str(action)
 
 
-def describe(_view: ArtonView, _localizer: Localizer) -> tuple[str, ...]:
+def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences."""
-    return ()
+    return (localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum)),)
