@@ -221,7 +221,7 @@ class OrdinaryGame:
         """Return 0: no money goes from match to match."""
         return 0
 
-    def with_purses(self: Any, options: Options, purses: tuple[int, ...]) -> Options:
+    def with_purses(self: Any, options: Any, purses: tuple[int, ...]) -> Any:
         """Raise BadSetup: no money goes from match to match."""
         raise BadSetup("no_purses", game=self.key)
 

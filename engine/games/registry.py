@@ -49,7 +49,14 @@ def _wyrt_lordes() -> AnyGame:
     return WyrtLordes()
 
 
-GAMES = Games({"chama": _chama, "dalmuti": _dalmuti, "wyrt_lordes": _wyrt_lordes})
+@cache
+def _wyrt_arton() -> AnyGame:
+    from engine.games.wyrt_arton.game import WyrtArton
+
+    return WyrtArton()
+
+
+GAMES = Games({"chama": _chama, "dalmuti": _dalmuti, "wyrt_lordes": _wyrt_lordes, "wyrt_arton": _wyrt_arton})
 
 
 def game(key: str) -> AnyGame:

@@ -168,4 +168,4 @@ def game_ui_of(key: str) -> GameUI:
 
 def localizer_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Localizer:
     """Return who speaks of a match of this game, played with these options by people of these names."""
-    return Localizer(session, names, game_ui_of(game).suits(options))
+    return Localizer(session, names, game_ui_of(game).suits(options), options)

@@ -301,6 +301,8 @@ class Localizer(NamedTuple):
     names: tuple[str, ...]
     suits: tuple[str, ...] = ()
     """The suit that is each seat's own, as letters of SUITS; () where seats have none, or the usual ones."""
+    options: Any = None
+    """The options that the match is played with: what a sum is counted in may follow from them."""
 
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""

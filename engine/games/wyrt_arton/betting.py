@@ -1,0 +1,143 @@
+"""Betting turns: who is asked, what is paid, and what follows (Wyrt, Apostas; WA-6, WA-14, WA-43 to WA-46, WA-67)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.wyrt_arton.actions import RaiseBy
+from engine.games.wyrt_arton.ending import regenerate
+from engine.games.wyrt_arton.events import ArtonEvent, Called, Checked, Folded, Raised
+from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState, RaiseRule
+from engine.games.wyrt_arton.pots import award_last, showdown
+from engine.games.wyrt_arton.seats import ring_from, with_seat
+
+Events = list[ArtonEvent] | None
+
+
+def to_call(state: ArtonState, seat: Seat) -> int:
+    """Return what the seat lacks to the highest stake, no more than it has."""
+    place = state.seats[seat]
+    return min(place.money, max(state.highest - place.stake, 0))
+
+
+def is_asked(state: ArtonState, seat: Seat) -> bool:
+    """Tell whether a seat in the hand has anything to decide: money, and somebody to play it against (WA-67)."""
+    place = state.seats[seat]
+    if not place.money:
+        return False
+    stake = place.stake
+    for other, rival in enumerate(state.seats):
+        if rival.in_hand and other != seat and (rival.money or rival.stake > stake):
+            return True
+    return False
+
+
+def may_raise(state: ArtonState, seat: Seat) -> bool:
+    """Tell whether there is money left after paying, and another seat with money to answer (WA-68)."""
+    if state.seats[seat].money <= state.highest - state.seats[seat].stake:
+        return False
+    return any(rival.in_hand and rival.money and other != seat for other, rival in enumerate(state.seats))
+
+
+def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
+    """Begin the next betting turn: everybody in the hand has a turn of its own, clockwise from `first` on."""
+    turn = state.turn + 1
+    seats = state.seats
+    if turn > 1:
+        seats = tuple([replace(place, acted=False, turn_stake=0) if place.in_hand else place for place in seats])
+    count = len(seats)
+    state = replace(
+        state, seats=seats, turn=turn, opener=first % count, seat=(first - 1) % count, raiser=NOBODY, asked=False
+    )
+    return go_on(state, events)
+
+
+def go_on(state: ArtonState, events: Events) -> ArtonState:
+    """Ask whoever is next; without anybody, the betting turn is over."""
+    seats = state.seats
+    if sum([place.in_hand for place in seats]) == 1:
+        return award_last(state, events)
+    highest = state.highest
+    if state.raiser != NOBODY:
+        for seat in ring_from(state, state.raiser + 1):
+            place = seats[seat]
+            if place.in_hand and place.stake < highest and seat != state.raiser and is_asked(state, seat):
+                return replace(state, ask=ArtonAsk.ANSWER, seat=seat, asked=True)
+        state = replace(state, raiser=NOBODY)
+    holdem = state.options.raise_rule is RaiseRule.HOLDEM
+    for seat in ring_from(state, state.seat + 1 if holdem else state.opener):
+        place = seats[seat]
+        if place.in_hand and (not place.acted or (holdem and place.stake < highest)) and is_asked(state, seat):
+            return replace(state, ask=ArtonAsk.ANSWER if place.acted else ArtonAsk.ACT, seat=seat, asked=True)
+    return _close_turn(state, events)
+
+
+def resume(state: ArtonState, events: Events) -> ArtonState:
+    """Let the seat go on with its own turn after something besides the bet, as long as it has anything to decide."""
+    place = state.seats[state.seat]
+    if place.in_hand and is_asked(state, state.seat):
+        return replace(state, ask=ArtonAsk.ACT)
+    return go_on(state, events)
+
+
+def _close_turn(state: ArtonState, events: Events) -> ArtonState:
+    if state.asked and state.options.regeneration == "turn":
+        state = regenerate(state, events)
+    if state.turn == BETTING_TURNS:
+        return showdown(state, events)
+    return replace(state, ask=ArtonAsk.SUIT, seat=NOBODY, suit_rolls=0)
+
+
+def _staked(place: ArtonSeatState, amount: int) -> ArtonSeatState:
+    return replace(
+        place,
+        money=place.money - amount,
+        stake=place.stake + amount,
+        turn_stake=place.turn_stake + amount,
+        acted=True,
+    )
+
+
+def check(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat passes (WA-15)."""
+    if events is not None:
+        events.append(Checked(seat))
+    return go_on(with_seat(state, seat, replace(state.seats[seat], acted=True)), events)
+
+
+def call(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat pays the highest stake, or all it has (WA-8); an answer does not use up its own turn (WA-43)."""
+    amount = to_call(state, seat)
+    place = state.seats[seat]
+    answer = state.ask is ArtonAsk.ANSWER
+    if events is not None:
+        events.append(Called(seat, amount, amount == place.money, answer))
+    paid = _staked(place, amount)
+    if answer and not place.acted:
+        paid = replace(paid, acted=False)
+    return go_on(with_seat(state, seat, paid), events)
+
+
+def fold(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat leaves the hand; what it has staked stays."""
+    place = state.seats[seat]
+    if events is not None:
+        events.append(Folded(seat, place.stake))
+    return go_on(with_seat(state, seat, replace(place, in_hand=False)), events)
+
+
+def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> ArtonState:
+    """The seat raises; by the literal rule all others answer at once, under holdem in their turn (WA-43, WA-74)."""
+    place = state.seats[seat]
+    paid = to_call(state, seat) + action.amount
+    highest = place.stake + paid
+    if events is not None:
+        events.append(Raised(seat, action.amount, paid, highest, paid == place.money))
+    state = with_seat(state, seat, _staked(place, paid), highest=highest)
+    if state.options.raise_rule is RaiseRule.LITERAL:
+        return go_on(replace(state, raiser=seat), events)
+    if action.amount >= state.minimum:
+        seats = [replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(state.seats)]
+        state = replace(state, seats=tuple(seats))
+    return go_on(state, events)

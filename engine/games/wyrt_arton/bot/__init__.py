@@ -1,0 +1,1 @@
+"""The players of Wyrt de Arton made of code."""

@@ -1,0 +1,244 @@
+"""Cheats: the level that the table imposes, the double test, the theft, and being caught (Wyrt, Trapaças)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from engine.core.model import Chance, Roll, Seat
+from engine.games.wyrt_arton.betting import go_on, resume
+from engine.games.wyrt_arton.events import (
+    ArtonEvent,
+    CardStolen,
+    CheatBegan,
+    CheatCaught,
+    CheatDieFell,
+    CheatInsisted,
+    CheatStopped,
+    LootRolled,
+    TheftEnded,
+)
+from engine.games.wyrt_arton.leaving import expelled
+from engine.games.wyrt_arton.model import (
+    ArtonAsk,
+    ArtonSeatState,
+    ArtonSeatView,
+    ArtonState,
+    ArtonView,
+    Chair,
+    CheatOdds,
+    CheatRecord,
+    DealerKind,
+    Mode,
+    Theft,
+)
+from engine.games.wyrt_arton.seats import with_seat
+from engine.games.wyrt_arton.sheets import MORTO, VERY_HARD, WATCHER, Sheet, Trait, chances_of, passes
+
+Events = list[ArtonEvent] | None
+Table: TypeAlias = ArtonState | ArtonView
+"""Sheets lie open: what a cheat risks is the same in a state and in a view."""
+
+_ONE = Roll(1)
+
+
+def h_at(table: Table, seat: Seat) -> int:
+    """Return a seat's H now, the Máscara counted."""
+    return table.sheets[seat].h + table.seats[seat].mask_h
+
+
+def i_at(table: Table, seat: Seat) -> int:
+    """Return a seat's I now, the Máscara counted; it imposes no level below that of I 0."""
+    return max(table.sheets[seat].i + table.seats[seat].mask_i, 0)
+
+
+def _dealer_of(table: Table) -> Sheet | None:
+    """Return the sheet of a Dealer that watches: the Morto in the Life Cassino (WA-40, WA-61)."""
+    if table.options.mode is Mode.LIFE_CASSINO:
+        return MORTO
+    return WATCHER if table.options.dealer is DealerKind.WATCHFUL else None
+
+
+def level_of(sheet: Sheet, i: int) -> int:
+    """Return the level that an opponent of this sheet, with I as it is now, would impose alone."""
+    return (VERY_HARD if sheet.radar else min(i, VERY_HARD)) + sheet.crime + sheet.manipulation
+
+
+def level_against(table: Table, thief: Seat) -> int:
+    """Return the level that the table imposes on a cheat, 0 for Very Easy (WA-21, WA-22, WA-85).
+
+    It is that of the opponent of the highest I, of several the worst one; Radar of anybody makes it Very Hard first.
+    """
+    places: Sequence[ArtonSeatState | ArtonSeatView] = table.seats
+    watching = [
+        (i_at(table, seat), table.sheets[seat])
+        for seat, place in enumerate(places)
+        if place.chair is Chair.SEATED and seat != thief
+    ]
+    dealer = _dealer_of(table)
+    if dealer is not None:
+        watching.append((dealer.i, dealer))
+    highest = max([i for i, _ in watching], default=0)
+    skills = max([sheet.crime + sheet.manipulation for i, sheet in watching if i == highest], default=0)
+    radar = any(sheet.radar for _, sheet in watching)
+    return (VERY_HARD if radar else min(highest, VERY_HARD)) + skills
+
+
+def odds_of(table: Table, seat: Seat, retried: bool) -> CheatOdds:
+    """Return what a cheat of this seat would risk now (WA-87)."""
+    level, difficulty = level_against(table, seat), table.options.difficulty
+    h = h_at(table, seat)
+    return CheatOdds(
+        level,
+        chances_of(i_at(table, seat), level, difficulty),
+        chances_of(h, level, difficulty),
+        chances_of(h, level + 1, difficulty),
+        table.sheets[seat].kit and not retried,
+    )
+
+
+def may_cheat(state: ArtonState, seat: Seat) -> bool:
+    """Tell whether the seat may try now: once a hand, with Prestidigitação, from what is left of the deck (WA-51)."""
+    place = state.seats[seat]
+    return state.options.cheating and state.sheets[seat].can_cheat and not place.cheated and bool(state.undealt)
+
+
+def begin(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat begins to cheat: the die of I (WA-52)."""
+    odds = odds_of(state, seat, False)
+    if events is not None:
+        events.append(CheatBegan(seat, odds.level, odds.passes_i, odds.passes_h))
+    place = replace(state.seats[seat], cheated=True)
+    return with_seat(state, seat, place, ask=ArtonAsk.CHEAT_I, theft=Theft(odds.level))
+
+
+def theft_of(state: ArtonState) -> Theft:
+    """Return the cheat that is being tried."""
+    assert state.theft is not None
+    return state.theft
+
+
+def draw_of_test(state: ArtonState) -> Chance:
+    """Return the unseen die of I or H; it has a name of its own, so that it moves no other draw."""
+    theft, seat = theft_of(state), state.seat
+    trait = "I" if state.ask is ArtonAsk.CHEAT_I else "H"
+    again = theft.i_die if trait == "I" else theft.h_die
+    return Chance(_ONE, f"hand {state.hand_number} seat {seat} cheat {trait}{' again' if again else ''}")
+
+
+def draw_of_loot(state: ArtonState) -> Chance:
+    """Return the unseen die that says how many cards may be stolen."""
+    return Chance(_ONE, f"hand {state.hand_number} seat {state.seat} loot")
+
+
+def _test(state: ArtonState, trait: Trait, die: int, again: bool, events: Events) -> bool:
+    seat, level, difficulty = state.seat, theft_of(state).level, state.options.difficulty
+    value = i_at(state, seat) if trait == "I" else h_at(state, seat)
+    passed = passes(die, value, level, difficulty)
+    if events is not None:
+        events.append(CheatDieFell(seat, trait, die, chances_of(value, level, difficulty), passed, again))
+    return passed
+
+
+def i_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
+    """The die of I: passed, H follows at the same level; failed, the seat is asked (WA-19)."""
+    theft = theft_of(state)
+    passed = _test(state, "I", die, theft.i_die > 0, events)
+    return replace(state, theft=replace(theft, i_die=die), ask=ArtonAsk.CHEAT_H if passed else ArtonAsk.INSIST)
+
+
+def insist(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat tries H a level harder (WA-19)."""
+    theft = theft_of(state)
+    if events is not None:
+        events.append(CheatInsisted(seat))
+    return replace(state, theft=replace(theft, level=theft.level + 1, insisted=True), ask=ArtonAsk.CHEAT_H)
+
+
+def has_second_chance(state: ArtonState, seat: Seat) -> bool:
+    """Tell whether the kit lets the seat roll a failed die again (WA-84)."""
+    return state.sheets[seat].kit and not state.seats[seat].retried
+
+
+def second_chance(state: ArtonState, seat: Seat) -> ArtonState:
+    """The failed die is rolled again at the same level, and stands (WA-84)."""
+    ask = ArtonAsk.CHEAT_I if state.ask is ArtonAsk.INSIST else ArtonAsk.CHEAT_H
+    return with_seat(state, seat, replace(state.seats[seat], retried=True), ask=ask)
+
+
+def fails_h(state: ArtonState, die: int) -> bool:
+    """Tell whether this die of H fails (WA-19)."""
+    level = theft_of(state).level
+    return not passes(die, h_at(state, state.seat), level, state.options.difficulty)
+
+
+def is_seen(state: ArtonState, die: int) -> bool:
+    """Tell whether this die of H gets the seat caught at once, before everybody's eyes."""
+    return fails_h(state, die) and not has_second_chance(state, state.seat)
+
+
+def h_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
+    """The die of H decides: cards may be stolen, or the seat is caught (WA-19)."""
+    theft = theft_of(state)
+    passed = _test(state, "H", die, theft.h_die > 0, events)
+    state = replace(state, theft=replace(theft, h_die=die))
+    if passed:
+        return replace(state, ask=ArtonAsk.LOOT)
+    if has_second_chance(state, state.seat):
+        return replace(state, ask=ArtonAsk.FAILED_H)
+    return caught(state, state.seat, events)
+
+
+def loot_fell(state: ArtonState, die: int, events: Events) -> ArtonState:
+    """The thief looks through the undealt deck and may take so many cards (WA-53)."""
+    if events is not None:
+        events.append(LootRolled(state.seat, die, state.undealt))
+    return replace(state, theft=replace(theft_of(state), loot=die), ask=ArtonAsk.STEAL)
+
+
+def steal(state: ArtonState, seat: Seat, card: int, events: Events) -> ArtonState:
+    """The thief takes a card; it stays in the hand to the showdown (WA-53)."""
+    theft, place = theft_of(state), state.seats[seat]
+    if events is not None:
+        events.append(CardStolen(seat, card))
+    theft = replace(theft, taken=theft.taken + 1)
+    undealt = tuple([one for one in state.undealt if one != card])
+    state = with_seat(state, seat, replace(place, stolen=(*place.stolen, card)), theft=theft, undealt=undealt)
+    return state if theft.taken < theft.loot and undealt else end_theft(state, seat, events)
+
+
+def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The thief has what it wants, and its turn goes on."""
+    if events is not None:
+        events.append(TheftEnded(seat, theft_of(state).taken))
+    return resume(_recorded(state, seat, stopped=False), events)
+
+
+def stop(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """The seat gives up after a failed die of I, and its turn goes on (WA-19)."""
+    if events is not None:
+        events.append(CheatStopped(seat))
+    return resume(_recorded(state, seat, stopped=True), events)
+
+
+def _recorded(state: ArtonState, seat: Seat, *, stopped: bool = False, caught: bool = False) -> ArtonState:
+    stolen = state.seats[seat].stolen
+    record = CheatRecord(state.hand_number, seat, theft_of(state).insisted, stopped, caught, stolen)
+    return replace(state, theft=None, cheats=(*state.cheats, record))
+
+
+def leaves_when_caught(state: ArtonState) -> bool:
+    """Tell whether being caught costs more than the hand: always with lives at stake in a Death Match (WA-88)."""
+    return state.options.caught == "match" or state.options.mode is Mode.DEATH_MATCH
+
+
+def caught(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """Everybody sees it: the stake is lost, and the seat leaves the match or the hand (WA-20, WA-55)."""
+    state = _recorded(state, seat, caught=True)
+    out = leaves_when_caught(state)
+    if events is not None:
+        events.append(CheatCaught(seat, state.seats[seat].stake, out))
+    state = with_seat(state, seat, replace(state.seats[seat], in_hand=False))
+    return go_on(expelled(state, seat, events) if out else state, events)

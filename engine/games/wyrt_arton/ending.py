@@ -1,0 +1,210 @@
+"""After a hand: who is out, the question between hands, the next Buck, and the end (WA-37, WA-38, WA-60 to WA-62)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Outcome, Seat, places_by
+from engine.games.wyrt_arton.actions import SitDown, Stay
+from engine.games.wyrt_arton.events import (
+    ArtonEvent,
+    ArtonMatchEnded,
+    ArtonSeatOut,
+    CheatsTold,
+    DoorAnswered,
+    MortoFell,
+    MortoRegenerated,
+    SatDown,
+    StoodUp,
+    WishGranted,
+)
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonSeatState, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.seats import MORTO_LIVES, morto_of, ring_from, seated, with_seat
+from engine.games.wyrt_arton.setup import begin_hand
+
+Events = list[ArtonEvent] | None
+
+_ASKABLE = {Chair.SEATED, Chair.STANDING, Chair.EMPTY}
+
+
+def after_hand(state: ArtonState, events: Events) -> ArtonState:
+    """Take out who has nothing left; then the match is over, or all are asked, or the next hand begins."""
+    state = _without_the_broke(state, events)
+    if state.options.regeneration == "hand":
+        state = regenerate(state, events)
+    if why := _why_over(state):
+        return end_match(state, why, events)
+    if _has_doors(state):
+        seats = tuple([replace(place, answer="") for place in state.seats])
+        return replace(state, seats=seats, ask=ArtonAsk.DOORS, seat=NOBODY)
+    return _next_hand(state, events)
+
+
+def _without_the_broke(state: ArtonState, events: Events) -> ArtonState:
+    """Everybody without money or points of life is out; the Morto first, since with him no soul is lost (WA-96)."""
+    broke = [seat for seat in seated(state) if not state.seats[seat].money]
+    morto = morto_of(state)
+    if morto in broke:
+        state = morto_falls(state, events)
+    for seat in broke:
+        state = leave(state, seat, _end_of_the_broke(state, seat), events)
+    return state
+
+
+def _end_of_the_broke(state: ArtonState, seat: Seat) -> Chair:
+    match state.options.mode:
+        case Mode.MONEY:
+            return Chair.BROKE
+        case Mode.LIFE_CASSINO:
+            return Chair.LOST
+        case Mode.DEATH_MATCH:
+            spared = state.fallen or state.time_called or seat == morto_of(state)
+            return Chair.DEAD if spared else Chair.LOST
+
+
+def morto_falls(state: ArtonState, events: Events) -> ArtonState:
+    """From now on no soul is lost, and standing up is free (WA-96)."""
+    if events is not None:
+        events.append(MortoFell(morto_of(state)))
+    return replace(state, fallen=True)
+
+
+def leave(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonState:
+    """A seat leaves its chair in this hand, or for good; the Morto takes the points of life of a lost soul (WA-96)."""
+    if events is not None:
+        events.append(ArtonSeatOut(seat, chair))
+    place = state.seats[seat]
+    taken = chair is Chair.LOST and state.options.mode is Mode.DEATH_MATCH
+    left = place.left or max(state.hand_number, 1)
+    place = replace(place, chair=chair, left=left, in_hand=False, money=0 if taken else place.money)
+    return with_seat(state, seat, place)
+
+
+def regenerate(state: ArtonState, events: Events) -> ArtonState:
+    """The Morto gets a point of life, up to what he sat down with or 30, unless he has none left (WA-29, WA-95)."""
+    morto = morto_of(state)
+    if morto == NOBODY or state.fallen:
+        return state
+    place = state.seats[morto]
+    if not place.money or place.money + place.stake >= max(MORTO_LIVES, place.brought):
+        return state
+    if events is not None:
+        events.append(MortoRegenerated(morto, 1))
+    return with_seat(state, morto, replace(place, money=place.money + 1))
+
+
+def _why_over(state: ArtonState) -> str:
+    """Return why nobody needs to be asked any more after a hand, "" while the match goes on (WA-37, WA-78, WA-97)."""
+    if len(seated(state)) < 2:
+        return "last"
+    if state.time_called:
+        return "time"
+    return "orbits" if _completes_the_match(state) else ""
+
+
+def _has_doors(state: ArtonState) -> bool:
+    """Tell whether seats may stand up now: by the option, or since the Morto has fallen (WA-30, WA-62)."""
+    return state.fallen if state.options.mode is Mode.DEATH_MATCH else state.options.doors
+
+
+def _next_buck(state: ArtonState) -> tuple[Seat, bool]:
+    """Return who is Buck next, and whether the mark comes to, or passes over, the first Buck's chair (WA-77)."""
+    first = False
+    for seat in ring_from(state, state.buck + 1):
+        first = first or seat == state.first_buck
+        if state.seats[seat].chair is Chair.SEATED:
+            return seat, first
+    raise AssertionError("nobody is seated")
+
+
+def _completes_the_match(state: ArtonState) -> bool:
+    counted = state.options.mode is not Mode.DEATH_MATCH and not state.options.until_one
+    return counted and state.orbit == state.options.orbits and _next_buck(state)[1]
+
+
+def _next_hand(state: ArtonState, events: Events) -> ArtonState:
+    if _completes_the_match(state):
+        return end_match(state, "orbits", events)
+    buck, orbit = _next_buck(state)
+    return begin_hand(replace(state, orbit=state.orbit + orbit), buck, events)
+
+
+def doors_wait_for(state: ArtonState) -> tuple[Seat, ...]:
+    """Return who has still to say whether it plays the next hand (WA-62)."""
+    asked = {Chair.SEATED} if state.options.mode is Mode.DEATH_MATCH else _ASKABLE
+    return tuple(
+        [
+            seat
+            for seat, place in enumerate(state.seats)
+            if place.chair in asked and not place.answer and not (place.chair is Chair.EMPTY and place.left)
+        ]
+    )
+
+
+def answer_doors(state: ArtonState, seat: Seat, action: object, events: Events) -> ArtonState:
+    """A seat says whether it plays the next hand; the answers take effect together (WA-78)."""
+    place = replace(state.seats[seat], answer="in" if isinstance(action, Stay | SitDown) else "out")
+    if events is not None:
+        events.append(DoorAnswered(seat, place.answer))
+    return settle_doors(with_seat(state, seat, place), events)
+
+
+def settle_doors(state: ArtonState, events: Events) -> ArtonState:
+    """Once all have answered, let seats stand up and sit down, and go on (WA-62, WA-78)."""
+    if doors_wait_for(state):
+        return state
+    last = seated(state)
+    seats = tuple([_moved(state, seat, place, events) for seat, place in enumerate(state.seats)])
+    state = replace(state, seats=seats)
+    if len(seated(state)) < 2:
+        return end_match(state, "stood" if not seated(state) else "last", events, last)
+    return _next_hand(state, events)
+
+
+def _moved(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonSeatState:
+    if place.chair is Chair.SEATED and place.answer == "out":
+        if events is not None:
+            events.append(StoodUp(seat))
+        return replace(place, chair=Chair.STANDING, left=state.hand_number, answer="")
+    if place.chair is not Chair.SEATED and place.answer == "in":
+        if events is not None:
+            events.append(SatDown(seat, place.money))
+        return replace(place, chair=Chair.SEATED, left=0, owes=True, answer="")
+    return replace(place, answer="")
+
+
+def end_match(state: ArtonState, reason: str, events: Events, last: tuple[Seat, ...] = ()) -> ArtonState:
+    """Give places and scores; `last` are those that were asked last, where all of them stood up (WA-97)."""
+    keys = [_rank(state, seat, last) for seat in range(len(state.seats))]
+    scores = tuple(0 if place.chair is Chair.EMPTY else place.money for place in state.seats)
+    outcome = Outcome(places_by(keys), scores, reason)
+    if events is not None:
+        winner = seated(state)
+        if state.options.mode is Mode.DEATH_MATCH and len(winner) == 1 and winner[0] != morto_of(state):
+            events.append(WishGranted(winner[0]))
+        if state.options.cheating and state.options.cheats_told:
+            events.append(CheatsTold(state.cheats))
+        events.append(ArtonMatchEnded(outcome))
+    return replace(state, ask=ArtonAsk.OVER, seat=NOBODY, outcome=outcome)
+
+
+def _rank(state: ArtonState, seat: Seat, last: tuple[Seat, ...]) -> tuple[int, int, int]:
+    """Return what a seat's place goes by, the greater the better (WA-38, WA-60, WA-97, WA-99)."""
+    place = state.seats[seat]
+    match state.options.mode, place.chair:
+        case _, Chair.EMPTY:
+            return (-1, 0, 0)
+        case Mode.LIFE_CASSINO, Chair.LOST:
+            return (0, place.left, 0)
+        case Mode.LIFE_CASSINO, _:
+            return (1, place.money - place.brought, 0)
+        case _, Chair.SEATED:
+            return (5, place.money, 0)
+        case Mode.MONEY, _:
+            return (0, place.left, 0)
+        case _, Chair.STANDING:
+            return (4, place.left, place.money if seat in last else -1)
+        case _, Chair.LOST:
+            return (1, place.left, 0)
+        case _:
+            return (2, place.left, 0)

@@ -1,0 +1,313 @@
+"""Wyrt de Arton as the core knows it: the protocol's functions, each handed on to the file that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup, IllegalAction
+from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.log import Acted, Drawn, TimedOut
+from engine.core.model import (
+    Abandoned,
+    Chance,
+    Decide,
+    Intervention,
+    Over,
+    Reason,
+    Resigned,
+    Seat,
+    Taking,
+    TimeCalled,
+    Turn,
+)
+from engine.games.wyrt_arton import betting, cheating, deal, ending, leaving, magic, setup
+from engine.games.wyrt_arton.actions import (
+    AcceptDie,
+    ArtonAction,
+    Call,
+    Cheat,
+    Check,
+    ChooseDie,
+    Fold,
+    Insist,
+    NoRaise,
+    NoStraddle,
+    PostStraddle,
+    Raise,
+    RaiseBy,
+    SecondChance,
+    SitDown,
+    StandUp,
+    Stay,
+    StayOut,
+    StealCard,
+    StopCheating,
+    StopStealing,
+    UseMagic,
+)
+from engine.games.wyrt_arton.events import (
+    ArtonEvent,
+    ArtonHandShown,
+    ArtonMatchEnded,
+    ArtonSeatOut,
+    ArtonTimeWasCalled,
+    CheatCaught,
+    MagicUsed,
+    MortoFell,
+    PotPaid,
+    WishGranted,
+)
+from engine.games.wyrt_arton.explain import why_not
+from engine.games.wyrt_arton.hands import HandKind
+from engine.games.wyrt_arton.legal import Legal, deciders, legal_for
+from engine.games.wyrt_arton.memory import ArtonMemory, remember
+from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, Mode
+from engine.games.wyrt_arton.sample import sample
+from engine.games.wyrt_arton.seats import SEATS, first_purse_of
+from engine.games.wyrt_arton.view import view_of
+
+Events = list[ArtonEvent] | None
+Apply = Callable[[ArtonState, Seat, Any, Events], ArtonState]
+
+
+def _ask(ask: ArtonAsk) -> Apply:
+    """Return what only moves on to another question of the same seat."""
+    return lambda state, _seat, _action, _events: replace(state, ask=ask)
+
+
+def _plain(step: Callable[[ArtonState, Seat, Events], ArtonState]) -> Apply:
+    """Return what carries out an action that has no data."""
+    return lambda state, seat, _action, events: step(state, seat, events)
+
+
+_APPLY: dict[type, Apply] = {
+    PostStraddle: _plain(deal.post_straddle),
+    NoStraddle: _plain(deal.refuse_straddle),
+    Check: _plain(betting.check),
+    Call: _plain(betting.call),
+    Raise: _ask(ArtonAsk.AMOUNT),
+    RaiseBy: betting.raise_by,
+    NoRaise: _ask(ArtonAsk.ACT),
+    Fold: _plain(betting.fold),
+    Cheat: _plain(cheating.begin),
+    Insist: _plain(cheating.insist),
+    StopCheating: _plain(cheating.stop),
+    SecondChance: lambda state, seat, _action, _events: cheating.second_chance(state, seat),
+    AcceptDie: _plain(cheating.caught),
+    StealCard: lambda state, seat, action, events: cheating.steal(state, seat, action.card, events),
+    StopStealing: _plain(cheating.end_theft),
+    UseMagic: magic.use,
+    ChooseDie: magic.choose_die,
+    Stay: ending.answer_doors,
+    StandUp: ending.answer_doors,
+    SitDown: ending.answer_doors,
+    StayOut: ending.answer_doors,
+}
+"""What carries each action out; a test holds the keys against the union of actions."""
+
+Resolve = Callable[[ArtonState, tuple[int, ...], Events], ArtonState]
+
+
+def _one(step: Callable[[ArtonState, int, Events], ArtonState]) -> Resolve:
+    """Return what takes a draw of one number."""
+    return lambda state, drawn, events: step(state, drawn[0], events)
+
+
+_CHANCE: dict[ArtonAsk, tuple[Callable[[ArtonState], Chance], Resolve]] = {
+    ArtonAsk.BUCK: (setup.draw_of_buck, _one(setup.choose_buck)),
+    ArtonAsk.DECK: (deal.draw_of_deck, deal.deal),
+    ArtonAsk.SUIT: (deal.draw_of_suit, _one(deal.suit_fell)),
+    ArtonAsk.HEIGHT: (
+        deal.draw_of_height,
+        lambda state, drawn, events: deal.height_fell(state, (drawn[0], drawn[1]), events),
+    ),
+    ArtonAsk.CHEAT_I: (cheating.draw_of_test, _one(cheating.i_fell)),
+    ArtonAsk.CHEAT_H: (cheating.draw_of_test, _one(cheating.h_fell)),
+    ArtonAsk.LOOT: (cheating.draw_of_loot, _one(cheating.loot_fell)),
+    ArtonAsk.POWER: (magic.draw_of_power, _one(magic.power_fell)),
+    ArtonAsk.REROLL: (magic.draw_of_reroll, magic.reroll_fell),
+    ArtonAsk.CROWN_LOSS: (magic.draw_of_crown_loss, _one(magic.crown_lost)),
+}
+"""What chance is asked, and who takes its answer."""
+
+_DECIDE = tuple(Decide((seat,)) for seat in range(SEATS.stop))
+_UNSEEN_ACTS = (Raise, NoRaise, Cheat, Insist, StopCheating, SecondChance, StealCard, StopStealing)
+_TAKEN_BACK = (ArtonAsk.STRADDLE, ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.DOORS)
+_RARE = HandKind.FOUR_OF_A_KIND
+"""From this kind of hand on, showing one is a key moment."""
+
+
+class WyrtArton(OrdinaryGame):
+    """Poker with two cards thrown by dice, cheats and the Morto's table (Wyrt)."""
+
+    key = "wyrt_arton"
+    rules_versions: tuple[str, ...] = ("1",)
+    seats = SEATS
+    options_type = ArtonOptions
+    action_type: Any = ArtonAction
+    event_type: Any = ArtonEvent
+    view_type = ArtonView
+    memory_type = ArtonMemory
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot] = {}
+        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
+        self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
+
+    def initial_state(self, options: ArtonOptions, seats: int, rules: str = rules_versions[-1]) -> ArtonState:
+        """Return the state before the first Buck is known."""
+        return setup.initial_state(options, seats, int(rules))
+
+    def turn(self, state: ArtonState) -> Turn:
+        """Return what the match waits for."""
+        if state.ask in _CHANCE:
+            return _CHANCE[state.ask][0](state)
+        if state.outcome is not None:
+            return Over(state.outcome)
+        seats = deciders(state)
+        return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
+
+    def legal_actions(self, state: ArtonState, seat: Seat) -> Legal:
+        """Return every action the seat may take now."""
+        asked, asker, legal = self._asked
+        if asked is state and asker == seat:
+            return legal
+        legal = legal_for(state, seat) if seat in deciders(state) else ()
+        self._asked = (state, seat, legal)
+        return legal
+
+    def next_choice(self, state: ArtonState) -> tuple[Seat, Legal] | None:
+        """Return who is asked next, and what it may do."""
+        seats = deciders(state)
+        if not seats:
+            return None
+        legal = legal_for(state, seats[0])
+        self._asked = (state, seats[0], legal)
+        return seats[0], legal
+
+    def apply(self, state: ArtonState, seat: Seat, action: ArtonAction, events: Events = None) -> ArtonState:
+        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
+        if action not in self.legal_actions(state, seat):
+            reason = why_not(state, seat, action)
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+        return _APPLY[type(action)](state, seat, action, events)
+
+    def resolve(self, state: ArtonState, drawn: tuple[int, ...], events: Events = None) -> ArtonState:
+        """Return the state after the lot, the shuffling, or dice."""
+        return _CHANCE[state.ask][1](state, drawn, events)
+
+    def intervene(self, state: ArtonState, act: Intervention, events: Events = None) -> ArtonState:
+        """Call time, so that this hand is the last, or take a seat that resigned out (WA-63, WA-80, WA-81)."""
+        match act:
+            case TimeCalled():
+                if events is not None:
+                    events.append(ArtonTimeWasCalled())
+                state = replace(state, time_called=True)
+                return ending.end_match(state, "time", events) if state.ask is ArtonAsk.DOORS else state
+            case Resigned(seat=seat):
+                return leaving.resign(state, seat, events)
+            case Abandoned():
+                return state
+            case _:
+                assert_never(act)
+
+    def can_take_back(self, before: ArtonState, seat: Seat, after: ArtonState) -> bool:
+        """Tell whether no card and no die was seen by the action; never where anybody might cheat."""
+        if before.options.cheating or before.ask not in _TAKEN_BACK or after.outcome is not None:
+            return False
+        if ArtonAsk.DOORS in (before.ask, after.ask):
+            return before.ask is after.ask
+        same_hand = after.hand_number == before.hand_number and after.turn == before.turn
+        return same_hand and after.power is None and after.spent == before.spent
+
+    def noticed_by(self, state: ArtonState, entry: Any) -> tuple[Seat, ...] | None:
+        """Return the seat alone for what nobody else may notice: a cheat, and being about to raise (WA-45, WA-54)."""
+        match entry:
+            case Acted(action=action):
+                return (entry.seat,) if isinstance(action, _UNSEEN_ACTS) else None
+            case Drawn(drawn=drawn) if state.ask in UNSEEN:
+                seen = state.ask is ArtonAsk.CHEAT_H and cheating.is_seen(state, drawn[0])
+                return None if seen else (state.seat,)
+            case TimedOut(seat=seat) if state.ask in UNSEEN:
+                return (seat,)
+            case _:
+                return None
+
+    def view(self, state: ArtonState, seat: Seat | None) -> ArtonView:
+        """Return what the seat may see."""
+        return view_of(state, seat)
+
+    def remember(self, memory: ArtonMemory | None, seat: Seat | None, events: Sequence[ArtonEvent]) -> ArtonMemory:
+        """Return what the seat remembers of this hand after these events."""
+        return remember(memory, seat, events)
+
+    def sample(self, view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
+        """Return a state that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
+
+    def explain(self, state: ArtonState, seat: Seat, action: ArtonAction) -> Reason | None:
+        """Return why the action is not legal now, with its rule."""
+        return None if action in self.legal_actions(state, seat) else why_not(state, seat, action)
+
+    def has_secrets(self, view: ArtonView) -> bool:
+        """Tell whether the viewer holds cards, or has said between hands what the others do not know yet."""
+        return view.viewer is not None and (bool(view.seats[view.viewer].hand) or bool(view.answer))
+
+    def automatic(self, view: ArtonView, action: ArtonAction, alone: bool) -> bool:
+        """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
+        return False
+
+    def first_purse(self, options: ArtonOptions) -> int:
+        """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""
+        return 0 if options.mode is Mode.DEATH_MATCH else first_purse_of(options)
+
+    def with_purses(self, options: ArtonOptions, purses: tuple[int, ...]) -> ArtonOptions:
+        """Return the options with what each seat brings; raises BadSetup for a Death Match, which carries nothing."""
+        if options.mode is Mode.DEATH_MATCH:
+            raise BadSetup("no_purses", game=self.key)
+        return replace(options, purses=purses)
+
+    def takings(self, state: ArtonState) -> tuple[Taking, ...]:
+        """Return what each seat takes home; an expelled one may not come back for 24 hours (WA-20, WA-61)."""
+        if state.options.mode is Mode.DEATH_MATCH:
+            return ()
+        return tuple(
+            [Taking(place.money, place.chair is Chair.EXPELLED, place.chair is Chair.LOST) for place in state.seats]
+        )
+
+    def moments(self, events: Sequence[ArtonEvent]) -> tuple[str, ...]:
+        """Return rare hands, pots, cheats that were caught, magic, seats going out, the Morto's fall and the end."""
+        return tuple(code for event in events if (code := _moment(event)))
+
+    def progress(self, state: ArtonState) -> tuple[int, ...]:
+        """Return the hand, from 1, and the betting turn, 0 before the cards."""
+        return state.hand_number, state.turn
+
+
+def _moment(event: ArtonEvent) -> str:
+    match event:
+        case ArtonHandShown(reading=reading):
+            return "rare" if reading.kind >= _RARE else ""
+        case PotPaid(winners=winners):
+            return "split" if len(winners) > 1 else "pot"
+        case CheatCaught():
+            return "caught"
+        case MagicUsed():
+            return "magic"
+        case ArtonSeatOut(why=Chair.LOST):
+            return "soul"
+        case ArtonSeatOut():
+            return "out"
+        case MortoFell():
+            return "fall"
+        case WishGranted():
+            return "wish"
+        case ArtonTimeWasCalled():
+            return "time"
+        case ArtonMatchEnded():
+            return "end"
+        case _:
+            return ""

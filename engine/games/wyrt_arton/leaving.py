@@ -1,0 +1,79 @@
+"""Leaving the match: resigning, and being expelled (WA-55, WA-60, WA-63, WA-81, WA-96, WA-98)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.model import Seat
+from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
+from engine.games.wyrt_arton.ending import end_match, leave, morto_falls, settle_doors
+from engine.games.wyrt_arton.events import ArtonEvent, Folded
+from engine.games.wyrt_arton.magic import next_chooser
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.pots import award_last
+from engine.games.wyrt_arton.seats import morto_of, seated
+
+Events = list[ArtonEvent] | None
+
+_IN_MATCH = (Chair.SEATED, Chair.STANDING, Chair.EMPTY)
+_ROLLING = (ArtonAsk.DECK, ArtonAsk.SUIT, ArtonAsk.HEIGHT)
+
+
+def expelled(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """Take a caught cheat out of the match (WA-55)."""
+    return _gone(state, seat, Chair.EXPELLED, events)
+
+
+def _gone(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonState:
+    """Take a seat out; what it becomes depends on what is played for (WA-60, WA-96, WA-98)."""
+    mode = state.options.mode
+    if mode is Mode.DEATH_MATCH and seat == morto_of(state):
+        state, chair = (state if state.fallen else morto_falls(state, events)), Chair.DEAD
+    elif mode is Mode.DEATH_MATCH:
+        chair = Chair.STANDING if state.fallen or state.time_called else Chair.LOST
+    elif mode is Mode.LIFE_CASSINO and not state.seats[seat].money and state.seats[seat].stake:
+        chair = Chair.LOST
+    return leave(state, seat, chair, events)
+
+
+def resign(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """Take a seat out for good; raises IllegalAction when it is out already (WA-63)."""
+    place = state.seats[seat]
+    if place.chair not in _IN_MATCH or state.outcome is not None or (place.chair is Chair.EMPTY and place.left):
+        raise IllegalAction("not_asked", "WA-63", seat=seat)
+    playing = place.in_hand
+    if playing and events is not None:
+        events.append(Folded(seat, place.stake))
+    empty = place.chair is Chair.EMPTY
+    state = leave(state, seat, Chair.EMPTY, events) if empty else _gone(state, seat, Chair.RESIGNED, events)
+    if state.ask is ArtonAsk.BUCK:
+        return end_match(state, "last", events) if len(seated(state)) < 2 else state
+    if state.ask is ArtonAsk.DOORS:
+        return _between_hands(state, events)
+    return _in_the_hand(state, seat, events) if playing else state
+
+
+def _between_hands(state: ArtonState, events: Events) -> ArtonState:
+    if len(seated(state)) < 2:
+        return end_match(state, "last", events)
+    return settle_doors(state, events)
+
+
+def _in_the_hand(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+    """Go on without the seat; what it was about to do lapses (WA-81)."""
+    if sum([place.in_hand for place in state.seats]) == 1:
+        return award_last(replace(state, theft=None, power=None), events)
+    if state.ask in _ROLLING:
+        return state
+    if state.power is not None and seat == state.power.chooser != state.power.by:
+        return next_chooser(state, seat) if state.ask is ArtonAsk.COIN else state
+    if state.seat == seat:
+        state = replace(state, theft=None, power=None)
+        return replace(state, ask=ArtonAsk.DECK) if state.ask is ArtonAsk.STRADDLE else go_on(state, events)
+    if state.ask in (ArtonAsk.ACT, ArtonAsk.AMOUNT, ArtonAsk.ANSWER):
+        if not is_asked(state, state.seat):
+            return go_on(state, events)
+        if state.ask is ArtonAsk.AMOUNT and not may_raise(state, state.seat):
+            return replace(state, ask=ArtonAsk.ACT)
+    return state

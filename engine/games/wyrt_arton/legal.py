@@ -1,0 +1,122 @@
+"""What a seat may do now: every legal action, in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from engine.core.model import Seat
+from engine.games.wyrt_arton import cheating, magic
+from engine.games.wyrt_arton.actions import (
+    AcceptDie,
+    ArtonAction,
+    Call,
+    Cheat,
+    Check,
+    ChooseDie,
+    Fold,
+    Insist,
+    NoRaise,
+    NoStraddle,
+    PostStraddle,
+    Raise,
+    RaiseBy,
+    SecondChance,
+    SitDown,
+    StandUp,
+    Stay,
+    StayOut,
+    StealCard,
+    StopCheating,
+    StopStealing,
+    UseMagic,
+)
+from engine.games.wyrt_arton.betting import may_raise
+from engine.games.wyrt_arton.cards import DECK, MASK, Card
+from engine.games.wyrt_arton.ending import doors_wait_for
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonState, Chair
+
+Legal = tuple[ArtonAction, ...]
+
+_STRADDLE: Legal = (PostStraddle(), NoStraddle())
+_ANSWER: Legal = (Call(), Fold())
+_NO_RAISE = NoRaise()
+_STOP, _SECOND = StopCheating(), SecondChance()
+_INSIST: Legal = (Insist(), _STOP)
+_FAILED_H: Legal = (_SECOND, AcceptDie())
+_STEALS = tuple(StealCard(card) for card in range(DECK))
+_ENOUGH = StopStealing()
+_DICE: Legal = (ChooseDie(0), ChooseDie(1), ChooseDie(2))
+_SEATED: Legal = (Stay(), StandUp())
+_AWAY: Legal = (SitDown(), StayOut())
+
+
+def amounts(room: int, minimum: int) -> tuple[int, ...]:
+    """Return by how much may be raised with so much left after paying: whole minimum bets, and everything (WA-73)."""
+    whole = tuple(range(minimum, room + 1, minimum))
+    return whole if room % minimum == 0 else (*whole, room)
+
+
+@lru_cache(maxsize=1 << 9)
+def _raises(room: int, minimum: int) -> Legal:
+    return (*map(RaiseBy, amounts(room, minimum)), _NO_RAISE)
+
+
+@lru_cache(maxsize=1 << 9)
+def _acts(free: bool, may_raise: bool, may_cheat: bool, powers: tuple[Card, ...]) -> Legal:
+    acts: list[ArtonAction] = [Check() if free else Call()]
+    if may_raise:
+        acts.append(Raise())
+    acts.append(Fold())
+    if may_cheat:
+        acts.append(Cheat())
+    for card in powers:
+        acts += [UseMagic(card, "H"), UseMagic(card, "I")] if card == MASK else [UseMagic(card)]
+    return tuple(acts)
+
+
+def room_of(state: ArtonState, seat: Seat) -> int:
+    """Return what the seat has left after paying the highest stake, 0 when nothing is."""
+    place = state.seats[seat]
+    return max(place.money - max(state.highest - place.stake, 0), 0)
+
+
+def _act(state: ArtonState, seat: Seat) -> Legal:
+    free = state.seats[seat].stake >= state.highest
+    return _acts(free, may_raise(state, seat), cheating.may_cheat(state, seat), magic.usable(state, seat))
+
+
+def _insist(state: ArtonState, seat: Seat) -> Legal:
+    return (*_INSIST, _SECOND) if cheating.has_second_chance(state, seat) else _INSIST
+
+
+def _doors(state: ArtonState, seat: Seat) -> Legal:
+    return _SEATED if state.seats[seat].chair is Chair.SEATED else _AWAY
+
+
+_BY_ASK: dict[ArtonAsk, Callable[[ArtonState, Seat], Legal]] = {
+    ArtonAsk.STRADDLE: lambda _state, _seat: _STRADDLE,
+    ArtonAsk.ACT: _act,
+    ArtonAsk.ANSWER: lambda _state, _seat: _ANSWER,
+    ArtonAsk.AMOUNT: lambda state, seat: _raises(room_of(state, seat), state.minimum),
+    ArtonAsk.INSIST: _insist,
+    ArtonAsk.FAILED_H: lambda _state, _seat: _FAILED_H,
+    ArtonAsk.STEAL: lambda state, _seat: (*[_STEALS[card] for card in sorted(state.undealt)], _ENOUGH),
+    ArtonAsk.COIN: lambda _state, _seat: _DICE,
+    ArtonAsk.DOORS: _doors,
+}
+
+
+def legal_for(state: ArtonState, seat: Seat) -> Legal:
+    """Return every legal action of a seat that the match waits for."""
+    return _BY_ASK[state.ask](state, seat)
+
+
+def deciders(state: ArtonState) -> tuple[Seat, ...]:
+    """Return the seats that the match waits for; () for a draw and at the end."""
+    if state.ask is ArtonAsk.DOORS:
+        return doors_wait_for(state)
+    if state.ask is ArtonAsk.COIN:
+        assert state.power is not None and state.power.chooser != NOBODY
+        return (state.power.chooser,)
+    return (state.seat,) if state.ask in _BY_ASK else ()

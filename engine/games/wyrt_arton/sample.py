@@ -1,0 +1,103 @@
+"""A state that may be the real one for all that a seat knows: hidden cards are dealt at random."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.game import Rng
+from engine.core.model import Seat
+from engine.core.sampling import shuffle
+from engine.games.wyrt_arton.cards import DECK, Card
+from engine.games.wyrt_arton.memory import ArtonMemory
+from engine.games.wyrt_arton.model import ArtonSeatState, ArtonState, ArtonView
+
+Cards = tuple[Card, ...]
+
+
+def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
+    """Return a state with this view, no other seat having cheated; what the viewer has seen stays where it may be."""
+    hands, undealt = _dealt(view, memory, rng)
+    return ArtonState(
+        options=view.options,
+        rules=view.rules,
+        sheets=view.sheets,
+        seats=tuple([_seat(view, seat, hands[seat]) for seat in range(len(view.seats))]),
+        minimum=view.minimum,
+        ask=view.ask,
+        hand_number=view.hand_number,
+        orbit=view.orbit,
+        first_buck=view.first_buck,
+        buck=view.buck,
+        small=view.small,
+        big=view.big,
+        straddler=view.straddler,
+        opener=view.opener,
+        seat=view.seat,
+        turn=view.turn,
+        highest=view.highest,
+        raiser=view.raiser,
+        asked=view.asked,
+        dead=view.dead,
+        undealt=undealt,
+        counted=view.counted,
+        dice=view.dice,
+        suit_die=view.suit_die,
+        suit_rolls=view.suit_rolls,
+        theft=view.theft,
+        power=view.power,
+        spent=view.spent,
+        fallen=view.fallen,
+        time_called=view.time_called,
+        cheats=view.cheats,
+        outcome=view.outcome,
+    )
+
+
+def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards], Cards]:
+    """Return a hand for each seat and the undealt deck, as many cards in each as the viewer counts."""
+    hands: list[Cards] = [place.hand or () for place in view.seats]
+    sizes = [place.hand_size if place.hand is None else 0 for place in view.seats]
+    if not (view.counted or any(place.hand_size for place in view.seats)):
+        return hands, ()
+    own = [card for place in view.seats for card in (*(place.hand or ()), *(place.stolen or ()))]
+    stolen = sum(len(place.stolen or ()) for place in view.seats)
+    seen = view.undealt if view.undealt is not None else memory.undealt
+    for seat, card in memory.held:
+        if sizes[seat]:
+            hands[seat] += (card,)
+            sizes[seat] -= 1
+    known = {*own, *memory.gone, *(card for hand in hands for card in hand), *(seen or ())}
+    free = [card for card in range(DECK) if card not in known]
+    shuffle(free, rng)
+    pile = list(seen) if seen is not None else []
+    for seat, missing in enumerate(sizes):
+        for _ in range(missing):
+            hands[seat] += (free.pop() if free else pile.pop(),)
+    if seen is None:
+        pile = free[: max(view.counted - stolen, 0)]
+    return hands, tuple(pile)
+
+
+def _seat(view: ArtonView, seat: Seat, hand: Cards) -> ArtonSeatState:
+    place, own = view.seats[seat], seat == view.viewer
+    answer: Literal["", "in", "out"] = view.answer if own else "in" if place.answered else ""
+    return ArtonSeatState(
+        money=place.money,
+        brought=place.brought,
+        began=place.began,
+        chair=place.chair,
+        left=place.left,
+        stake=place.stake,
+        turn_stake=place.turn_stake,
+        in_hand=place.in_hand,
+        acted=place.acted,
+        hand=hand,
+        stolen=place.stolen or (),
+        shown=place.hand_size,
+        owes=place.owes,
+        cheated=own and view.cheated,
+        retried=own and view.retried,
+        mask_h=place.mask_h,
+        mask_i=place.mask_i,
+        answer=answer,
+    )

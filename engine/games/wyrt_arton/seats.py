@@ -1,0 +1,62 @@
+"""Seats: who sits, who plays the hand, and in which order they are asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.wyrt_arton.model import NOBODY, ArtonOptions, ArtonSeatState, ArtonState, Chair, Mode
+
+SEATS = range(2, 11)
+"""Two or more; ten hands of five leave two cards of the deck (WA-35)."""
+LIVES = 20
+"""Points of life of a mortal (R4, WA-59)."""
+MORTO_LIVES = 30
+"""Points of life of the Morto (R6, WA-59)."""
+_LIFE_MINIMUM = 2
+_MOST_DOUBLINGS = 40
+
+_RINGS = {size: tuple(tuple((first + step) % size for step in range(size)) for first in range(size)) for size in SEATS}
+
+
+def ring_from(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
+    """Return all seats clockwise from `first` on."""
+    return _RINGS[len(state.seats)][first % len(state.seats)]
+
+
+def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes: Any) -> ArtonState:
+    """Return the state with one seat, and whatever else, changed."""
+    seats = state.seats
+    return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
+
+
+def seated(state: ArtonState) -> tuple[Seat, ...]:
+    """Return who sits at the table, in the order of the seats."""
+    return tuple([seat for seat, place in enumerate(state.seats) if place.chair is Chair.SEATED])
+
+
+def in_hand(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
+    """Return who is still in the hand, clockwise from `first` on."""
+    seats = state.seats
+    return tuple([seat for seat in ring_from(state, first) if seats[seat].in_hand])
+
+
+def morto_of(state: ArtonState) -> Seat:
+    """Return the seat of the Morto, the last of a Death Match; NOBODY in other modes (WA-59)."""
+    return len(state.seats) - 1 if state.options.mode is Mode.DEATH_MATCH else NOBODY
+
+
+def first_purse_of(options: ArtonOptions) -> int:
+    """Return what somebody sits down with where no purse is given: the buy-in, or points of life (WA-36, WA-59)."""
+    return options.minimum * options.buy_in if options.mode is Mode.MONEY else LIVES
+
+
+def minimum_in(options: ArtonOptions, orbit: int) -> int:
+    """Return the minimum bet of an orbit, counted from 1 (WA-28, WA-37, WA-59, WA-77)."""
+    if options.mode is Mode.DEATH_MATCH:
+        return _LIFE_MINIMUM << min(max(orbit - 4, 0), _MOST_DOUBLINGS)
+    if options.mode is Mode.LIFE_CASSINO:
+        return _LIFE_MINIMUM
+    return options.minimum << (min(max(orbit - 3, 0), _MOST_DOUBLINGS) if options.until_one else 0)

@@ -1,0 +1,121 @@
+"""Before the cards: who sits with what, the first Buck, the blinds, the straddle's offer (Wyrt, Regras)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup
+from engine.core.model import Chance, Pick, Seat
+from engine.games.wyrt_arton.events import ArtonEvent, ArtonHandBegan, Blind, BlindPaid, BuckDrawn
+from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonOptions, ArtonSeatState, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.seats import (
+    MORTO_LIVES,
+    SEATS,
+    first_purse_of,
+    minimum_in,
+    ring_from,
+    seated,
+)
+from engine.games.wyrt_arton.sheets import CASA, MORTO, Sheet, sheet_of
+
+Events = list[ArtonEvent] | None
+
+
+def initial_state(options: ArtonOptions, seats: int, rules: int) -> ArtonState:
+    """Return the state before the first Buck is known; raises BadSetup for options that do not go with the seats."""
+    _check(options, seats)
+    first = len(options.purses) == 0
+    purses = [first_purse_of(options)] * seats if first else list(options.purses)
+    if first and options.mode is Mode.DEATH_MATCH:
+        purses[-1] = MORTO_LIVES
+    chairs = [Chair.SEATED] * (seats - options.empty) + [Chair.EMPTY] * options.empty
+    places = tuple(ArtonSeatState(money, money, chair=chair) for money, chair in zip(purses, chairs, strict=True))
+    return ArtonState(options, rules, _sheets(options, seats), places, minimum_in(options, 1))
+
+
+def _check(options: ArtonOptions, seats: int) -> None:
+    if seats not in SEATS:
+        raise BadSetup("bad_seats", game="wyrt_arton", least=SEATS[0], most=SEATS[-1], seats=seats)
+    for name, listed in (("purses", options.purses), ("sheets", options.sheets)):
+        if len(listed) not in (0, seats):
+            raise BadSetup("bad_seat_list", game="wyrt_arton", option=name, listed=len(listed), seats=seats)
+    opening = options.empty and (options.mode is Mode.DEATH_MATCH or not options.doors)
+    if opening or seats - options.empty < SEATS[0]:
+        raise BadSetup("bad_empty", game="wyrt_arton", empty=options.empty, seats=seats)
+    if len(options.owner) > 1 or any(not 0 <= seat < seats - options.empty for seat in options.owner):
+        raise BadSetup("bad_owner", game="wyrt_arton", seats=seats)
+
+
+def _sheets(options: ArtonOptions, seats: int) -> tuple[Sheet, ...]:
+    sheets = [sheet_of(text) for text in options.sheets] or [CASA] * seats
+    if options.mode is Mode.DEATH_MATCH:
+        sheets[-1] = MORTO
+    return tuple(sheets)
+
+
+def draw_of_buck(state: ArtonState) -> Chance:
+    """Return the lot that says who is the first Buck, among one where the owner is named (WA-39)."""
+    return Chance(Pick(1, len(state.options.owner or seated(state))), "first buck")
+
+
+def choose_buck(state: ArtonState, index: int, events: Events) -> ArtonState:
+    """The first Buck is known."""
+    buck = (state.options.owner or seated(state))[index]
+    if events is not None:
+        events.append(BuckDrawn(buck, not state.options.owner))
+    return begin_hand(replace(state, first_buck=buck), buck, events)
+
+
+def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:
+    """Collect the blinds, then offer the straddle (WA-41); nothing of the hand before remains."""
+    order = [seat for seat in ring_from(state, buck + 1) if state.seats[seat].chair is Chair.SEATED]
+    small, big = order[0], order[1]
+    minimum = minimum_in(state.options, state.orbit)
+    hand_number = state.hand_number + 1
+    if events is not None:
+        events.append(ArtonHandBegan(hand_number, state.orbit, buck, small, big, minimum))
+    seats = [_fresh(place) for place in state.seats]
+    dues: list[tuple[Seat, Blind, int]] = [(small, "small", (minimum + 1) // 2), (big, "big", minimum)]
+    dues += [(seat, "newcomer", minimum) for seat in order[2:] if seats[seat].owes]
+    for seat, kind, due in dues:
+        place = seats[seat]
+        amount = min(minimum if place.owes else due, place.money)
+        money = place.money - amount
+        seats[seat] = replace(place, money=money, stake=amount, turn_stake=amount, owes=False)
+        if events is not None:
+            events.append(BlindPaid(seat, kind, amount, not money))
+    straddler = order[2] if len(order) > 2 else NOBODY
+    offered = straddler != NOBODY and seats[straddler].money + seats[straddler].stake >= 2 * minimum
+    return ArtonState(
+        options=state.options,
+        rules=state.rules,
+        sheets=state.sheets,
+        seats=tuple(seats),
+        minimum=minimum,
+        ask=ArtonAsk.STRADDLE if offered else ArtonAsk.DECK,
+        hand_number=hand_number,
+        orbit=state.orbit,
+        first_buck=state.first_buck,
+        buck=buck,
+        small=small,
+        big=big,
+        seat=straddler if offered else NOBODY,
+        highest=minimum,
+        spent=state.spent,
+        fallen=state.fallen,
+        time_called=state.time_called,
+        cheats=state.cheats,
+    )
+
+
+def _fresh(place: ArtonSeatState) -> ArtonSeatState:
+    playing = place.chair is Chair.SEATED
+    return ArtonSeatState(
+        place.money,
+        place.brought,
+        place.money,
+        place.chair,
+        place.left,
+        in_hand=playing,
+        owes=place.owes,
+    )

@@ -1,0 +1,1 @@
+"""Wyrt de Arton on the screen."""
