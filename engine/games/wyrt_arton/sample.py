@@ -53,21 +53,27 @@ def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
     )
 
 
+def unseen(view: ArtonView, memory: ArtonMemory) -> list[Card]:
+    """Return the cards that may be in the hands of others, for all that the viewer knows."""
+    known = {*memory.gone, *(card for _, card in memory.held), *(memory.undealt or ()), *(view.undealt or ())}
+    for place in view.seats:
+        known.update(place.hand or (), place.stolen or ())
+    return [card for card in range(DECK) if card not in known]
+
+
 def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards], Cards]:
     """Return a hand for each seat and the undealt deck, as many cards in each as the viewer counts."""
     hands: list[Cards] = [place.hand or () for place in view.seats]
     sizes = [place.hand_size if place.hand is None else 0 for place in view.seats]
     if not (view.counted or any(place.hand_size for place in view.seats)):
         return hands, ()
-    own = [card for place in view.seats for card in (*(place.hand or ()), *(place.stolen or ()))]
     stolen = sum(len(place.stolen or ()) for place in view.seats)
     seen = view.undealt if view.undealt is not None else memory.undealt
     for seat, card in memory.held:
         if sizes[seat]:
             hands[seat] += (card,)
             sizes[seat] -= 1
-    known = {*own, *memory.gone, *(card for hand in hands for card in hand), *(seen or ())}
-    free = [card for card in range(DECK) if card not in known]
+    free = unseen(view, memory)
     shuffle(free, rng)
     pile = list(seen) if seen is not None else []
     for seat, missing in enumerate(sizes):
