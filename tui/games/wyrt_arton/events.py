@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
-_WYRT_ARTON_RESULTS = KeyFamily("wyrt_arton.results.{}", "place name hand gets money pots best")
 
 seated = "seat:{}".format
 
@@ -156,7 +155,7 @@ EVENTS = EventTexts(
 )
 
 
-def flourish(event: told.ArtonEvent, localizer: Localizer, me: Seat | None) -> Highlight | None:
+def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: dice cards, rare hands, pots, cheats that are caught, and who goes out."""
     name = localizer.names[event.seat] if hasattr(event, "seat") else ""
     match event:
@@ -164,8 +163,6 @@ def flourish(event: told.ArtonEvent, localizer: Localizer, me: Seat | None) -> H
             card = card_of(localizer, thrown.card)
             faces = (thrown.suit_die, *thrown.dice)
             return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), faces)
-        case told.LootRolled(seat=seat, die=die) if seat == me:
-            return Highlight(localizer("wyrt_arton.flourish.loot", count=die))
         case told.MagicUsed(seat=seat, card=card):
             word = names.magic_name(localizer, card)
             return Highlight(localizer("wyrt_arton.flourish.magic", name=name, card=word), (seated(seat),))

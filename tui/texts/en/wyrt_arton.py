@@ -80,27 +80,21 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.power.coin": "one die of the last dice card rolls again; on a 1 another chooses.",
     "wyrt_arton.power.rose": "the last dice card is rolled anew; on a 1 another changes a die.",
     "wyrt_arton.power.mask": "H or I +3 in this hand; on a 1, -3.",
-    "wyrt_arton.caution.magic.sceptre": (
-        "Sceptre: gives back your stake of this turn (or lives). A 1 costs. Again: use it."
-    ),
-    "wyrt_arton.caution.magic.crown": "Crown: one more card. A 1 takes one of your hand. Again: use it.",
-    "wyrt_arton.caution.magic.coin": (
-        "Coin: you roll one die of the last card again. On a 1 another chooses. Again: use it."
-    ),
-    "wyrt_arton.caution.magic.rose": (
-        "Rose: the last dice card is rolled anew. On a 1 another changes a die. Again: use it."
-    ),
+    "wyrt_arton.caution.magic.sceptre": "Sceptre: your stake of this turn, or lives, back; a 1 costs. Again: use it.",
+    "wyrt_arton.caution.magic.crown": "Crown: one more card of the deck; a 1 takes one. Again: use it.",
+    "wyrt_arton.caution.magic.coin": "Coin: one die of the last card anew; on a 1 another picks. Again: use it.",
+    "wyrt_arton.caution.magic.rose": "Rose: the last dice card anew; on a 1 another changes it. Again: use it.",
     "wyrt_arton.caution.magic.mask": "Mask: +3 until the end of the hand; on a 1, -3. Again: use it.",
     "wyrt_arton.caution.all_in": "This stakes all you have. The same key again confirms.",
     "wyrt_arton.caution.insist": "0 in 6: insisting you will be caught. The same key again insists.",
     "wyrt_arton.caution.soul": "If you are caught the Morto takes your soul. The same key again confirms.",
-    "wyrt_arton.caution.stand": "Standing up before the Morto falls costs your soul. The same key again confirms.",
+    "wyrt_arton.caution.stand": "Standing up now costs your soul. The same key again confirms.",
     "wyrt_arton.prompt.over": "The game is over.",
     "wyrt_arton.prompt.straddle": "Pay the straddle of {straddle}, blind, and act last (s), or not (n)?",
     "wyrt_arton.prompt.act": "Your turn: call {call} (p), raise (a) or fold (d).",
     "wyrt_arton.prompt.act.free": "Your turn: check (p), raise (a) or fold (d).",
     "wyrt_arton.prompt.act.closed": "Your turn: call {call} (p) or fold (d).",
-    "wyrt_arton.prompt.act.answer": "{name} has raised: call {call} (p) or fold (d)? Raising only on your own turn.",
+    "wyrt_arton.prompt.act.answer": "{name} has raised: call {call} (p) or fold (d)?",
     "wyrt_arton.prompt.amount": "Raise: choose or type a multiple of {minimum}, up to {most}. Esc goes back.",
     "wyrt_arton.prompt.insist": "The test of I failed ({die}): stop at no cost (p) or insist (n)?",
     "wyrt_arton.prompt.insist.again": "The test of I failed ({die}): stop (p), insist (n) or roll again (a)?",
@@ -153,8 +147,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.details.sheet": "{name}: H {h}, I {i}, {level}",
     "wyrt_arton.details.honest": "(no sleight of hand)",
     "wyrt_arton.details.magic": "The Dead Man's Hand:",
-    "wyrt_arton.flourish.loot.one": "YOU MAY STEAL 1 card",
-    "wyrt_arton.flourish.loot.other": "YOU MAY STEAL {count} cards",
     "wyrt_arton.flourish.magic": "{name} USES {card}",
     "wyrt_arton.summary.one": "{names} takes {amount}",
     "wyrt_arton.summary.other": "{names} split {amount}",
@@ -194,4 +186,5 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.do.stand": "stand up",
     "wyrt_arton.do.sit": "sit down",
     "wyrt_arton.do.out": "stay out",
+    "new_game.brought.owner": "deck",
 }

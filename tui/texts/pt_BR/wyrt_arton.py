@@ -78,27 +78,21 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.power.coin": "um dado da última carta rola de novo; num 1, outro escolhe.",
     "wyrt_arton.power.rose": "a última carta dos dados rola de novo; num 1, outro muda um dado.",
     "wyrt_arton.power.mask": "H ou I +3 nesta mão; num 1, -3.",
-    "wyrt_arton.caution.magic.sceptre": (
-        "Cetro: devolve o que você pôs neste turno (ou os PV). Um 1 no dado custa. Outra vez: usa."
-    ),
-    "wyrt_arton.caution.magic.crown": "Coroa: mais uma carta do baralho. Um 1 no dado tira uma da mão. Outra vez: usa.",
-    "wyrt_arton.caution.magic.coin": (
-        "Moeda: você rola de novo um dado da última carta. Com um 1, outro escolhe. Outra vez: usa."
-    ),
-    "wyrt_arton.caution.magic.rose": (
-        "Rosa: a última carta dos dados rola de novo. Com um 1, outro muda um dado. Outra vez: usa."
-    ),
+    "wyrt_arton.caution.magic.sceptre": "Cetro: devolve o que pôs neste turno, ou PV; um 1 custa. Outra vez: usa.",
+    "wyrt_arton.caution.magic.crown": "Coroa: mais uma carta do baralho; um 1 tira uma. Outra vez: usa.",
+    "wyrt_arton.caution.magic.coin": "Moeda: um dado da última carta rola de novo; no 1, outro escolhe. Repita: usa.",
+    "wyrt_arton.caution.magic.rose": "Rosa: a última carta dos dados rola de novo; no 1, outro muda. Repita: usa.",
     "wyrt_arton.caution.magic.mask": "Máscara: +3 até o fim da mão; com um 1 no dado, -3. Outra vez: usa.",
     "wyrt_arton.caution.all_in": "Isso põe na mesa tudo o que você tem. A mesma tecla outra vez confirma.",
     "wyrt_arton.caution.insist": "0 em 6: insistindo você será pego. A mesma tecla outra vez insiste.",
     "wyrt_arton.caution.soul": "Se for pego, o Morto leva a sua alma. A mesma tecla outra vez confirma.",
-    "wyrt_arton.caution.stand": "Levantar-se antes que o Morto caia custa a alma. A mesma tecla outra vez confirma.",
+    "wyrt_arton.caution.stand": "Levantar-se agora custa a alma. A mesma tecla outra vez confirma.",
     "wyrt_arton.prompt.over": "Fim de jogo.",
     "wyrt_arton.prompt.straddle": "Pagar o straddle de {straddle}, às cegas, e jogar por último (s), ou não (n)?",
     "wyrt_arton.prompt.act": "Sua vez: pagar {call} (p), aumentar (a) ou desistir (d).",
     "wyrt_arton.prompt.act.free": "Sua vez: passar (p), aumentar (a) ou desistir (d).",
     "wyrt_arton.prompt.act.closed": "Sua vez: pagar {call} (p) ou desistir (d).",
-    "wyrt_arton.prompt.act.answer": "{name} aumentou: pagar {call} (p) ou desistir (d)? Aumentar, só na sua vez.",
+    "wyrt_arton.prompt.act.answer": "{name} aumentou: pagar {call} (p) ou desistir (d)?",
     "wyrt_arton.prompt.amount": "Aumentar: escolha ou digite um múltiplo de {minimum}, até {most}. Esc volta.",
     "wyrt_arton.prompt.insist": "O teste de I falhou (deu {die}): parar sem custo (p) ou insistir (n)?",
     "wyrt_arton.prompt.insist.again": "O teste de I falhou (deu {die}): parar (p), insistir (n) ou rolar de novo (a)?",
@@ -151,8 +145,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.details.sheet": "{name}: H {h}, I {i}, {level}",
     "wyrt_arton.details.honest": "(não tem Prestidigitação)",
     "wyrt_arton.details.magic": "A Mão do Morto:",
-    "wyrt_arton.flourish.loot.one": "VOCÊ PODE ROUBAR 1 carta",
-    "wyrt_arton.flourish.loot.other": "VOCÊ PODE ROUBAR {count} cartas",
     "wyrt_arton.flourish.magic": "{name} USA {card}",
     "wyrt_arton.summary.one": "{names} leva {amount}",
     "wyrt_arton.summary.other": "{names} dividem {amount}",
@@ -192,4 +184,5 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.do.stand": "levantar-se",
     "wyrt_arton.do.sit": "sentar-se",
     "wyrt_arton.do.out": "ficar de fora",
+    "new_game.brought.owner": "baralho",
 }
