@@ -52,7 +52,7 @@ def test_a_sampled_state_looks_the_same_asks_the_same_and_agrees_with_all_that_i
         assert case.law.cards_of(state) == case.law.cards_of(real)
         told += case.law.check_memory(real, eyes.memory)
         case.law.check_memory(state, eyes.memory)
-    assert told > 20
+    assert told >= getattr(case.law, "TOLD", 21)
 
 
 @some_cases
