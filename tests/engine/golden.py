@@ -68,6 +68,10 @@ class GameKit(NamedTuple):
     """What an event shows of what plans look for."""
     tries: int = 400
     undo_after: int = 20
+    soon_over: Mapping[str, Any] = {}
+    """Options by which a match is over as soon as can be."""
+    two_deals: Mapping[str, Any] | None = {}
+    """Options by which one deals again, and is soon over then; None for a game that deals once."""
 
     @property
     def folder(self) -> Path:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("engine", "tournaments", "saves", "tui")
-GAMES = tuple(sorted(path.parent.name for path in ROOT.glob("engine/games/*/game.py")))
+GAMES = tuple(sorted(path.parent.name for path in ROOT.glob("engine/games/*/__init__.py")))
 
 
 class Source(NamedTuple):

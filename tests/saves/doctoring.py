@@ -27,6 +27,7 @@ from saves.tournament_lines import FORMAT, Head, written
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
 from tournaments import log
+from tournaments.catalog import CATALOG
 from tournaments.desk import TournamentController
 from tournaments.fold import apply_acts
 from tournaments.model import TournamentSettings
@@ -35,11 +36,6 @@ from tournaments.season import Season
 from tournaments.spec import parse
 
 NAMES = ("Ana", "Zé Niterói", "Caio", "Duda")
-LINES = {
-    "chama": "Chama: Campeonato Mariapaulista 2025",
-    "dalmuti": "Dalmuti: Campeonato da Corte 2025",
-    "wyrt_lordes": "Wyrt: Campeonato de Ahlen 2025",
-}
 GOLDEN = Path(__file__).parents[1] / "tournaments" / "golden"
 _CHAIN = "chain"
 
@@ -114,7 +110,7 @@ def _evening(game: str, rng: Random) -> Tree:
     ticks = count(EVENING)
     journal = Memory()
     desk = TournamentController((), journal, lambda: next(ticks))
-    desk.open(parse(LINES[game]), TournamentSettings(table_size=4, scored=False))
+    desk.open(parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=4, scored=False))
     for name in NAMES:
         desk.register(name)
     desk.draw_up(7)
@@ -133,7 +129,7 @@ def honest_files() -> list[Tree]:
     """Files of every kind: matches over and open, tournaments of every format, a season."""
     rng = Random(1)
     matches = [
-        match_tree(match_of(game, f"{game}-{over}", NAMES[: 4 if game == "dalmuti" else 3], rng, 14, over=over))
+        match_tree(match_of(game, f"{game}-{over}", NAMES[: max(3, min(GAMES[game].seats))], rng, 14, over=over))
         for game in GAMES
         for over in (True, False)
     ]

@@ -30,21 +30,14 @@ from engine.games.wyrt_lordes.model import Dispute
 from saves.exchange import export, read_file
 from saves.record import Record, status_of
 from saves.store import open_store
-from tests.engine.chama.kit import choose as lively_chama
-from tests.engine.dalmuti.kit import choose as lively_dalmuti
-from tests.engine.golden import story_of
-from tests.engine.wyrt_lordes.kit import choose as lively_wyrt
+from tests.engine.golden import kits, story_of
 from tests.saves.conftest import EVENING, Kept
 
 FOLDER = Path(__file__).with_name("published")
 STORIES = FOLDER / "stories.json"
 CLUB = FOLDER / "club.sql"
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo")
-LIVELY: dict[str, Callable[[Any, Stream], Any]] = {
-    "chama": lively_chama,
-    "dalmuti": lively_dalmuti,
-    "wyrt_lordes": lively_wyrt,
-}
+KITS = kits()
 
 
 class Plan(NamedTuple):
@@ -216,7 +209,7 @@ def play(name: str, plan: Plan, number: int) -> tuple[Record, MatchHistory]:
     befalls = list(plan.befalls)
     while deciders := table.deciders():
         seat = deciders[rng.randrange(len(deciders))]
-        table.submit(seat, LIVELY[plan.game](table.legal_actions(seat), rng))
+        table.submit(seat, KITS[plan.game].choose(table.legal_actions(seat), rng))
         if not undone and len(journal.entries) > 10 and table.line.can_take_back(seat):
             table.take_back(seat)
             undone = True

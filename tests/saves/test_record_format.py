@@ -160,9 +160,13 @@ def table_under(heading: str, title: str) -> dict[str, str]:
     return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
 
 
-every_documented_game = pytest.mark.parametrize(
-    ("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti"), ("wyrt_lordes", "## Wyrt dos Lordes")]
-)
+def heading_of(key: str) -> str:
+    """The heading of the section that tells how matches of the game are written."""
+    sections = [f"## {section}" for section in PAGE.split("\n## ")]
+    return next((one.splitlines()[0] for one in sections if f'`game` is `"{key}"`' in one), f"no section of {key}")
+
+
+every_documented_game = pytest.mark.parametrize(("key", "heading"), [(key, heading_of(key)) for key in GAMES])
 
 
 @every_documented_game

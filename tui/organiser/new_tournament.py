@@ -297,7 +297,7 @@ class TournamentWizard(Page[None]):
     def _value(self, option: Option) -> Any:
         """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
         value = self._chosen(self._game)[option.name]
-        return value if value in option.choices else option.choices[0]
+        return value if value in self._ruleset.choices.get(option.name, (value,)) else option.choices[0]
 
     def _begin(self) -> None:
         """Begin anew with the type's own table size and points when the line names another type."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import Any
 
 import msgspec
 
 from engine.games.wyrt_arton.cards import ACE, SUITS, Card, height, suit
+from engine.games.wyrt_arton.hand_tables import SUIT_WEIGHTS, Sets, Table, hand_tables, sets_of
 
 
 class HandKind(IntEnum):
@@ -49,30 +53,27 @@ class ArtonReading(msgspec.Struct, frozen=True):
     heights: tuple[int, ...]
 
 
-_KIND_SHIFT = 20
-"""A strength is the kind above five places of four bits, which hold the heights from the left."""
-
-
 def strength_of(cards: Sequence[Card]) -> int:
     """Return the worth of the best five of 5 to 14 cards, some of which may be the same (WA-3, WA-17).
 
-    Of fewer cards it is what they make so far.
+    Seven cards are looked up, other numbers counted, which takes longer. Fewer than five are worth what they make.
     """
-    once = twice = thrice = four = five = 0
-    suits = [0, 0, 0, 0]
-    for card in cards:
-        bit = 1 << height(card)
-        five |= four & bit
-        four |= thrice & bit
-        thrice |= twice & bit
-        twice |= once & bit
-        once |= bit
-        suits[suit(card)] += 1
-    best = _of_heights(once, twice, thrice, four, five)
-    for number, count in enumerate(suits):
-        if count >= 5:
-            best = max(best, _of_suit([height(card) for card in cards if suit(card) == number]))
-    return best
+    try:
+        a, b, c, d, e, f, g = cards
+        flush = _suits[a][b][c][d][e][f][g]
+    except ValueError:
+        return _counted(cards)
+    except IndexError:
+        if _suits:
+            raise
+        _make_tables()
+        return strength_of(cards)
+    key = _pairs[a][b] + _pairs[c][d] + _pairs[e][f] + _keys[g]
+    strength = _rows[key & 0x7FFF][_places[key >> 15]]
+    if flush is None:
+        return strength
+    suited = flush[a] + flush[b] + flush[c] + flush[d] + flush[e] + flush[f] + flush[g]
+    return max(strength, _of_suit(suited))
 
 
 def kind_of(strength: int) -> HandKind:
@@ -83,7 +84,7 @@ def kind_of(strength: int) -> HandKind:
 def reading_of(cards: Sequence[Card]) -> ArtonReading:
     """Return what the best five of some cards are worth (see `strength_of`)."""
     strength = strength_of(cards)
-    places = [strength >> shift & 15 for shift in range(16, -1, -4)]
+    places = [strength >> shift & 15 for shift in _PLACES]
     return ArtonReading(kind_of(strength), strength, tuple([place for place in places if place]))
 
 
@@ -102,6 +103,100 @@ def best_five(own: Sequence[Card], *, dice: Sequence[Card] = (), stolen: Sequenc
     fives = [five for choice in choices if (five := _pick(wanted, choice))]
     best = min(fives, key=lambda five: sum(_COSTS[place] for place, _ in five))
     return tuple([card for _, card in best])
+
+
+# What `strength_of` looks up (see `HandTables`), each by a name of the module: fields of one object would take longer.
+_suits: tuple[Any, ...] = ()
+_keys: tuple[int, ...] = ()
+_pairs: Table = ()
+_rows: Table = ()
+_places: tuple[int, ...] = ()
+
+
+def _make_tables() -> None:
+    """Make the tables: once a process, when they are first wanted and not when the program starts."""
+    global _suits, _keys, _pairs, _rows, _places
+    tables = hand_tables(_of_heights)
+    _keys, _pairs, _rows, _places = tables.keys, tables.pairs, tables.rows, tables.places
+    for count in (5, 6, 7):
+        for heights in combinations(range(2, ACE + 1), count):
+            _of_suit(sum([8**one for one in heights]))
+    _suits = tables.suits  # last: while it is empty, another thread makes its own
+
+
+def _counted(cards: Sequence[Card]) -> int:
+    """Return the worth of any number of cards."""
+    best = _of_heights(sets_of([height(card) for card in cards]))
+    for weights in SUIT_WEIGHTS:
+        best = max(best, _of_suit(sum([weights[card] for card in cards])))
+    return best
+
+
+def _of_heights(held: Sets) -> int:
+    """Return the best strength of some heights without regard to suits."""
+    once, twice, thrice, four, five = held
+    if five:
+        return _strength(HandKind.FIVE_OF_A_KIND, _tops(five, 1))
+    if four:
+        quad = _tops(four, 1)
+        return _strength(HandKind.FOUR_OF_A_KIND, quad + _tops(_without(once, quad), 1))
+    trio = _tops(thrice, 1)
+    if trio and (pair := _tops(_without(twice, trio), 1)):
+        return _strength(HandKind.FULL_HOUSE, trio + pair)
+    if row := _top_of_row(once):
+        return _strength(HandKind.STRAIGHT, (row,))
+    if trio:
+        return _strength(HandKind.THREE_OF_A_KIND, trio + _tops(_without(once, trio), 2))
+    pairs = _tops(twice, 2)
+    kind = (HandKind.HIGH_CARD, HandKind.PAIR, HandKind.TWO_PAIR)[len(pairs)]
+    return _strength(kind, pairs + _tops(_without(once, pairs), 5 - 2 * len(pairs)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_suit(counts: int) -> int:
+    """Return the strength of cards of one suit, 0 without a flush; doubles of a card count (WA-3, WA-48).
+
+    `counts` holds how often each height is there, in the bits from 3 * height on.
+    """
+    heights = [one for one in range(ACE, 1, -1) for _ in range(counts >> 3 * one & 7)]
+    if len(heights) < 5:
+        return 0
+    if row := _top_of_row(sets_of(heights)[0]):
+        return _strength(HandKind.ROYAL if row == ACE else HandKind.STRAIGHT_FLUSH, (row,))
+    return _strength(HandKind.FLUSH, tuple(heights[:5]))
+
+
+_KIND_SHIFT = 20
+_PLACES = (16, 12, 8, 4, 0)
+"""A strength holds the kind above five places of four bits, and there the heights that break ties from the left."""
+
+
+def _strength(kind: HandKind, heights: tuple[int, ...]) -> int:
+    strength = kind << _KIND_SHIFT
+    for one, place in zip(heights, _PLACES, strict=False):
+        strength |= one << place
+    return strength
+
+
+@cache
+def _tops(heights: int, count: int) -> tuple[int, ...]:
+    """Return the greatest of a set of heights, as many as there are up to a count."""
+    return tuple([one for one in range(ACE, 1, -1) if heights >> one & 1][:count])
+
+
+def _without(heights: int, taken: tuple[int, ...]) -> int:
+    """Return a set of heights without some that are in it."""
+    for one in taken:
+        heights ^= 1 << one
+    return heights
+
+
+@cache
+def _top_of_row(heights: int) -> int:
+    """Return the top of the best five heights in a row, 0 without; the ace is also a one (WA-4)."""
+    heights |= heights >> ACE << 1
+    lowest = heights & heights >> 1 & heights >> 2 & heights >> 3 & heights >> 4
+    return lowest.bit_length() + 3 if lowest else 0
 
 
 _COSTS = (0, 1, 6)
@@ -123,9 +218,9 @@ def _heights_shown(reading: ArtonReading) -> list[int]:
     """Return the heights of the five cards behind a reading, in the order of showing."""
     if reading.kind in _IN_A_ROW:
         top = reading.heights[0]
-        return [height if height > 1 else ACE for height in range(top, top - 5, -1)]
+        return [one if one > 1 else ACE for one in range(top, top - 5, -1)]
     times = _TIMES.get(reading.kind, (1, 1, 1, 1, 1))
-    return [height for height, count in zip(reading.heights, times, strict=False) for _ in range(count)]
+    return [one for one, count in zip(reading.heights, times, strict=False) for _ in range(count)]
 
 
 def _pick(wanted: list[int], ranked: list[tuple[int, Card]]) -> list[tuple[int, Card]]:
@@ -138,56 +233,3 @@ def _pick(wanted: list[int], ranked: list[tuple[int, Card]]) -> list[tuple[int, 
         left.remove(found)
         taken.append(found)
     return taken
-
-
-def _strength(kind: HandKind, *heights: int) -> int:
-    strength = int(kind)
-    for place in range(5):
-        strength = strength << 4 | (heights[place] if place < len(heights) else 0)
-    return strength
-
-
-def _tops(bits: int, count: int) -> list[int]:
-    """Return the greatest heights of a set of heights, at most so many."""
-    found: list[int] = []
-    while bits and len(found) < count:
-        found.append(bits.bit_length() - 1)
-        bits ^= 1 << found[-1]
-    return found
-
-
-def _top_of_row(bits: int) -> int:
-    """Return the top of the best five heights in a row, 0 without; the ace is also a one (WA-4)."""
-    bits |= bits >> ACE << 1
-    lowest = bits & bits >> 1 & bits >> 2 & bits >> 3 & bits >> 4
-    return lowest.bit_length() + 3 if lowest else 0
-
-
-def _of_heights(once: int, twice: int, thrice: int, four: int, five: int) -> int:
-    """Return the best strength without regard to suits, from the sets of heights held at least so many times."""
-    if five:
-        return _strength(HandKind.FIVE_OF_A_KIND, *_tops(five, 1))
-    if four:
-        (top,) = _tops(four, 1)
-        return _strength(HandKind.FOUR_OF_A_KIND, top, *_tops(once ^ 1 << top, 1))
-    if thrice:
-        (trio,) = _tops(thrice, 1)
-        if pair := _tops(twice ^ 1 << trio, 1):
-            return _strength(HandKind.FULL_HOUSE, trio, *pair)
-    if row := _top_of_row(once):
-        return _strength(HandKind.STRAIGHT, row)
-    if thrice:
-        return _strength(HandKind.THREE_OF_A_KIND, trio, *_tops(once ^ 1 << trio, 2))
-    pairs = _tops(twice, 2)
-    rest = _tops(once & ~sum(1 << pair for pair in pairs), 5 - 2 * len(pairs))
-    return _strength((HandKind.HIGH_CARD, HandKind.PAIR, HandKind.TWO_PAIR)[len(pairs)], *pairs, *rest)
-
-
-def _of_suit(heights: list[int]) -> int:
-    """Return the strength of five or more heights of one suit; doubles of a card count (WA-3, WA-48)."""
-    bits = 0
-    for one in heights:
-        bits |= 1 << one
-    if row := _top_of_row(bits):
-        return _strength(HandKind.ROYAL if row == ACE else HandKind.STRAIGHT_FLUSH, row)
-    return _strength(HandKind.FLUSH, *sorted(heights, reverse=True)[:5])

@@ -196,4 +196,4 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     assert {AidGiven, AidRefused, HandRaided, XisumCalled} <= happened
 
 
-KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, tries=600)
+KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, tries=600, soon_over={"cut": False}, two_deals=None)

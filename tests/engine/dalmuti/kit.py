@@ -117,4 +117,4 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     assert {TakeoverCalled, RevolutionCalled, LeadSkipped, HandAdded, DalmutiSeatLeft, DalmutiTimeWasCalled} <= happened
 
 
-KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, tries=300)
+KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, tries=300, soon_over={"hands": 1}, two_deals={"hands": 2})

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.registry import GAMES
+from tournaments.catalog import CATALOG
 from tui.cli.main import FAILED, run
 
 RUNS = [
@@ -46,8 +47,9 @@ def test_a_tournament_of_any_game_runs_from_its_line_the_same_every_time(
 
 @pytest.mark.parametrize("key", [key for key in GAMES if "planner" in GAMES[key].bots])
 def test_planners_play_tournaments_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], key: str) -> None:
-    line, _ = next(one for one in RUNS if one[0].startswith({"chama": "Chama", "dalmuti": "Dalmuti"}.get(key, "Wyrt")))
-    report = told(tmp_path, capsys, "run", line, "--players", "8", "--bot", "planner", "--seed", "1")
+    report = told(
+        tmp_path, capsys, "run", CATALOG.game(key).lines[0], "--players", "8", "--bot", "planner", "--seed", "1"
+    )
     assert len(report["final"]) == 8
 
 

@@ -8,15 +8,11 @@ import msgspec
 import pytest
 
 from engine.core.log import Player
-from engine.games.chama import actions as chama
-from engine.games.dalmuti import actions as dalmuti
-from engine.games.wyrt_lordes import actions as wyrt
+from engine.games.registry import GAMES
 from tests.tui.toy import toy_scene
-from tui.games.chama.controls import CONTROLS as CHAMA
 from tui.games.controls import Controls, Zone, press
-from tui.games.dalmuti.controls import CONTROLS as DALMUTI
+from tui.games.game_ui import game_ui_of
 from tui.games.table_model import DONE, ChoiceTree, TableModel
-from tui.games.wyrt_lordes.controls import CONTROLS as WYRT
 
 
 class Lay(msgspec.Struct, frozen=True):
@@ -54,11 +50,9 @@ def scene(*legal: object, picked: tuple[str, ...] = ()) -> TableModel:
     return toy_scene()._replace(players=(Player("Ana"),), asked=(0,), me=0, moves=moves, picked=picked)
 
 
-@pytest.mark.parametrize(("controls", "actions"), [(CHAMA, chama), (DALMUTI, dalmuti), (WYRT, wyrt)])
-def test_every_type_of_action_of_a_game_has_a_way(controls: Controls, actions: object) -> None:
-    assert controls.table.keys() == set(
-        get_args(next(one for name, one in vars(actions).items() if name.endswith("Action")))
-    )
+@pytest.mark.parametrize("key", GAMES)
+def test_every_type_of_action_of_a_game_has_a_way(key: str) -> None:
+    assert game_ui_of(key).controls.table.keys() == set(get_args(GAMES[key].action_type))
 
 
 def test_an_illegal_pick_is_the_action_that_its_spots_begin_with_the_rest_guessed() -> None:

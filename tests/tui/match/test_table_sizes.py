@@ -46,7 +46,7 @@ async def pictures(pilot: Pilot[None], screen: TableScreen, monkeypatch: pytest.
     return [*kept, drawn[-1]]
 
 
-@pytest.mark.parametrize(("game", "seats"), [("chama", 2), ("chama", 4), ("dalmuti", 5), ("wyrt_lordes", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("chama", 2), *((key, min(5, max(GAMES[key].seats))) for key in GAMES)])
 async def test_the_table_is_drawn_in_a_window_of_any_size(
     tmp_path: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,7 +64,7 @@ async def test_the_table_is_drawn_in_a_window_of_any_size(
                 draw_table_screen(Canvas(*size), picture._replace(over=over))
 
 
-@pytest.mark.parametrize(("game", "seats"), [("chama", 3), ("dalmuti", 4), ("wyrt_lordes", 3)])
+@pytest.mark.parametrize(("game", "seats"), [(key, max(3, min(GAMES[key].seats))) for key in GAMES])
 async def test_the_replay_is_drawn_in_a_window_of_any_size(
     tmp_path: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

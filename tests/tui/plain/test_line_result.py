@@ -62,9 +62,7 @@ async def test_a_word_in_the_place_of_a_figure_goes_back() -> None:
 class LifePoints(msgspec.Struct, frozen=True):
     """A duel from twenty points down: whatever is left counts, and the table adds up to nothing fixed."""
 
-    key: str = "duel"
-    unit: str = "result.scores.dalmuti"
-    slip: str = "papers.slip.dalmuti"
+    key: str = "dalmuti"
     hands: int = 0
     shared: bool = False
     level: str = "play_one_more_hand"

@@ -39,7 +39,7 @@ def test_screen(kept: SnapshotAssertion, store: Store, size: tuple[int, int], pr
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize(
     "pressed",
-    [["n", "right", "8"], ["n", "left", "down", "right"], ["u", "down"], ["r", "g"]],
+    [["n", "right", "8"], ["n", "right", "right", "down", "right"], ["u", "down"], ["r", "g"]],
     ids=["new_dalmuti", "new_wyrt_in_pairs", "which_tutorial", "which_rules"],
 )
 def test_several_games(kept: SnapshotAssertion, store: Store, size: tuple[int, int], pressed: list[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import asyncssh
 import pytest
@@ -21,6 +21,7 @@ from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms
+from tests.engine.golden import kits
 from tests.tui.app import picture
 from tests.tui.lobby.test_local_server import come, embedded_server, hosted
 from tests.tui.ssh_people import Hall, eventually
@@ -42,11 +43,7 @@ pytestmark = pytest.mark.marathon
 
 Keys = list[asyncssh.SSHKey]
 
-SHORTEST: dict[str, tuple[int, dict[str, Any]]] = {
-    "chama": (3, {"cut": False}),
-    "dalmuti": (4, {"hands": 1}),
-    "wyrt_lordes": (3, {}),
-}
+SHORTEST = {key: (max(3, min(kit.game.seats)), dict(kit.soon_over)) for key, kit in kits().items()}
 """Of every game the match that is soonest over: how many seats, the one that is open for a bot, and the options."""
 BY_HAND, CUT_AT = 6, 16
 """So many choices are made by keys; after so many in all somebody's line is cut."""

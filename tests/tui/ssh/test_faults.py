@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input
 from textual.worker import WorkerFailed
 
+from engine.games.registry import GAMES
 from tests.tui.ssh_people import Hall, eventually
 from tui.bench.server_scripts import script_of
 from tui.ssh.driver import EVENTS_A_TICK
@@ -67,7 +68,7 @@ async def test_a_flood_is_heard_no_faster_than_anybody_types(hall: Hall, keys: K
     assert len(typed.value) <= EVENTS_A_TICK + 40 * seconds + EVENTS_A_TICK
 
 
-@pytest.mark.parametrize("game", ["chama", "dalmuti", "wyrt_lordes"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_people_of_a_measured_hall_know_their_keys(game: str) -> None:
     one, same = script_of(game, range(4), 1, 24), script_of(game, range(4), 1, 24)
     assert one == same and len(one.strokes) == 24

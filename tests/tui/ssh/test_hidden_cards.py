@@ -30,6 +30,7 @@ from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.match_rows import Delay, TableTerms
 from saves.store import open_store
+from tests.engine.golden import kits
 from tests.tui.ssh_people import WORDS, eventually
 from tui.games.game_ui import game_ui_of
 from tui.launch_server import build_server
@@ -74,9 +75,8 @@ class Chapter(NamedTuple):
 OPENING = {key: Chapter(4, {}, "", 22, later=False) for key in GAMES}
 """Random choices from the first deal on."""
 LATER = {
-    "chama": Chapter(2, {}, "planner", 400, later=False),
-    "dalmuti": Chapter(4, {"hands": 2}, "planner", 400, later=True),
-    "wyrt_lordes": Chapter(2, {}, "planner", 400, later=True),
+    key: Chapter(min(kit.game.seats), dict(kit.two_deals or {}), "planner", 400, later=kit.two_deals is not None)
+    for key, kit in kits().items()
 }
 """Whole matches, as short as they can be: to the end, or until the last hidden cards are shown."""
 CHAPTERS = {"opening": OPENING, "later": LATER}

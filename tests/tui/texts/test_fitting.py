@@ -31,7 +31,7 @@ NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
 ROOM = sentence_cells(80, 24)
 NUMBERS = {"count", "bet", "points", "attack", "defence", "by", "hand", "hands", "die", "sum"}
 PEOPLE = {"name", "names", "owner", "attacker", "defender", "side", "rival"}
-ONE_LINE = re.compile(r"(chama|dalmuti|wyrt_lordes)\.(prompt|wait|caution|call)\.")
+ONE_LINE = re.compile(rf"({'|'.join(GAMES)})\.(prompt|wait|caution|call)\.")
 
 
 def longest(template: str) -> str:
@@ -118,7 +118,8 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            for key, name in (("chama", "Chama"), ("dalmuti", "Dalmuti"), ("wyrt_lordes", "Wyrt")):
+            names = {key: catalog("pt_BR")[f"game.{key}.short"] for key in GAMES}
+            for key, name in names.items():
                 players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
                 live_match = app.context.matches.new_match(key, players, GAMES[key].options_type())
                 seat = live_match.table.deciders()[0]
@@ -127,4 +128,4 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
                 await pilot.pause()
                 assert f"{name} Maria" in shown(pilot), name
             await press(pilot, "g")
-            assert all(name in shown(pilot) for name in ("Chama", "Dalmuti", "Wyrt"))
+            assert all(name in shown(pilot) for name in names.values())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -16,6 +17,9 @@ from engine.core.model import Seat
 from engine.core.text import fold
 from saves.table_rules import Preset, SeatChoice
 from tui.services.identity.names import clean_name
+
+_MOST_NUMBERS = 40
+"""More numbers than these are not offered one by one; any of them may be written (`--option minimum=37`)."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -31,8 +35,10 @@ class Option(msgspec.Struct, frozen=True):
         return bool(self.choices) and isinstance(self.choices[0], Enum)
 
     def stepped(self, value: Any, step: int) -> Any:
-        """Return the next (`step` 1) or previous (-1) choice, going round."""
-        return self.choices[(self.choices.index(value) + step) % len(self.choices)]
+        """Return the next (`step` 1) or previous (-1) choice, going round; a written number steps to its neighbours."""
+        if value in self.choices:
+            return self.choices[(self.choices.index(value) + step) % len(self.choices)]
+        return self.choices[(bisect(self.choices, value) - (step < 0)) % len(self.choices)]
 
 
 def options_of(game: AnyGame) -> tuple[Option, ...]:
@@ -164,8 +170,15 @@ def _choices(hint: Any) -> tuple[Any, ...]:
         return tuple(hint)
     meta = next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, msgspec.Meta)), None)
     if meta is not None and hint.__origin__ is int and meta.ge is not None and meta.le is not None:
-        return tuple(range(int(meta.ge), int(meta.le) + 1))
+        numbers = range(int(meta.ge), int(meta.le) + 1)
+        return tuple(numbers) if len(numbers) <= _MOST_NUMBERS else tuple(_round_numbers(numbers))
     return ()
+
+
+def _round_numbers(numbers: range) -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50 ... as far as they are among the numbers, between the first and the last."""
+    ladder = (digit * 10**zeros for zeros in range(len(str(numbers[-1]))) for digit in (1, 2, 5))
+    yield from sorted({numbers[0], numbers[-1], *(number for number in ladder if number in numbers)})
 
 
 PERSON = "person"
