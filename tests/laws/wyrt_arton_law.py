@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.model import Seat
+from engine.core.model import Decide, Seat, Turn
 from engine.games.wyrt_arton.betting import may_raise
 from engine.games.wyrt_arton.cards import CROWN, DECK, SCEPTRE, Card
 from engine.games.wyrt_arton.events import ArtonHandShown
+from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.memory import ArtonMemory
 from engine.games.wyrt_arton.model import (
+    UNSEEN,
     ArtonAsk,
     ArtonOptions,
     ArtonSeatState,
@@ -30,6 +32,7 @@ from engine.games.wyrt_arton.seats import SEATS
 from engine.games.wyrt_arton.sheets import Difficulty
 from tests.laws.play import Step
 
+GAME = WyrtArton()
 _THIEVES = ("nobre_invicto", "h9 i9 artes carteador", "casa", "carteador_expert", "h5 i9 manipulacao", "cliente_casual")
 """Sheets of which most succeed, some have a second chance, and one may not cheat at all."""
 _MONEY_HABITS: tuple[dict[str, Any], ...] = (
@@ -105,31 +108,36 @@ def ends_when_called(state: ArtonState) -> bool:
     return state.ask is ArtonAsk.DOORS
 
 
+def told_turn(state: ArtonState, viewer: Seat | None) -> Turn:
+    """Return what the match waits for as far as the viewer may know: a seat that cheats is on turn (WA-54)."""
+    return Decide((state.seat,)) if state.ask in UNSEEN and viewer != state.seat else GAME.turn(state)
+
+
 def reveals(step: Step) -> bool:
     """Tell whether the step showed hands."""
     return any(isinstance(event, ArtonHandShown) for event in step.events)
 
 
 def cards_of(state: ArtonState) -> Counter[int]:
-    """Return every card, wherever it lies, and the money of the table, nobody's too."""
+    """Return every card, wherever it lies, one that the Coroa has put out of play too, and all the table's money."""
     cards: Counter[int] = Counter(state.undealt)
     for place in state.seats:
         cards.update((*place.hand, *place.stolen))
         cards[_TIBARES] += place.money + place.stake
+    missing = [card for card in range(DECK) if card not in cards]
+    if len(missing) == 1 and CROWN in state.spent:
+        cards[missing[0]] += 1
     cards[_TIBARES] += state.dead
     return cards
 
 
 def whole(state: ArtonState) -> Counter[int]:
-    """Return the cards that there must be, but for one that the Coroa has put out of play, and the money brought.
+    """Return the cards that there must be from the deal on, and the money brought.
 
     Points of life come and go in a Death Match, and with the Cetro.
     """
     lying = cards_of(state)
-    cards = Counter(range(DECK) if len(lying) > 1 else ())
-    out_of_play = [card for card in cards if card not in lying]
-    if len(out_of_play) == 1 and CROWN in state.spent:
-        del cards[out_of_play[0]]
+    cards = Counter(range(DECK) if any(place.hand for place in state.seats) else ())
     mode = state.options.mode
     kept = mode is Mode.MONEY or (mode is Mode.LIFE_CASSINO and SCEPTRE not in state.spent)
     cards[_TIBARES] = sum(place.brought for place in state.seats) if kept else lying[_TIBARES]
@@ -183,9 +191,7 @@ def _other_ask(state: ArtonState, viewer: Seat | None, rng: Random) -> ArtonStat
     if may_raise(state, state.seat):
         asks.append(replace(state, ask=ArtonAsk.AMOUNT))
     if state.options.cheating:
-        asks += [
-            replace(state, ask=ask, theft=Theft(2, 6, loot=3)) for ask in (ArtonAsk.INSIST, ArtonAsk.STEAL)
-        ]
+        asks += [replace(state, ask=ask, theft=Theft(2, 6, loot=3)) for ask in (ArtonAsk.INSIST, ArtonAsk.STEAL)]
     return rng.choice(asks)
 
 
