@@ -111,7 +111,8 @@ def test_a_choice_does_not_change_when_the_cards_hidden_from_the_seat_do(case: C
         if not (isinstance(turn, Decide) and eyes.viewer in turn.seats):
             continue
         other = game.sample(eyes.view, eyes.memory, rng)
-        for bot in bots_of(game).values():
+        bots = list(bots_of(game).values())
+        for bot in [bots[(number + more) % len(bots)] for more in range(min(3, len(bots)))]:
             choices = [
                 bot.choose(
                     game.view(state, eyes.viewer),

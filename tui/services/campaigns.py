@@ -21,7 +21,7 @@ from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.names import clean, clean_name, look
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import changed, fitted, options_of, seats_for
+from tui.services.matches.table_options import changed, fitted, seats_for
 
 MOST_CHANGE = 1_000_000_000
 """The largest sum that a correction may change a purse by."""
@@ -58,6 +58,14 @@ class CampaignService:
     def carrying(self) -> tuple[AnyGame, ...]:
         """Return the games that can carry money from match to match by their own options."""
         return tuple(game for game in self._games.values() if game.first_purse(game.options_type()))
+
+    def list(self) -> list[CampaignRow]:
+        """Return every campaign, the open ones first."""
+        return self._campaigns.list()
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this, or of the campaign of this name; raises UnknownCampaign, AmbiguousId."""
+        return self._campaigns.resolve(prefix)
 
     def open_of(self, game: str) -> tuple[CampaignRow, ...]:
         """Return the open campaigns of a game, newest first."""
@@ -186,17 +194,17 @@ class CampaignService:
     def start(self, campaign: str, players: Sequence[Player], options: Any = None, *, minutes: int = 0) -> LiveMatch:
         """Begin a match of a campaign: everybody brings their purse, bots and guests the first one.
 
-        The table rules are the campaign's, or others of its kind. Raises CarteadoError for a closed campaign, other
-        rules, or somebody who may not sit down, and what MatchService.new_match does.
+        The table rules are the campaign's, or others by which a newcomer brings the same. Raises CarteadoError for a
+        closed campaign, other rules, or somebody who may not sit down, and what MatchService.new_match does.
         """
         self.settle(campaign)
         row = self._campaigns.get_open(campaign)
         game, kept = self._games[row.game], self.options(row)
         options = kept if options is None else options
-        if any(getattr(options, one.name) != getattr(kept, one.name) for one in options_of(game) if one.names_a_kind):
-            raise CarteadoError("campaign_other_rules", campaign=row.name)
+        first, found = self._first_purse(row), game.first_purse(options)
+        if found != first:
+            raise CarteadoError("campaign_other_rules", campaign=row.name, found=found, first=first)
         people = tuple("" if self._brings_none(player) else fold(player.name) for player in players)
-        first = self._first_purse(row)
         purses = self._campaigns.purses(campaign, people, first, self._clock())
 
         def reserve(match: str) -> None:

@@ -56,6 +56,14 @@ def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
     )
 
 
+def unseen(view: ArtonView, memory: ArtonMemory) -> list[Card]:
+    """Return the cards that may be in the hands of others, for all that the viewer knows."""
+    known = {*memory.gone, *(card for _, card in memory.held), *(memory.undealt or ()), *(view.undealt or ())}
+    for place in view.seats:
+        known.update(place.hand or (), place.stolen or ())
+    return [card for card in range(DECK) if card not in known]
+
+
 def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards], list[Cards], Cards]:
     """Return what each seat holds and has stolen, and the undealt deck, as many cards in each as the viewer counts."""
     hands: list[Cards] = [place.hand or () for place in view.seats]
@@ -69,8 +77,7 @@ def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards],
         if sizes[seat]:
             hands[seat] += (card,)
             sizes[seat] -= 1
-    known = {*memory.gone, *(card for cards in (*hands, *stolen) for card in cards), *(seen or ())}
-    free = [card for card in range(DECK) if card not in known]
+    free = unseen(view, memory)
     shuffle(free, rng)
     pile = list(seen) if seen is not None else []
     for seat, missing in enumerate(sizes):
