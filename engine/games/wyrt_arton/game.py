@@ -146,6 +146,7 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     seats = SEATS
     options_type = ArtonOptions
     action_type: Any = ArtonAction
