@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -65,7 +66,7 @@ from engine.games.wyrt_arton.explain import why_not
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.legal import Legal, deciders, legal_for
 from engine.games.wyrt_arton.memory import ArtonMemory, remember
-from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, Mode
+from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, DealerKind, Mode
 from engine.games.wyrt_arton.sample import sample
 from engine.games.wyrt_arton.seats import SEATS, first_purse_of
 from engine.games.wyrt_arton.view import view_of
@@ -147,6 +148,15 @@ class WyrtArton(OrdinaryGame):
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
+    presets: Mapping[str, ArtonOptions] = MappingProxyType(
+        {
+            "tavern": ArtonOptions(),
+            "friends": ArtonOptions(minimum=2),
+            "elite": ArtonOptions(minimum=10_000, dealer=DealerKind.CROUPIER),
+            "death_match": ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True),
+            "life_cassino": ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True, doors=True),
+        }
+    )
     seats = SEATS
     options_type = ArtonOptions
     action_type: Any = ArtonAction
