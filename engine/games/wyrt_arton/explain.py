@@ -35,7 +35,7 @@ from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
 
 RULES = {
     "game_over": "WA-37",
-    "not_your_turn": "2.2",
+    "not_your_turn": "3.1",
     "only_straddle_now": "WA-10",
     "straddle_only_before_cards": "WA-10",
     "only_on_own_turn": "WA-51",
