@@ -14,7 +14,8 @@ from tui.texts.localizer import Words
 
 _DOCTOR_TABLE = KeyFamily(
     "doctor.table.{}",
-    "matches tournaments acts seasons season_tournaments players persons keys results settings",
+    "matches tournaments acts seasons season_tournaments players persons keys results settings "
+    "campaigns ledger campaign_matches",
 )
 
 _UNITS = ("kB", "MB", "GB", "TB")
