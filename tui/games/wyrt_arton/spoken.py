@@ -34,7 +34,7 @@ from engine.games.wyrt_arton.actions import (
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
-from tui.games.wyrt_arton.events import ending
+from tui.games.wyrt_arton.events import ending, money_in
 from tui.games.wyrt_arton.names import (
     card_of,
     cards_of,
@@ -55,7 +55,7 @@ _AMOUNTS = ("amount", "most", "minimum", "due")
 
 def why(reason: Reason, localizer: Localizer) -> str:
     """Return a refusal in words."""
-    sums = {name: money(localizer, localizer.options, int(reason.data[name])) for name in _AMOUNTS if name in reason.data}
+    sums = {name: money_in(localizer, int(value)) for name, value in reason.data.items() if name in _AMOUNTS}
     return localizer(f"error.{reason.code}", **{**reason.data, **sums})
 
 
