@@ -148,7 +148,7 @@ class LineHome:
         seats = await self._seats(game)
         if seats is None:
             return
-        campaign = await self._campaign(self.campaigns.open_of(game.key), none=True)
+        campaign = await self._campaign(self._campaigns_of(game), none=True)
         if campaign is None:
             return
         options = self.campaigns.options(campaign) if campaign else await self._options(game, options, seats)
@@ -166,6 +166,10 @@ class LineHome:
             self.talk.say(words.error(error))
         else:
             await self._play(live_match)
+
+    def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
+        """Return the campaigns that a new game may be of."""
+        return self.campaigns.open_of(game.key)
 
     async def _campaign(self, rows: Sequence[CampaignRow], *, none: bool = False) -> CampaignRow | Literal[""] | None:
         """Ask which campaign is meant, or with `none` that none is: ""; None when the person thinks better of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from engine.core.text import fold
 from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
 from saves.campaigns import Account, Ledger
 from saves.ids import new_match_id
+from saves.match_rows import TableTerms
 from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.identity.actors import Actor, check_organiser
@@ -191,11 +192,27 @@ class CampaignService:
 
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
-    def start(self, campaign: str, players: Sequence[Player], options: Any = None, *, minutes: int = 0) -> LiveMatch:
+    def check_seat(self, campaign: str, name: str, *, guest: bool = False) -> None:
+        """Raise CarteadoError, with the reason, for somebody who may not sit down in a campaign now."""
+        self.settle(campaign)
+        people = ("" if guest or self._brings_none(Player(name)) else name,)
+        self._campaigns.purses(campaign, people, self._first_purse(self._campaigns.get(campaign)), self._clock())
+
+    def start(
+        self,
+        campaign: str,
+        players: Sequence[Player],
+        options: Any = None,
+        *,
+        minutes: int = 0,
+        terms: TableTerms | None = None,
+        guests: Collection[str] = (),
+    ) -> LiveMatch:
         """Begin a match of a campaign: everybody brings their purse, bots and guests the first one.
 
-        The table rules are the campaign's, or others by which a newcomer brings the same. Raises CarteadoError for a
-        closed campaign, other rules, or somebody who may not sit down, and what MatchService.new_match does.
+        `guests` are names of guests, besides those who have a return code. The table rules are the campaign's, or
+        others by which a newcomer brings the same. Raises CarteadoError for a closed campaign, other rules, or somebody
+        who may not sit down, and what MatchService.new_match does.
         """
         self.settle(campaign)
         row = self._campaigns.get_open(campaign)
@@ -204,14 +221,16 @@ class CampaignService:
         first, found = self._first_purse(row), game.first_purse(options)
         if found != first:
             raise CarteadoError("campaign_other_rules", campaign=row.name, found=found, first=first)
-        people = tuple("" if self._brings_none(player) else fold(player.name) for player in players)
+        people = tuple(
+            "" if player.name in guests or self._brings_none(player) else fold(player.name) for player in players
+        )
         purses = self._campaigns.purses(campaign, people, first, self._clock())
 
         def reserve(match: str) -> None:
             self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
 
         return self._match_service.new_match(
-            row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, also=reserve
+            row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, terms=terms, also=reserve
         )
 
     def _brings_none(self, player: Player) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
@@ -11,17 +10,16 @@ from engine.core.model import Outcome, Seat
 from engine.games.wyrt_arton import events as told
 from engine.games.wyrt_arton.cards import dice_card, height
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonOptions, ArtonView, Chair, CheatRecord
-from tui.games.table_model import HandSummary, Highlight
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord
+from tui.games.table_model import Highlight
 from tui.games.wyrt_arton import names
-from tui.games.wyrt_arton.names import card_of, cards_of, chair_name, in_order, kind_of_hand, level_name, made
+from tui.games.wyrt_arton.names import card_of, cards_of, in_order, kind_of_hand, level_name, made
 from tui.texts.events import Branch, EventTexts, outcome_data
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Localizer
 
 _WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
-_WYRT_ARTON_RESULTS = KeyFamily("wyrt_arton.results.{}", "place name hand gets money pots best")
 
 seated = "seat:{}".format
 
@@ -94,7 +92,8 @@ def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
     return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
 
 
-def _cheat(cheat: CheatRecord, localizer: Localizer) -> str:
+def cheat_told(cheat: CheatRecord, localizer: Localizer) -> str:
+    """Return one cheat of the match in words."""
     data = {"hand": cheat.hand_number, "name": localizer.names[cheat.seat]}
     if cheat.caught:
         return localizer("wyrt_arton.cheat.caught", **data)
@@ -106,7 +105,7 @@ def _cheat(cheat: CheatRecord, localizer: Localizer) -> str:
 
 
 def _cheats(event: told.CheatsTold, localizer: Localizer) -> Branch:
-    listed = " ".join(_cheat(cheat, localizer) for cheat in event.cheats)
+    listed = " ".join(cheat_told(cheat, localizer) for cheat in event.cheats)
     return Branch({"listed": listed}, "" if listed else "wyrt_arton.log.cheats.none")
 
 
@@ -162,7 +161,11 @@ def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> 
     match event:
         case told.DiceCardThrown(dice_card=thrown):
             card = card_of(localizer, thrown.card)
-            return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), thrown.dice)
+            faces = (thrown.suit_die, *thrown.dice)
+            return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), faces)
+        case told.MagicUsed(seat=seat, card=card):
+            word = names.magic_name(localizer, card)
+            return Highlight(localizer("wyrt_arton.flourish.magic", name=name, card=word), (seated(seat),))
         case told.ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
             hand = kind_of_hand(localizer, reading).upper()
             return Highlight(localizer("wyrt_arton.flourish.hand", name=name, hand=hand), (seated(seat),))
@@ -185,48 +188,3 @@ def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> 
             return Highlight(localizer("wyrt_arton.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
-
-
-Rows = tuple[tuple[str, ...], ...]
-
-
-def _head(columns: Sequence[str], localizer: Localizer) -> tuple[str, ...]:
-    return tuple(localizer(_WYRT_ARTON_RESULTS(column)) for column in columns)
-
-
-def hand_summary(events: Sequence[Any], see: Callable[[], ArtonView], localizer: Localizer) -> HandSummary | None:
-    """Return what each seat showed, got and has when a hand has ended and another follows."""
-    pots = [event for event in events if isinstance(event, told.PotPaid)]
-    if not pots or (view := see()).outcome is not None:
-        return None
-    shown = {event.seat: event.reading for event in events if isinstance(event, told.ArtonHandShown)}
-    next_hand = any(isinstance(event, told.ArtonHandBegan) for event in events)
-    got = [sum(shares) for shares in zip(*(pot.shares for pot in pots), strict=True)]
-    rows = [_head(("name", "hand", "gets", "money"), localizer)]
-    seats = [seat for seat, place in enumerate(view.seats) if place.chair is not Chair.EMPTY]
-    for seat in sorted(seats, key=lambda seat: (-got[seat], -view.seats[seat].money)):
-        place = view.seats[seat]
-        hand = kind_of_hand(localizer, shown[seat]) if seat in shown else "–"
-        money = money_in(localizer, place.began if next_hand else place.money)
-        left = chair_name(localizer, place.chair)
-        gets = f"+{localizer.session.words.number(got[seat])}" if got[seat] else "–"
-        rows.append((localizer.names[seat], hand, gets, left or money))
-    return HandSummary(EVENTS.format(pots[0], localizer), tuple(rows))
-
-
-def results(_view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer: Localizer) -> Rows:
-    """Return the places with what each seat has, how many pots it has won, and the best hand it has shown."""
-    pots = Counter(
-        seat for event in events if isinstance(event, told.PotPaid) and not event.number for seat in event.winners
-    )
-    best: dict[Seat, ArtonReading] = {}
-    for event in events:
-        if isinstance(event, told.ArtonHandShown):
-            known = best.get(event.seat)
-            best[event.seat] = event.reading if known is None or event.reading.strength > known.strength else known
-    rows = [_head(("place", "name", "money", "pots", "best"), localizer)]
-    for seat in sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], -outcome.scores[seat])):
-        place = localizer("wyrt_arton.results.nth", place=outcome.places[seat])
-        hand = kind_of_hand(localizer, best[seat]) if seat in best else "–"
-        rows.append((place, localizer.names[seat], money_in(localizer, outcome.scores[seat]), str(pots[seat]), hand))
-    return tuple(rows)

@@ -80,6 +80,7 @@ STRINGS: dict[str, str] = {
     "new_game.campaign": "Campaign",
     "new_game.campaign.none": "none",
     "new_game.campaign.help": "In a campaign everybody brings the purse of the match before, and what they take home is booked. Bots and guests bring the first purse, and theirs is not kept.",
+    "hall.campaign": "with the purses of the campaign {name}",
     # In lines.
     "lines.lobby.campaigns": "The purses of a campaign",
     "lines.which_campaign": "Which campaign?",
@@ -108,6 +109,7 @@ STRINGS: dict[str, str] = {
     "doctor.table.campaign_matches": "match of a campaign",
     # What is refused.
     "error.unknown_campaign": "There is no campaign {campaign} here.",
+    "error.campaign_with_bots": "At a table of a campaign only an organiser seats bots.",
     "error.campaign_closed": "The campaign {campaign} is closed.",
     "error.campaign_other_rules": "By these table rules a newcomer brings {found}, in the campaign {campaign} {first}.",
     "error.not_in_campaign": "{name} is not in the campaign.",

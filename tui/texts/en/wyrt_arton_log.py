@@ -161,13 +161,4 @@ STRINGS: dict[str, str] = {
     "replay.mark.wish": "wish",
     "wyrt_arton.step.hand": "hand",
     "wyrt_arton.step.turn": "turn",
-    # Tables.
-    "wyrt_arton.results.place": "Place",
-    "wyrt_arton.results.name": "Player",
-    "wyrt_arton.results.hand": "Hand",
-    "wyrt_arton.results.gets": "Gets",
-    "wyrt_arton.results.money": "Has",
-    "wyrt_arton.results.pots": "Pots",
-    "wyrt_arton.results.best": "Best hand",
-    "wyrt_arton.results.nth": "{place}.",
 }

@@ -80,6 +80,7 @@ STRINGS: dict[str, str] = {
     "new_game.campaign": "Campanha",
     "new_game.campaign.none": "nenhuma",
     "new_game.campaign.help": "Em uma campanha cada um traz a bolsa da partida anterior, e o que levar da mesa fica anotado. Bots e visitantes trazem a primeira bolsa, e a deles não fica.",
+    "hall.campaign": "com as bolsas da campanha {name}",
     # Em linhas.
     "lines.lobby.campaigns": "Bolsas de uma campanha",
     "lines.which_campaign": "Qual campanha?",
@@ -108,6 +109,7 @@ STRINGS: dict[str, str] = {
     "doctor.table.campaign_matches": "partida de campanha",
     # O que se recusa.
     "error.unknown_campaign": "Não há campanha {campaign} aqui.",
+    "error.campaign_with_bots": "A uma mesa de campanha só quem organiza senta bots.",
     "error.campaign_closed": "A campanha {campaign} está encerrada.",
     "error.campaign_other_rules": "Por estas regras da mesa quem chega traz {found}; na campanha {campaign}, {first}.",
     "error.not_in_campaign": "{name} não está na campanha.",

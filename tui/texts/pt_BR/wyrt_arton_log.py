@@ -161,13 +161,4 @@ STRINGS: dict[str, str] = {
     "replay.mark.wish": "Desejo",
     "wyrt_arton.step.hand": "mão",
     "wyrt_arton.step.turn": "turno",
-    # Tabelas.
-    "wyrt_arton.results.place": "Lugar",
-    "wyrt_arton.results.name": "Jogador",
-    "wyrt_arton.results.hand": "Mão",
-    "wyrt_arton.results.gets": "Recebe",
-    "wyrt_arton.results.money": "Tem",
-    "wyrt_arton.results.pots": "Potes",
-    "wyrt_arton.results.best": "Melhor mão",
-    "wyrt_arton.results.nth": "{place}º",
 }
