@@ -93,6 +93,11 @@ class Catalog(msgspec.Struct, frozen=True):
 
     games: tuple[GameEntry, ...]
 
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """Every number of entrants at a table of some game."""
+        return tuple(sorted({size for game in self.games for size in game.table_sizes}))
+
     def game_named(self, word: str) -> GameEntry | None:
         """Return the game with that name in the line, however it is spelled."""
         return next((game for game in self.games if fold(word) in map(fold, game.names)), None)

@@ -8,6 +8,7 @@ import msgspec
 
 PAIR = 2
 """So many people make a pair."""
+_MOST_BY_HAND = 8
 
 
 class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,3 +37,8 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     def least(self) -> int:
         """The fewest entrants that make a table."""
         return min(self.table_sizes, default=2)
+
+    @property
+    def most(self) -> int:
+        """The most entrants that may be put at a table by hand: eight, or what the game has."""
+        return max(_MOST_BY_HAND, *self.table_sizes)

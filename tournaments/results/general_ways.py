@@ -186,9 +186,10 @@ class Points(Way):
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """The score."""
+        """The score, with room for the greatest that there can be."""
+        digits = max(3, len(str(self._scoring.most(len(self.rows), self._scoring.hands)[0])))
         slip = Note(_SLIP(self._scoring.key))
-        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
+        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), digits),)
 
     @property
     def headings(self) -> tuple[Note, ...]:
