@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
 from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, TimedOut
 from engine.core.model import FORMAT, Outcome, Over
+from engine.core.told import told_plies
 from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
 from saves.errors import FileError
 from saves.ids import is_match_id
@@ -203,7 +204,7 @@ class MatchFileReading:
             tuple(self.entries),
             status_of(outcome),
             outcome,
-            len(line.plies),
+            len(told_plies(line, None)),
             self._ended(outcome),
             found_at=None if self.end.found_at is msgspec.UNSET else self.end.found_at,
         )

@@ -199,9 +199,9 @@ class Matches:
 
         In the same transaction the campaign that it is played in books the `takings` of its seats.
 
-        `plies` is the length of the line of play, `ended` in milliseconds since 1970. Closing again overwrites, so a
-        match whose end was played just before the power failed can be closed on resuming. On disk when None is
-        returned, else with the next batch. Raises, or tells later, UnknownMatch.
+        `plies` is the length of the line of play as everybody may know it, `ended` in milliseconds since 1970. Closing
+        again overwrites, so a match whose end was played just before the power failed can be closed on resuming. On
+        disk when None is returned, else with the next batch. Raises, or tells later, UnknownMatch.
         """
         return self._commits.write(lambda: self._close(match, outcome, plies, ended, takings))
 
@@ -214,6 +214,13 @@ class Matches:
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
             self._campaigns.book(match, takings, ended)
+
+    def tell_length(self, match: str, plies: int) -> PendingWrite | None:
+        """Keep how long a match that goes on is, as everybody may know it; without it, all its entries count."""
+        return self._commits.write(lambda: self._tell_length(match, plies))
+
+    def _tell_length(self, match: str, plies: int) -> None:
+        self._database.change("UPDATE matches SET plies = ? WHERE id = ? AND status = 'open'", (plies, match))
 
     def delete(self, match: str) -> None:
         """Remove a match and its journal for good; raises UnknownMatch."""

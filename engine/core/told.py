@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.history import MatchHistory, Ply
-from engine.core.model import Seat
+from engine.core.model import Seat, Turn
 
 
 def told_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
@@ -26,6 +26,14 @@ def told_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
 def told_entries(history: MatchHistory, seat: Seat | None) -> int:
     """Return how many entries the log has for the seat, undone ones too."""
     return told_number(history, history.entries, seat)
+
+
+def told_turn(history: MatchHistory, seat: Seat | None) -> Turn:
+    """Return what the match waits for, as the seat may know it: what it may not notice has changed nothing."""
+    at = end = len(history.plies)
+    while at and not history.plies[at - 1].is_noticed_by(seat):
+        at -= 1
+    return history.turn() if at == end else history.game.turn(history.state_at(at))
 
 
 def told_plies(history: MatchHistory, seat: Seat | None) -> Sequence[Ply]:

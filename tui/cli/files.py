@@ -88,11 +88,12 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
     record = _find(args)
     game = game_of(record.header.game)
     tape, _ = open_tape(game, record)
+    viewer = _viewer(args.seat, len(record.header.players))
+    tape.look(viewer)
     ply = tape.end if args.ply is None else args.ply
     if not 0 <= ply <= tape.end:
         raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
     tape.go(ply)
-    viewer = _viewer(args.seat, len(record.header.players))
     if args.json:
         print_json(_report(tape, record, viewer, args.seat))
     else:

@@ -90,6 +90,7 @@ class ReplayScreen(BaseScreen[None]):
         header = self.record.header
         self.game_ui = game_ui_of(header.game)
         self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
+        self.tape.look(self.viewer)
         self._speak()
 
     async def retell(self) -> None:
@@ -265,6 +266,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def _look(self, viewer: Viewer) -> None:
         self.viewer = viewer
+        self.tape.look(viewer)
         self.paint()
 
     def action_pane(self) -> None:

@@ -93,7 +93,7 @@ class TableScreen(SharedScreen):
         self.choosing = ChoiceController(
             self.participant.explain, self.game_ui, self._table_model(), cautious=self.cautious
         )
-        self._unsubscribe = self.live_match.subscribe(self._listen)
+        self._unsubscribe = self.live_match.subscribe(self._listen, self.participant)
         self.arrive()
         self._follow()
 

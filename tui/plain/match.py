@@ -177,7 +177,7 @@ class LineTable:
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
-        ends = [self.live_match.subscribe(self._changed.set)]
+        ends = [self.live_match.subscribe(self._changed.set, self.participant)]
         self.live_match.admit(self.participant)
         if self.presence.shared:
             ends.append(self.live_match.subscribe_news(self._hear_news))

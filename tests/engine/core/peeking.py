@@ -1,6 +1,7 @@
-"""A game of three in which the seat on turn may mark a card, or look at a die, and nobody else notices.
+"""A game of three in which the seat on turn may mark a card, look at a die or search, and nobody else notices.
 
-Each round a die falls for all to see, then every seat says a number in turn. Who looked at its own die knows more.
+Each round a die falls for all to see, then every seat says a number in turn. Who looked at its own die knows more. Who
+searches then takes a number: with 3 it is caught, which everybody is told.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalAction
 from engine.core.game import OrdinaryGame
 from engine.core.hidden import VisibleTo
-from engine.core.log import Acted
+from engine.core.log import Acted, TimedOut
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, Turn, places_by
 
 SEATS = 3
@@ -38,7 +39,19 @@ class Mark(msgspec.Struct, frozen=True, tag="mark"):
     """Mark a card, unseen."""
 
 
-Action: TypeAlias = Say | Look | Mark
+class Search(msgspec.Struct, frozen=True, tag="search"):
+    """Begin to search, unseen."""
+
+
+class Take(msgspec.Struct, frozen=True, tag="take"):
+    """End the search."""
+
+    number: int
+
+
+CAUGHT = Take(3)
+
+Action: TypeAlias = Say | Look | Mark | Search | Take
 
 
 class Fell(msgspec.Struct, frozen=True, tag="fell"):
@@ -61,17 +74,29 @@ class Marked(msgspec.Struct, frozen=True, tag="marked"):
     seat: Seat
 
 
-Event: TypeAlias = Fell | Said | Looked | Marked
+class Took(msgspec.Struct, frozen=True, tag="took"):
+    known_to: ClassVar = VisibleTo("seat")
+    seat: Seat
+    number: int
+
+
+class Caught(msgspec.Struct, frozen=True, tag="caught"):
+    seat: Seat
+
+
+Event: TypeAlias = Fell | Said | Looked | Marked | Took | Caught
 
 
 class State(msgspec.Struct, frozen=True):
-    """`seen` are the dice that each seat has looked at, `marks` how often it has marked; `looking` who rolls now."""
+    """`seen` is what each seat has looked at or taken, `marks` how often it has marked; `looking` who rolls now."""
 
     dice: tuple[int, ...] = ()
     said: tuple[int, ...] = ()
     seen: tuple[tuple[int, ...], ...] = ((),) * SEATS
     marks: tuple[int, ...] = (0,) * SEATS
     looking: Seat | None = None
+    searching: bool = False
+    caught: tuple[Seat, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
@@ -80,6 +105,8 @@ class View(msgspec.Struct, frozen=True):
     seen: tuple[int, ...]
     marks: int
     turn: Turn
+    caught: tuple[Seat, ...]
+    searching: bool
 
 
 def changed(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
@@ -112,7 +139,9 @@ class Peeking(OrdinaryGame):
         return Decide((len(state.said) % SEATS,))
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        return (Say(1), Say(2), Look(), Mark()) if self.turn(state) == Decide((seat,)) else ()
+        if self.turn(state) != Decide((seat,)):
+            return ()
+        return (Take(1), Take(2), CAUGHT) if state.searching else (Say(1), Say(2), Look(), Mark(), Search())
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
         told = events if events is not None else []
@@ -127,6 +156,13 @@ class Peeking(OrdinaryGame):
             case Mark():
                 told.append(Marked(seat))
                 return replace(state, marks=changed(state.marks, seat, state.marks[seat] + 1))
+            case Search():
+                return replace(state, searching=True)
+            case Take(number=number):
+                told.append(Caught(seat) if action == CAUGHT else Took(seat, number))
+                caught = (seat,) if action == CAUGHT else ()
+                seen = changed(state.seen, seat, (*state.seen[seat], number))
+                return replace(state, searching=False, seen=seen, caught=(*state.caught, *caught))
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
         told, seat = events if events is not None else [], state.looking
@@ -139,20 +175,36 @@ class Peeking(OrdinaryGame):
     def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:
         if state.looking is not None:
             return (state.looking,)
-        return (entry.seat,) if isinstance(entry, Acted) and not isinstance(entry.action, Say) else None
+        if isinstance(entry, TimedOut):
+            return (entry.seat,) if state.searching else None
+        return (entry.seat,) if isinstance(entry, Acted) and not self._is_open(entry.action) else None
+
+    def _is_open(self, action: Action) -> bool:
+        return isinstance(action, Say) or action == CAUGHT
 
     def intervene(self, state: State, act: Intervention, events: list[Event] | None = None) -> State:
         return state
 
     def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
-        return (before.dice, before.looking) == (after.dice, after.looking)
+        return (before.dice, before.looking, before.caught) == (after.dice, after.looking, after.caught)
 
     def view(self, state: State, seat: Seat | None) -> View:
         seen, marks = ((), 0) if seat is None else (state.seen[seat], state.marks[seat])
-        return View(state.dice, state.said, seen, marks, self.turn(replace(state, looking=None)))
+        turn = self.turn(replace(state, looking=None))
+        mine = state.searching and turn == Decide((seat,) if seat is not None else ())
+        return View(state.dice, state.said, seen, marks, turn, state.caught, mine)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
+
+    def remember(self, memory: Any, seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+        return (*(memory or ()), *events)
+
+    def has_secrets(self, view: View) -> bool:
+        return True
+
+    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+        return False
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         return ()

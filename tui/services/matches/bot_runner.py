@@ -8,11 +8,15 @@ from typing import Any
 from engine.core.bots import BUDGET, RandomBot, bots_of
 from engine.core.chance import Stream
 from engine.core.game import Bot
-from engine.core.log import Player
+from engine.core.log import Acted, Player, TimedOut
 from engine.core.memory import Memories
 from engine.core.model import Seat
 from engine.core.table import Table
+from engine.core.told import told_entries
 from tui.services.bots.chooser import Chooser
+
+_AGAIN = BUDGET // 4
+"""The budget of each choice but the first of a turn: there are more of them only where something is done unseen."""
 
 
 class BotRunner:
@@ -21,7 +25,7 @@ class BotRunner:
     def __init__(self, table: Table, entropy: bytes, chooser: Chooser, stand_in: str = "") -> None:
         """Take the table's bots; `entropy` feeds their choices, `stand_in` plays for people whose time is up."""
         self.pause = 0.0
-        """How long a bot seems to think before it moves, in seconds."""
+        """How long a bot seems to think before it moves, in seconds: it moves when whole pauses have gone by."""
         self.bots: dict[Seat, Bot] = {}
         self.late: set[Seat] = set()
         """Seats of people whose time for this choice is up."""
@@ -32,6 +36,10 @@ class BotRunner:
         self._known = bots_of(table.game)
         self._stand_in = stand_in if stand_in in self._known else next(iter(table.game.bots), "random")
         self._changed = asyncio.Event()
+        self._turn: tuple[Seat, int, bool] | None = None
+        """Who was to move last, by the entries that everybody may know of, and whether for somebody late."""
+        self._began = 0.0
+        """When that turn began, by the clock of the event loop."""
         for seat, player in enumerate(table.players):
             self.seat(seat, player)
 
@@ -54,6 +62,7 @@ class BotRunner:
 
     async def run(self) -> None:
         """Move until the match is over; raises what the table refuses."""
+        self._turn = None
         while self._table.outcome is None:
             self._changed.clear()
             # What is on its way to the disk may ask something else.
@@ -70,28 +79,51 @@ class BotRunner:
         return seat in self.bots or seat in self.late
 
     async def _move(self, seat: Seat) -> None:
-        """Choose for one seat; whatever happened at the table meanwhile makes the choice void."""
+        """Choose for one seat; whatever happened at the table meanwhile makes the choice void.
+
+        What nobody else may notice is done at once: the turn lasts as long as one without it. For somebody late nothing
+        of that kind is begun; what was begun is ended.
+        """
         table = self._table
         state, late = table.state, seat not in self.bots
+        first = self._follow((seat, told_entries(table.line, None), late))
         bot = self._known[self._stand_in] if late else self.bots[seat]
-        if not late:
-            await asyncio.sleep(self.pause)
-            if table.state is not state or not self._plays(seat):
-                return
-        action = await self._choose(bot, seat)
+        legal = table.legal_actions(seat)
+        if late and self._is_noticed(state, TimedOut(seat, self._stand_in, 0)):
+            legal = tuple(action for action in legal if self._is_noticed(state, Acted(seat, action, 0))) or legal
+        action = await self._choose(bot, seat, legal, BUDGET if first else _AGAIN)
+        noticed = self._is_noticed(state, Acted(seat, action, 0))
+        if noticed:
+            await asyncio.sleep(self._rest)
         if table.state is not state or table.pending or not self._plays(seat):
             return
         if late:
-            self.late.discard(seat)
+            self.late -= {seat} if noticed else set()
             table.submit_for(seat, action, self._stand_in)
         else:
             table.submit(seat, action)
 
-    async def _choose(self, bot: Bot, seat: Seat) -> Any:
-        view, legal = self._table.view(seat), self._table.legal_actions(seat)
+    def _is_noticed(self, state: Any, entry: Acted[Any] | TimedOut) -> bool:
+        return self._table.game.noticed_by(state, entry) is None
+
+    def _follow(self, turn: tuple[Seat, int, bool]) -> bool:
+        """Tell whether it is another turn than the last time; its time begins now."""
+        if turn == self._turn:
+            return False
+        self._turn, self._began = turn, asyncio.get_running_loop().time()
+        return True
+
+    @property
+    def _rest(self) -> float:
+        """How long it is to the end of this pause, in seconds."""
+        passed = asyncio.get_running_loop().time() - self._began
+        return self.pause - passed % self.pause if self.pause else 0.0
+
+    async def _choose(self, bot: Bot, seat: Seat, legal: tuple[Any, ...], budget: int) -> Any:
         if len(legal) == 1:
             return legal[0]
+        view = self._table.view(seat)
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
         memory = self._memories.of(seat)
-        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, memory=memory, budget=BUDGET)
+        return await self._chooser.choose(self._table.game, bot, view, legal, self._rng, memory=memory, budget=budget)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
@@ -11,10 +12,12 @@ from engine.core.game import AnyGame
 from engine.core.history import Ply
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
-from engine.core.model import Outcome, Resigned, Seat, TimeCalled
+from engine.core.model import Decide, Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
+from engine.core.told import told_entries, told_plies, told_turn
 from saves.commits import PendingWrite
+from saves.errors import StoreError
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
@@ -91,7 +94,7 @@ class LiveMatch:
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self._came: set[str] = set()
         self._opening: PendingWrite | None = None
-        self._listeners = Listeners[[]]()
+        self._listeners = Listeners[Ply | None]()
         self._news_listeners = Listeners[MatchNotice]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -219,9 +222,17 @@ class LiveMatch:
         """Return what a seat has left; None without a limit, for a bot, and when the match is over."""
         return self.seat_clocks.left(seat) if seat in self.people and self.table.outcome is None else None
 
-    def subscribe(self, listener: OnChange) -> Callable[[], None]:
-        """Call the listener after every change at the table; returns a function that ends it."""
-        return self._listeners.subscribe(listener)
+    def subscribe(self, listener: OnChange, attendee: Attendee | None = None) -> Callable[[], None]:
+        """Call the listener after every change at the table; returns a function that ends it.
+
+        One that listens for an attendee is not called for what the attendee may not notice.
+        """
+
+        def heard(ply: Ply | None) -> None:
+            if ply is None or attendee is None or any(map(ply.is_noticed_by, (None, *attendee.seats))):
+                listener()
+
+        return self._listeners.subscribe(heard)
 
     def subscribe_news(self, listener: OnNotice) -> Callable[[], None]:
         """Tell the listener what happens and is not in the log; returns a function that ends it."""
@@ -319,8 +330,13 @@ class LiveMatch:
         absent = tuple(seat for seat in people if seat not in present)
         self.away_timer.attend(absent)
         self.seat_clocks.attend(absent)
-        self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
+        self.seat_clocks.follow(self._asked())
         self.undo_request.attend(present)
+
+    def _asked(self) -> tuple[Seat, ...]:
+        """Return the people that the match waits for, as everybody may know it: by this their clocks run."""
+        turn = told_turn(self.table.line, None)
+        return tuple(seat for seat in turn.seats if seat in self.people) if isinstance(turn, Decide) else ()
 
     # ---- Time --------------------------------------------------------------------------------------------------------
 
@@ -389,7 +405,7 @@ class LiveMatch:
         if isinstance(entry, Seated):
             self.bot_runner.seat(entry.seat, entry.player)
         self.seat_clocks.follow(
-            (seat for seat in self.table.deciders() if seat in self.people),
+            self._asked(),
             # A clock or a question that changes would tell what not everybody may notice.
             acted=entry.seat if noticed and isinstance(entry, Acted) else None,
             undone=entry.seat if noticed and isinstance(entry, TakenBack) else None,
@@ -401,9 +417,13 @@ class LiveMatch:
         if isinstance(entry, Revealed):
             self.close()
         self._recover()
-        if noticed or isinstance(entry, TakenBack):
+        if self.table.line.unnoticed:
+            # A disk that fails stops the match by what it cannot write of it, not by a count.
+            with suppress(StoreError):
+                self._matches.tell_length(self.match, told_entries(self.table.line, None))
+        if noticed:
             self.undo_request.go_on(taken_back=isinstance(entry, TakenBack))
-        self._tell()
+        self._listeners.tell(ply)
 
     def _lost(self, error: CarteadoError) -> None:
         """What was on its way to the disk has not come there: the table stands as the disk has it."""
@@ -430,7 +450,8 @@ class LiveMatch:
         assert outcome is not None
         # Whoever abandons a match takes home what they brought.
         takings = self.game.takings(self.table.state) if outcome.places else ()
-        pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock(), takings)
+        plies = len(told_plies(self.table.line, None))
+        pending = self._matches.close(self.match, outcome, plies, self._clock(), takings)
         self.clock.forget()
         self.seat_clocks.forget()
         self._kept.terms.delete(self.match)
@@ -451,7 +472,7 @@ class LiveMatch:
         self._forget(self.match)
 
     def _tell(self) -> None:
-        self._listeners.tell()
+        self._listeners.tell(None)
 
     def _report(self, news: MatchNotice, *, quiet: bool = False) -> None:
         """Tell the news; where it is `quiet` there is only something else to be seen."""

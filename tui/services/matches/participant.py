@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
-from engine.core.told import told_entries
+from engine.core.told import told_entries, told_plies
 from tui.services.identity.names import clean, clean_name
 from tui.services.matches.table_options import RANDOM, bot_player
 from tui.services.matches.updates import people_of
@@ -115,7 +115,7 @@ class Participant:
         """How much of the match this person may know of: another number when there is something new."""
         live_match = self.live_match
         if self._delayed:
-            return live_match.spectator_delay.shown
+            return self.update().number
         return told_entries(live_match.table.line, next(iter(self.seats), None))
 
     def view(self, seat: Seat | None = None) -> Any:
@@ -158,9 +158,12 @@ class Participant:
         Raises IllegalAction when it may not be taken back, and "not_your_seat".
         """
         self._check_mine(seat)
-        if not self.live_match.table.line.can_take_back(seat):
+        line = self.live_match.table.line
+        if not line.can_take_back(seat):
             raise IllegalAction("cannot_take_back")
-        others = tuple(other for other in self.live_match.present if other not in self.seats)
+        # Whoever may not have noticed the action is not asked: the question would tell.
+        last = told_plies(line, seat)[-1]
+        others = tuple(one for one in self.live_match.present if one not in self.seats and last.is_noticed_by(one))
         if others:
             self.live_match.undo_request.ask(seat, others)
         else:

@@ -23,8 +23,8 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 class ToldPly(msgspec.Struct, frozen=True):
     """One ply as its viewer may know it.
 
-    `number` is its number in the log as the viewer is told it; in a replay, how many plies led to it. `players` had
-    the seats then. `seat` is whose choice it was, None for all that is no choice. `outside` is what happened to the
+    `number` is its number in the log as the viewer is told it; in a replay, how many plies told led to it. `players`
+    had the seats then. `seat` is whose choice it was, None for all that is no choice. `outside` is what happened to the
     match and is no matter of its rules, `note` the words of whoever decided it.
     """
 
@@ -77,7 +77,7 @@ class Perspective:
     """
 
     def __init__(self, line: MatchHistory, viewer: Viewer, *, by_place: bool = False) -> None:
-        """Look at a line of play; `by_place` numbers the plies by their places on it, for one that does not grow."""
+        """Look at a line of play; `by_place` numbers those told from 1, for a line that does not grow."""
         self._line = line
         self._viewer = viewer
         self._by_place = by_place
@@ -95,10 +95,24 @@ class Perspective:
 
     def at(self, shown: int) -> PlayerUpdate:
         """Return the match after so many of its plies; made once for each."""
-        key = (self._line.entries, shown)
+        self._follow()
+        # The state is that of the last ply told, whatever has gone on behind it.
+        while shown and self._told[shown - 1] is None:
+            shown -= 1
+        key = (self._entries, shown)
         if self._made is None or self._made[0] != key:
             self._made = key, self._update(shown)
         return self._made[1]
+
+    @property
+    def _entries(self) -> int:
+        """How many entries of the log the viewer may know of."""
+        return self._line.entries if self._viewer == "all" else told_entries(self._line, self._viewer)
+
+    def last(self, shown: int) -> ToldPly | None:
+        """Return what the last one of so many plies is told as; None before the first, and for one unnoticed."""
+        self._follow()
+        return self._told[shown - 1] if shown else None
 
     def view_after(self, ply: ToldPly) -> Any:
         """Return the view after a ply told; after the last one shown it is that of the update."""
@@ -107,14 +121,13 @@ class Perspective:
 
     def _update(self, shown: int) -> PlayerUpdate:
         line, viewer = self._line, self._viewer
-        self._follow()
-        state, last = line.state_at(shown), shown == len(line.plies)
-        turn = line.turn() if last else line.game.turn(state)
+        state, last = line.state_at(shown), not any(self._told[shown:])
+        turn = line.turn() if shown == len(line.plies) else line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
         seat = None if viewer == "all" else viewer
         events = tuple(filter(None, self._told[:shown]))
         return PlayerUpdate(
-            number=told_entries(line, seat) if last else events[-1].number if events else 0,
+            number=self._entries if last else events[-1].number if events else 0,
             view=self._view(state),
             events=events,
             asked=asked,
@@ -148,7 +161,8 @@ class Perspective:
 
     def _tell(self, ply: Ply) -> ToldPly:
         viewer, entry = self._viewer, ply.entry
-        players = next((told.players for told in reversed(self._told) if told is not None), self._line.header.players)
+        before = next((told for told in reversed(self._told) if told is not None), None)
+        players = before.players if before is not None else self._line.header.players
         if isinstance(entry, Seated):
             players = (*players[: entry.seat], entry.player, *players[entry.seat + 1 :])
         if viewer == "all":
@@ -157,7 +171,7 @@ class Perspective:
             number = told_number(self._line, ply.number, viewer)
             events = tuple(seen for event in ply.events if (seen := redact(event, viewer)) is not None)
         return ToldPly(
-            number=len(self._plies) if self._by_place else number,
+            number=(before.number + 1 if before is not None else 1) if self._by_place else number,
             events=events,
             players=players,
             seat=entry.seat if isinstance(entry, Acted) else None,

@@ -31,24 +31,70 @@ _LEVELS = 2
 """How many counts of a game's progress a match is wound by: a coarse one and a finer one."""
 
 
+class _Way(NamedTuple):
+    """The plies that somebody may know of: `places` are those of the line of play that led to each, from 0."""
+
+    places: tuple[int, ...]
+    begins: tuple[list[int], ...]
+    """Where the parts of each level begin."""
+    parts: tuple[ReplayPart, ...]
+    marks: tuple[ReplayMark, ...]
+
+
 class ReplayRecord:
-    """The line of play of a match and a place on it: `at` plies have been played, 0 at the start."""
+    """The line of play of a match and a place on it: `at` plies have been played, 0 at the start.
+
+    It is wound by the plies that whoever looks at it may know of: at first by all of them.
+    """
 
     def __init__(self, game: AnyGame, line: MatchHistory) -> None:
         self.game = game
         self.line = line
         self.at = 0
-        self.end = len(line.plies)
-        """How many plies there are."""
         self._perspectives: dict[Viewer, Perspective] = {}
-        progress = [game.progress(line.state_at(at)) for at in range(self.end + 1)]
-        self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
+        self._ways: dict[Viewer, _Way] = {}
+        self._way = self._ways["all"] = self._way_of("all")
+
+    def look(self, viewer: Viewer) -> None:
+        """Wind by the plies that somebody may know of from now on, from the same place or the last one before it."""
+        if viewer not in self._ways:
+            self._ways[viewer] = self._way_of(viewer)
+        place, self._way = self._place, self._ways[viewer]
+        self.at = bisect_right(self._way.places, place) - 1
+
+    def _way_of(self, viewer: Viewer) -> _Way:
+        game, line = self.game, self.line
+        told = [at for at, ply in enumerate(line.plies, start=1) if viewer == "all" or ply.is_noticed_by(viewer)]
+        places = (0, *told)
+        progress = [game.progress(line.state_at(place)) for place in places]
+        begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
         # A match may begin within its first part, or before it.
-        begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
-        self.parts = tuple(ReplayPart(at, progress[at][0]) for at in begins)
-        self.marks = tuple(
-            ReplayMark(at, moment) for at, ply in enumerate(line.plies, start=1) for moment in game.moments(ply.events)
+        first = [0, *begins[0]] if progress[0][0] else begins[0]
+        marks = (
+            ReplayMark(at, moment)
+            for at, place in enumerate(told, start=1)
+            for moment in game.moments(line.plies[place - 1].events)
         )
+        return _Way(places, begins, tuple(ReplayPart(at, progress[at][0]) for at in first), tuple(marks))
+
+    @property
+    def _place(self) -> int:
+        return self._way.places[self.at]
+
+    @property
+    def end(self) -> int:
+        """How many plies there are."""
+        return len(self._way.places) - 1
+
+    @property
+    def parts(self) -> tuple[ReplayPart, ...]:
+        """The coarse parts of the match."""
+        return self._way.parts
+
+    @property
+    def marks(self) -> tuple[ReplayMark, ...]:
+        """The key moments."""
+        return self._way.marks
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -62,16 +108,15 @@ class ReplayRecord:
 
     def update(self, viewer: Viewer) -> PlayerUpdate:
         """Return the match at the place, with anybody's eyes."""
-        return self._perspective(viewer).at(self.at)
+        return self._perspective(viewer).at(self._place)
 
     def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
-        """Return all plies as somebody may know them, those after the place too; numbered by their places."""
+        """Return all plies as somebody may know them, those after the place too; numbered from 1."""
         return self._perspective(viewer).told
 
     def last(self, viewer: Viewer) -> ToldPly | None:
         """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
-        events = self.update(viewer).events
-        return events[-1] if events and events[-1].number == self.at else None
+        return self._perspective(viewer).last(self._place)
 
     def _perspective(self, viewer: Viewer) -> Perspective:
         if viewer not in self._perspectives:
@@ -91,7 +136,7 @@ class ReplayRecord:
 
         Level 0 is what the game's `progress` counts first (turns, hands), level 1 what it counts next.
         """
-        self._jump(self._begins[level], direction)
+        self._jump(self._way.begins[level], direction)
 
     def mark(self, direction: int) -> None:
         """Wind to the next key moment, or back."""

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.bots import BUDGET
 from engine.core.chance import Stream, answer_from, commitment_of
 from engine.core.game import AnyGame
 from engine.core.log import Entry, Header, Player
@@ -233,7 +234,7 @@ async def test_bots_that_a_worker_does_not_know_and_random_ones_need_none(
         )
         table = service.new_match("chama", players, CHAMA.options_type(cut=True)).table
         bot = service.live_matches[0].bot_runner
-        action = await bot._choose(bot.bots[0], 0)
+        action = await bot._choose(bot.bots[0], 0, table.legal_actions(0), BUDGET)
         assert action in table.legal_actions(0) and not pool.workers
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from engine.core.bots import BUDGET
-from engine.core.log import Player
+from engine.core.chance import commitment_of
+from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
 from engine.core.table import NoJournal, Table
+from tests.engine.core.peeking import Action, Look, Mark, Peeking, Say, Search, Take
 from tests.engine.core.tables import SEED, header, placing, playing
 from tests.tui.tables import Script, ScriptedChama
 from tui.services.bots.chooser import ThreadChooser
+from tui.services.matches import bot_runner
 from tui.services.matches.bot_runner import BotRunner
 
 
@@ -43,3 +48,88 @@ async def test_a_bot_is_given_its_seats_memory_also_of_what_was_played_before_th
     await BotRunner(bot.table, bytes(32), ThreadChooser()).run()
     assert bot.table.outcome is not None
     assert bot.given == bot.wanted and len(set(bot.given)) > 3
+
+
+class Time:
+    """Stands for asyncio in the runner: a pause takes no time but that of this clock."""
+
+    Event = asyncio.Event
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def get_running_loop(self) -> Time:
+        return self
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+class Slow:
+    """Thinks for a second times the budget's share of the usual one, and then does what is next in its own order."""
+
+    def __init__(self, time: Time, *actions: Action) -> None:
+        self._time = time
+        self._actions = list(actions)
+        self.budgets: list[int] = []
+
+    def warm(self) -> None: ...
+
+    async def choose(self, *_given: Any, budget: int, **_more: Any) -> Any:
+        self.budgets.append(budget)
+        self._time.now += budget / BUDGET
+        return self._actions.pop(0)
+
+
+PAUSE = 2.5
+SHORT = (Say(1),)
+LONG = (Look(), Search(), Take(2), Mark(), Say(1))
+"""A turn with four acts that nobody else notices."""
+
+
+async def said_at(
+    monkeypatch: pytest.MonkeyPatch, pause: float, *turns: tuple[Action, ...]
+) -> tuple[list[float], Slow]:
+    """Return when a number was said, in seconds from the beginning, where bots have these turns."""
+    time = Time()
+    monkeypatch.setattr(bot_runner, "asyncio", time)
+    chooser = Slow(time, *(action for turn in turns for action in turn))
+    game: Any = Peeking()
+    monkeypatch.setattr(Peeking, "bots", {"slow": chooser})
+    players = tuple(Player(name, "slow") for name in ("Tita", "Rosa", "Nilo"))
+    head = Header("m", game.key, "1", players, {}, commitment_of(SEED), ("",) * 3)
+    table = Table(game, head, SEED, NoJournal())
+    found: list[float] = []
+    table.subscribe(
+        lambda ply: (
+            found.append(time.now - 1000)
+            if isinstance(ply.entry, Acted) and isinstance(ply.entry.action, Say)
+            else None
+        )
+    )
+    table.start()
+    runner = BotRunner(table, bytes(32), chooser)
+    runner.pause = pause
+    await runner.run()
+    return found, chooser
+
+
+async def test_a_turn_of_a_bot_lasts_one_pause_whatever_it_does_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, _ = await said_at(monkeypatch, PAUSE, *[SHORT] * 9)
+    with_it, _ = await said_at(monkeypatch, PAUSE, SHORT, LONG, *[SHORT] * 3, LONG, *[SHORT] * 3)
+    assert plain == with_it == [PAUSE * turn for turn in range(1, 10)]
+
+
+async def test_whoever_thinks_for_longer_than_a_pause_moves_when_another_one_has_gone_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert (await said_at(monkeypatch, 0.75, *[SHORT] * 9))[0] == [1.5 * turn for turn in range(1, 10)]
+
+
+async def test_a_bot_spends_little_on_all_but_the_first_choice_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, chooser = await said_at(monkeypatch, 0.0, LONG, *[SHORT] * 8)
+    assert chooser.budgets == [BUDGET, *[BUDGET // 4] * 4, *[BUDGET] * 8]

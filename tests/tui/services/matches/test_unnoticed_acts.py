@@ -1,0 +1,227 @@
+"""Acts that nobody else may notice: everybody else is told, asked and shown what they are in a match without them."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.log import Acted, TimedOut
+from saves.match_rows import Delay, TableTerms
+from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
+from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
+from tests.tui.unseen import CAUGHT_AT_IT, MATCH, NAMES, PEEKING, STORIES, TERMS, WATCHER, Story, Twins, World, twins
+from tui.services.matches.participant import Participant, acts_of
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import ReplayRecord, open_tape
+from tui.services.matches.updates import TakeBackAsked
+from tui.texts.localizer import Words
+from tui.texts.match import format_seat_times, players_bar_of
+
+WORDS = Words("en")
+ANA, BIA, CAIO = range(3)
+every_story = pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
+
+
+class Witness:
+    """Somebody at the table, and all that they are told."""
+
+    def __init__(self, world: World, participant: Participant) -> None:
+        self.world = world
+        self.participant = participant
+        self.calls = 0
+        self.news = told(world.live_match)
+        world.live_match.subscribe(self._hear, participant)
+
+    def _hear(self) -> None:
+        self.calls += 1
+
+    def told(self) -> tuple[Any, ...]:
+        """All that this person may be told, shown or allowed now, and how often they were told of a change."""
+        me, live_match = self.participant, self.world.live_match
+        seat = next(iter(me.seats), None)
+        update = me.update(seat)
+        views = [me.view_after(ply, seat) for ply in update.events]
+        shown = players_bar_of(me, update, WORDS), format_seat_times(me, WORDS), acts_of(me)
+        around = live_match.spectators, live_match.time_left, live_match.undo_request.request
+        library = self.world.store.matches.library()
+        return update, views, shown, around, me.known, me.behind, me.sending, self.calls, tuple(self.news), library
+
+
+@asynccontextmanager
+async def witnesses(world: World) -> Any:
+    """Let everybody come to the table; yields who may not notice what is done."""
+    async with everybody(world.live_match, *NAMES[: world.story.seats], WATCHER) as people:
+        yield [Witness(world, people[name]) for name in world.story.witnesses]
+
+
+@asynccontextmanager
+async def all_witnesses(both: Twins) -> Any:
+    """Let everybody come to both tables."""
+    async with witnesses(both.one) as ones, witnesses(both.other) as others:
+        yield ones, others
+
+
+def tell(people: list[Witness]) -> list[tuple[Any, ...]]:
+    return [one.told() for one in people]
+
+
+@pytest.mark.parametrize("delay", ["none", "move", "hand"])
+@every_story
+async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
+    tmp_path: Path, story: Story, delay: Delay
+) -> None:
+    """Clocks, counters, lines of the library and who is asked are the same too, also between an act and its draw."""
+    unseen = 0
+    with twins(tmp_path, story, TableTerms(time=TERMS.time, delay=delay)) as both:
+        async with all_witnesses(both) as (ones, others):
+            steps: list[Any] = []
+            both.one.live_match.subscribe(lambda: steps.append(tell(ones)))
+            for hidden in both.steps():
+                unseen += hidden
+                last = tell(others)
+                assert tell(ones) == last
+                assert not hidden or all(step == last for step in steps)
+                steps.clear()
+    assert unseen >= 3
+
+
+@every_story
+async def test_the_clock_of_a_turn_goes_on_over_what_is_done_unseen(tmp_path: Path, story: Story) -> None:
+    with twins(tmp_path, story) as both:
+        async with all_witnesses(both):
+            for hidden in both.steps():
+                lefts = [world.live_match.seat_time(story.actor) for world in (both.one, both.other)]
+                assert lefts[0] == lefts[1] and lefts[0] is not None
+                assert not hidden or lefts[0].move < 60 * SECOND
+
+
+async def test_an_answer_to_an_undo_is_the_same_whatever_was_done_unseen(tmp_path: Path) -> None:
+    with twins(tmp_path, PEEKING) as both:
+        async with all_witnesses(both) as (ones, others):
+            for people, world in ((ones, both.one), (others, both.other)):
+                world.table.submit(ANA, Say(2))
+                people[0].participant.take_back(ANA)
+                if world is both.one:
+                    for action in (Mark(), Look(), Mark()):
+                        world.table.submit(BIA, action)
+                    world.table.take_back(BIA)
+            assert tell(ones) == tell(others)
+            assert both.one.live_match.undo_request.request == TakeBackAsked(ANA, (BIA, CAIO))
+            for world in (both.one, both.other):
+                world.live_match.undo_request.answer((BIA, CAIO), True)
+            assert tell(ones) == tell(others)
+            assert all(isinstance(world.table.line.plies[-1].entry, Acted) is False for world in (both.one, both.other))
+
+
+async def test_whoever_takes_back_what_nobody_noticed_asks_nobody(tmp_path: Path) -> None:
+    with twins(tmp_path, PEEKING) as both:
+        live_match = both.one.live_match
+        async with witnesses(both.one) as people:
+            live_match.table.submit(ANA, Say(2))
+            before = tell(people)
+            live_match.table.submit(BIA, Mark())
+            (bia,) = (one for one in live_match.participants if BIA in one.seats)
+            assert isinstance(bia, Participant)
+            bia.take_back(BIA)
+            assert live_match.table.state.marks == (0, 0, 0)
+            assert tell(people) == before
+
+
+async def test_who_is_caught_is_told_to_all_with_the_next_number(tmp_path: Path) -> None:
+    with twins(tmp_path, CAUGHT_AT_IT) as both:
+        async with witnesses(both.one) as people:
+            numbers = []
+            for move in CAUGHT_AT_IT.moves:
+                both.one.table.submit(*move)
+                numbers.append(people[0].told()[0].number)
+            events = people[0].participant.update(ANA).all_events
+            assert [event.seat for event in events if isinstance(event, Caught)] == [BIA]
+            assert numbers == [2, 2, 2, 3, 4, 6]
+
+
+# ---- Time ------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_begun(tmp_path: Path) -> None:
+    late_at = []
+    with twins(tmp_path, PEEKING) as both:
+        async with all_witnesses(both) as (ones, others):
+            for world in (both.one, both.other):
+                world.table.submit(ANA, Say(2))
+            for action in (Look(), Search()):
+                both.one.table.submit(BIA, action)
+            for people, world in ((ones, both.one), (others, both.other)):
+                world.watch.pass_(minutes=12)
+                world.live_match.look_at_clock()
+                await until(lambda world=world: len(world.table.state.said) == 2)
+                (told_late,) = [ply for ply in people[0].told()[0].events if isinstance(ply.outside, TimedOut)]
+                late_at.append((told_late.number, world.live_match.seat_clocks.up()))
+            assert late_at[0] == late_at[1]
+            acts = [entry.action for entry in entries(both.one.live_match) if isinstance(entry, Acted)]
+            assert [type(action) for action in acts] == [Say, Look, Search, Take, Say]
+            told_of = [[type(ply.outside) for ply in tell(people)[0][0].events] for people in (ones, others)]
+            assert told_of[0] == told_of[1]
+
+
+# ---- Coming later ----------------------------------------------------------------------------------------------------
+
+
+@every_story
+async def test_a_match_that_is_resumed_in_the_middle_is_told_as_its_twin(tmp_path: Path, story: Story) -> None:
+    """Nobody has closed it: what was done unseen is on disk, and whoever comes finds the match of the twin."""
+    for cut in range(1, len(story.moves)):
+        (tmp_path / str(cut)).mkdir()
+        with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
+            for _hidden in both.steps():
+                pass
+            for world in (both.one, both.other):
+                world.live_match = world.serve().resume(MATCH)
+            async with all_witnesses(both) as (ones, others):
+                assert tell(ones) == tell(others)
+
+
+# ---- Afterwards ------------------------------------------------------------------------------------------------------
+
+
+def wound(tape: ReplayRecord, viewer: Viewer) -> list[Any]:
+    """All that a replay shows with somebody's eyes, place by place."""
+    tape.look(viewer)
+    shown: list[Any] = [tape.end, tape.parts, tape.marks, tape.told(viewer)]
+    for at in range(tape.end + 1):
+        tape.go(at)
+        shown.append((tape.update(viewer), tape.last(viewer)))
+    for way in range(2):
+        tape.go(0)
+        tape.part(way, 1)
+        shown.append(tape.at)
+    return shown
+
+
+@every_story
+def test_a_replay_with_the_eyes_of_others_is_that_of_the_twin(tmp_path: Path, story: Story) -> None:
+    with twins(tmp_path, story) as both:
+        for _hidden in both.steps():
+            pass
+        one, other = (open_tape(world.game, world.store.matches.load(MATCH))[0] for world in (both.one, both.other))
+    for seat in (*range(story.seats), None):
+        assert (wound(one, seat) == wound(other, seat)) is (seat != story.actor)
+
+
+def test_a_replay_stays_at_its_place_when_others_look_at_it(tmp_path: Path) -> None:
+    with twins(tmp_path, PEEKING) as both:
+        for _hidden in both.steps():
+            pass
+        tape = open_tape(both.one.game, both.one.store.matches.load(MATCH))[0]
+    assert tape.at == 0
+    for at in range(tape.end + 1):
+        tape.look("all")
+        tape.go(at)
+        tape.look(None)
+        place = tape.at
+        tape.look("all")
+        assert tape.at <= at
+        tape.look(None)
+        assert tape.at == place

@@ -1,0 +1,127 @@
+"""Twins of a match: one in which somebody acts unseen, and one in which nobody does; for any game that has such acts.
+
+The twin is played by the same moves without those that the game says nobody else may notice. As long as what was done
+unseen has come to nothing that all may see, nobody else can tell the twins apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.core.game import AnyGame
+from engine.core.log import Acted, Player
+from engine.core.model import Seat
+from engine.core.table import Table
+from saves.match_rows import TableTerms, TimeControl
+from saves.store import open_store
+from tests.engine.core.peeking import CAUGHT, Look, Mark, Options, Peeking, Say, Search, Take
+from tests.tui.services.matches.match_services import Watch
+from tests.tui.tables import CLOCK, counted
+from tui.services.matches.match_service import MatchService
+
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora")
+WATCHER = "Watcher"
+MATCH = "test-0001"
+TERMS = TableTerms(time=TimeControl(move=60, reserve=600))
+THINKS = 7
+"""How many seconds pass before each move."""
+
+Move = tuple[Seat, Any]
+
+
+class Story(NamedTuple):
+    """A match move by move; `actor` is the seat that does what nobody else may notice."""
+
+    game: Callable[[], AnyGame]
+    options: Any
+    seats: int
+    actor: Seat
+    moves: tuple[Move, ...]
+
+    @property
+    def witnesses(self) -> tuple[str, ...]:
+        """Everybody else: the other seats, and somebody who watches."""
+        return (*(NAMES[seat] for seat in range(self.seats) if seat != self.actor), WATCHER)
+
+
+PEEKING = Story(
+    Peeking,
+    Options(),
+    3,
+    1,
+    (
+        *((0, Say(2)), (1, Mark()), (1, Look()), (1, Search()), (1, Take(2)), (1, Say(1)), (2, Say(1))),
+        *((0, Say(1)), (1, Look()), (1, Search()), (1, Take(1)), (1, Look()), (1, Say(2)), (2, Say(2))),
+    ),
+)
+"""Marks, looks and searches, once twice in a turn, and over a new round."""
+CAUGHT_AT_IT = PEEKING._replace(moves=((0, Say(2)), (1, Look()), (1, Search()), (1, CAUGHT), (1, Say(1)), (2, Say(2))))
+STORIES = {"peeking": PEEKING}
+
+
+class World:
+    """A club in which a story is played."""
+
+    def __init__(self, folder: Path, story: Story, terms: TableTerms = TERMS) -> None:
+        folder.mkdir(exist_ok=True)
+        self.story = story
+        self.watch = Watch()
+        self.game = story.game()
+        self.store = open_store(folder / "club.db", {self.game.key: self.game}, UTC)
+        self.match_service = self.serve()
+        players = tuple(map(Player, NAMES[: story.seats]))
+        self.live_match = self.match_service.new_match(self.game.key, players, story.options, terms=terms)
+
+    def serve(self) -> MatchService:
+        """Return a match service on the store, as it would be after the program was started anew."""
+        return MatchService(
+            self.store,
+            {self.game.key: self.game},
+            clock=lambda: CLOCK,
+            seed_source=counted(),
+            match_id=lambda: MATCH,
+            stopwatch=self.watch,
+        )
+
+    @property
+    def table(self) -> Table:
+        """The table of the match."""
+        return self.live_match.table
+
+    def is_unseen(self, move: Move) -> bool:
+        """Tell whether nobody but its seat may notice the move now."""
+        return self.game.noticed_by(self.table.state, Acted(*move, 0)) is not None
+
+
+class Twins(NamedTuple):
+    """The two worlds: `one` with what is done unseen, `other` without."""
+
+    one: World
+    other: World
+
+    def steps(self) -> Iterator[bool]:
+        """Play the story in both; yields after each move whether it was one that nobody else may notice."""
+        for move in self.one.story.moves:
+            for world in (self.one, self.other):
+                world.watch.pass_(seconds=THINKS)
+            unseen = self.one.is_unseen(move)
+            assert move[0] == self.one.story.actor or not unseen
+            self.one.table.submit(*move)
+            if not unseen:
+                self.other.table.submit(*move)
+            yield unseen
+
+
+@contextmanager
+def twins(folder: Path, story: Story, terms: TableTerms = TERMS) -> Iterator[Twins]:
+    """Open both worlds."""
+    made = Twins(World(folder / "one", story, terms), World(folder / "other", story, terms))
+    try:
+        yield made
+    finally:
+        made.one.store.close()
+        made.other.store.close()
