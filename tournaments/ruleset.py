@@ -18,6 +18,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     evenly as can be (CH-54, WL-9). `table_sizes` count entrants. `brings` names the option that lists the seats that
     brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61); both are
     empty where there is none. `choices` are values that the organiser may give an option, the first unless chosen.
+    An `unscored` type is never for points.
     """
 
     options: dict[str, Any] = {}
@@ -27,6 +28,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     ties: str = ""
     partners: int = PAIR
     choices: dict[str, tuple[Any, ...]] = {}
+    unscored: bool = False
 
     @property
     def members(self) -> int:
