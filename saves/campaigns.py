@@ -29,8 +29,8 @@ _OPEN = """
 class Account(msgspec.Struct, frozen=True):
     """What the ledger says of a person.
 
-    `person` is the name as names are compared; `banned_until` (ms since 1970) is 0 without a ban, or once it is lifted;
-    `playing` is the open match that the purse is reserved for, "" for none.
+    `person` is the name as names are compared, `people` are all names of theirs in the ledger. `banned_until` (ms since
+    1970) is 0 without a ban, or once it is lifted; `playing` is the open match that the purse is reserved for, or "".
     """
 
     person: str
@@ -40,6 +40,7 @@ class Account(msgspec.Struct, frozen=True):
     banned_until: int = 0
     lost: bool = False
     playing: str = ""
+    people: tuple[str, ...] = ()
 
     def refusal(self, now: int) -> CarteadoError | None:
         """Return why the person may not sit down now, or None."""
@@ -239,7 +240,8 @@ def _counts(same: Mapping[str, str], person: str) -> str:
 
 def _with_entry(account: Account, entry: LedgerEntry) -> Account:
     """Return an account after one more entry, in the order in which they were made whatever the clock said."""
-    changed = msgspec.structs.replace(account, purse=account.purse + entry.change)
+    people = tuple(dict.fromkeys((*account.people, entry.person)))
+    changed = msgspec.structs.replace(account, purse=account.purse + entry.change, people=people)
     match entry.kind:
         case "match":
             return msgspec.structs.replace(changed, matches=changed.matches + 1)

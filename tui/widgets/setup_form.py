@@ -35,6 +35,7 @@ from tui.texts.options import (
 from tui.widgets.form import FormField
 
 if TYPE_CHECKING:
+    from saves.campaign_rows import CampaignRow
     from tui.services.matches.table_options import Option
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words
@@ -63,14 +64,24 @@ def option_at(setup: Setup, name: str) -> Option:
     return next(option for option in every if option.name == bare)
 
 
-def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[FormField]:
-    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
+def fields_of(
+    setup: Setup,
+    known: Sequence[Preset],
+    session: Session,
+    suits: tuple[str, ...],
+    campaigns: Sequence[CampaignRow] = (),
+) -> list[FormField]:
+    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ().
+
+    Where there are `campaigns`, a line tells of which of them the match is.
+    """
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     return [
         FormField("game", words("new_game.game"), words(GAME(game.key))),
         FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
+        *([_campaign(setup, campaigns, words)] if campaigns else []),
         *(_option(setup, option, words) for option in kinds),
         FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
         FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
@@ -81,6 +92,11 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tu
         FormField("", words("new_game.options")),
         *_rules(setup, words),
     ]
+
+
+def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> FormField:
+    named = next((clean(one.name) for one in campaigns if one.id == setup.campaign), words("new_game.campaign.none"))
+    return FormField("campaign", words("new_game.campaign"), named)
 
 
 def _rules(setup: Setup, words: Words) -> list[FormField]:
@@ -166,6 +182,8 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
         return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
     if name == "game":
         return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
+    if name == "campaign":
+        return words("new_game.campaign.help")
     if name == "minutes":
         return words("new_game.minutes.help", what=words(f"{GAME(game.key)}.time"))
     if name.startswith(SEAT):

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
@@ -40,8 +41,10 @@ class NewGameScreen(Page[None]):
         *(key(f"{count}", f"seats({count})", "key.new_game.seats", show=False) for count in range(2, 10)),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, campaign: str = "") -> None:
+        """Set up a match, of a campaign if its id is told."""
         super().__init__()
+        self._campaign = campaign
         self._setup: Setup | None = None
         self._unknown: tuple[str, ...] = ()
 
@@ -54,10 +57,27 @@ class NewGameScreen(Page[None]):
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         games = self.context.games
+        if self._campaign:
+            row = self.context.store.campaigns.get(self._campaign)
+            return self._of_campaign(
+                next_setup(games[row.game], self.context.store.last_tables, self.session.me)[0], row
+            )
         last = self.context.store.last_tables.newest()
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session.me)
         return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
+
+    def _of_campaign(self, setup: Setup, campaign: CampaignRow | None) -> tuple[Setup, tuple[str, ...]]:
+        """Return the table by the rules of a campaign, and the names in them that this version does not know."""
+        if campaign is None:
+            return setup._replace(campaign=""), ()
+        made, unknown = by_preset(setup, Preset(campaign.game, "", campaign.options), self.session.me)
+        return made._replace(campaign=campaign.id), unknown
+
+    @property
+    def campaigns(self) -> tuple[CampaignRow, ...]:
+        """The open campaigns of the game."""
+        return self.context.campaigns.open_of(self.setup.game.key)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -78,7 +98,7 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[FormField]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session, self.suits)
+        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns)
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -139,6 +159,8 @@ class NewGameScreen(Page[None]):
             return self._next_preset(step)
         if name == "game":
             return self._next_game(step)
+        if name == "campaign":
+            return self._next_campaign(step)
         if name == "seats":
             return setup.stepped_seats(step, self.session.me)
         if name == "minutes":
@@ -169,6 +191,13 @@ class NewGameScreen(Page[None]):
             return self.setup
         at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
         setup, unknown = by_preset(self.setup, known[at % len(known)], self.session.me)
+        self._tell_unknown(unknown)
+        return setup
+
+    def _next_campaign(self, step: int) -> Setup:
+        offered = [None, *self.campaigns]
+        at = next((at for at, one in enumerate(offered) if one is not None and one.id == self.setup.campaign), 0)
+        setup, unknown = self._of_campaign(self.setup, offered[(at + step) % len(offered)])
         self._tell_unknown(unknown)
         return setup
 
@@ -302,5 +331,10 @@ class NewGameScreen(Page[None]):
         self.context.store.last_tables.remember(setup.to_remember, kept)
         players = players_of(setup.choices)
         self.context.navigator.start_match(
-            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+            setup.game.key,
+            players,
+            setup.table_options,
+            minutes=setup.minutes,
+            campaign=setup.campaign,
+            instead=self,
         )

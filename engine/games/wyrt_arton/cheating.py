@@ -100,9 +100,11 @@ def odds_of(table: Table, seat: Seat, retried: bool) -> CheatOdds:
 
 
 def may_cheat(state: ArtonState, seat: Seat) -> bool:
-    """Tell whether the seat may try now: once a hand, with Prestidigitação, from what is left of the deck (WA-51)."""
-    place = state.seats[seat]
-    return state.options.cheating and state.sheets[seat].can_cheat and not place.cheated and bool(state.undealt)
+    """Tell whether the seat may try now: once a hand, with Prestidigitação (WA-51).
+
+    Even from a deck that another thief has emptied: a refusal would tell of it (WA-54).
+    """
+    return state.options.cheating and state.sheets[seat].can_cheat and not state.seats[seat].cheated
 
 
 def begin(state: ArtonState, seat: Seat, events: Events) -> ArtonState:

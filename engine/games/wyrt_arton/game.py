@@ -48,6 +48,7 @@ from engine.games.wyrt_arton.actions import (
     StopStealing,
     UseMagic,
 )
+from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -145,6 +146,7 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     seats = SEATS
     options_type = ArtonOptions
     action_type: Any = ArtonAction
@@ -153,7 +155,7 @@ class WyrtArton(OrdinaryGame):
     memory_type = ArtonMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, Bot] = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 

@@ -10,13 +10,12 @@ from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
 from engine.games.wyrt_arton.ending import end_match, leave, morto_falls, settle_doors
 from engine.games.wyrt_arton.events import ArtonEvent, Folded
 from engine.games.wyrt_arton.magic import next_chooser
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatState, ArtonState, Chair, Mode
 from engine.games.wyrt_arton.pots import award_last
 from engine.games.wyrt_arton.seats import morto_of, seated
 
 Events = list[ArtonEvent] | None
 
-_IN_MATCH = (Chair.SEATED, Chair.STANDING, Chair.EMPTY)
 _ROLLING = (ArtonAsk.DECK, ArtonAsk.SUIT, ArtonAsk.HEIGHT)
 
 
@@ -37,10 +36,23 @@ def _gone(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
     return leave(state, seat, chair, events)
 
 
+def _is_here(state: ArtonState, place: ArtonSeatState) -> bool:
+    """Tell whether a seat plays, or may come (back): standing up is for good in a Death Match (WA-81, WA-97)."""
+    match place.chair:
+        case Chair.SEATED:
+            return True
+        case Chair.STANDING:
+            return state.options.mode is not Mode.DEATH_MATCH
+        case Chair.EMPTY:
+            return not place.left
+        case _:
+            return False
+
+
 def resign(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """Take a seat out for good; raises IllegalAction when it is out already (WA-63)."""
     place = state.seats[seat]
-    if place.chair not in _IN_MATCH or state.outcome is not None or (place.chair is Chair.EMPTY and place.left):
+    if state.outcome is not None or not _is_here(state, place):
         raise IllegalAction("not_asked", "WA-63", seat=seat)
     playing = place.in_hand
     if playing and events is not None:

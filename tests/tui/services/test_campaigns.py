@@ -175,9 +175,11 @@ def test_a_match_that_cannot_begin_takes_nobody_up_and_reserves_nothing(club: Cl
     assert club.store.matches.count() == 0
 
 
-def test_the_rules_of_a_table_may_differ_but_its_purses_are_those_of_the_campaign(club: Club) -> None:
-    live_match = club.sit("Ana", "Bia", options=Options(purse=500))
+def test_the_rules_of_a_table_may_differ_but_not_what_a_newcomer_brings(club: Club) -> None:
+    live_match = club.sit("Ana", "Bia", options=Options(purses=(90, 90), loud=True))
     assert live_match.table.state.purses == (20, 20)
+    assert live_match.options.loud
+    assert code_of(club.sit, "Caio", "Duda", options=Options(purse=500)) == "campaign_other_rules"
 
 
 # ---- Who may sit down ------------------------------------------------------------------------------------------------

@@ -33,13 +33,17 @@ MOST_MINUTES = 600
 
 
 class Setup(NamedTuple):
-    """All of it, as a value; `asks` are the options that list seats and are asked about at this table."""
+    """All of it, as a value; `asks` are the options that list seats and are asked about at this table.
+
+    `campaign` is the id of the campaign whose purses are brought, "" for a match of none.
+    """
 
     game: AnyGame
     choices: tuple[SeatChoice, ...]
     options: Any
     minutes: int = 0
     asks: tuple[str, ...] = ()
+    campaign: str = ""
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
