@@ -9,7 +9,13 @@ from engine.games.registry import GAMES
 from tournaments.results import SCORES
 
 GAME = KeyFamily("game.{}", GAMES)
-BOT = KeyFamily("bot.{}", "planner random")
+
+
+def _bots() -> Iterator[str]:
+    yield from dict.fromkeys(bot for game in GAMES.values() for bot in (*game.bots, "random"))
+
+
+BOT = KeyFamily("bot.{}", _bots)
 IMPORTED = KeyFamily("cli.tournament.imported.{}", "new continued same parted older")
 DAMAGED = KeyFamily("damaged.{}", "matches tournaments seasons")
 _COLUMNS = ("pairs", "trios", "place", "name", "games", "wins", "points", "before", "rating", "step")
