@@ -44,11 +44,6 @@ STRINGS: dict[str, str] = {
     "bot.morto": "the Morto",
     "game.wyrt_arton.bot.morto": "Patient and cold. Hardly ever cheats: there is no need.",
     # On papers and at tournaments.
-    "papers.score.wyrt_arton": "T$",
-    "papers.slip.wyrt_arton": "T$",
-    "desk.column.score.wyrt_arton": "T$",
-    "desk.score.wyrt_arton": "T$ {count}",
-    "result.scores.wyrt_arton": "tibares",
     # The options.
     "option.wyrt_arton.mode": "Game",
     "option.wyrt_arton.mode.help": "What is staked, and against whom.",

@@ -44,11 +44,6 @@ STRINGS: dict[str, str] = {
     "bot.morto": "o Morto",
     "game.wyrt_arton.bot.morto": "Paciente e frio. Quase nunca trapaceia: não precisa.",
     # Nos papéis e nos torneios.
-    "papers.score.wyrt_arton": "T$",
-    "papers.slip.wyrt_arton": "T$",
-    "desk.column.score.wyrt_arton": "T$",
-    "desk.score.wyrt_arton": "T$ {count}",
-    "result.scores.wyrt_arton": "tibares",
     # As opções.
     "option.wyrt_arton.mode": "Modalidade",
     "option.wyrt_arton.mode.help": "O que se aposta, e contra quem.",
