@@ -25,7 +25,7 @@ from saves.season_files import export_season
 from saves.store import Store, open_store
 from saves.tournament_files import write_lines
 from saves.tournament_lines import FORMAT, Head, written
-from saves.whole import litter
+from saves.whole import litter, write_whole
 from tournaments.desk.ledger import replayed
 from tournaments.log import LoggedAct
 
@@ -41,6 +41,7 @@ class Rescued(msgspec.Struct, frozen=True):
     matches: int
     tournaments: int
     seasons: int
+    campaigns: int
     lost: tuple[Fault, ...]
 
 
@@ -174,7 +175,14 @@ def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
                 raise
             except CarteadoError as error:
                 lost.append(Fault("seasons", season.id, error))
-    return Rescued(folder, len(matches), tournaments, seasons, tuple(lost))
+    campaigns = 0
+    with suppress(StoreError):
+        for row in store.campaigns.list():
+            kept = {"campaign": row, "ledger": store.campaigns.ledger(row.id).entries}
+            with store_errors(folder):
+                write_whole(folder / f"campaign-{row.id}.json", msgspec.json.encode(kept))
+            campaigns += 1
+    return Rescued(folder, len(matches), tournaments, seasons, campaigns, tuple(lost))
 
 
 def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequence[Record], target: Path) -> None:

@@ -66,7 +66,7 @@ from engine.games.wyrt_arton.explain import why_not
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.legal import Legal, deciders, legal_for
 from engine.games.wyrt_arton.memory import ArtonMemory, remember
-from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, DealerKind, Mode
+from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonOptions, ArtonState, ArtonView, Chair, Mode
 from engine.games.wyrt_arton.sample import sample
 from engine.games.wyrt_arton.seats import SEATS, first_purse_of
 from engine.games.wyrt_arton.view import view_of
@@ -152,7 +152,7 @@ class WyrtArton(OrdinaryGame):
         {
             "tavern": ArtonOptions(),
             "friends": ArtonOptions(minimum=2),
-            "elite": ArtonOptions(minimum=10_000, dealer=DealerKind.CROUPIER),
+            "elite": ArtonOptions(minimum=10_000, dealer="croupier"),
             "death_match": ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True),
             "life_cassino": ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True, doors=True),
         }

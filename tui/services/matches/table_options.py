@@ -23,17 +23,21 @@ _MOST_NUMBERS = 40
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One option of a game: its field's name and what it may be, the default first only when the type says so.
-
-    The first one whose choices an enumeration names tells what is played (`names_a_kind`), all others how. One that may
-    be `written` takes any number from its first choice to its last.
-    """
+    """One option of a game: its field's name and what it may be, the default first only when the type says so."""
 
     game: str
     name: str
     choices: tuple[Any, ...]
-    names_a_kind: bool = False
-    written: bool = False
+
+    @property
+    def names_a_kind(self) -> bool:
+        """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
+        return bool(self.choices) and isinstance(self.choices[0], Enum)
+
+    @property
+    def written(self) -> bool:
+        """Tell whether the choices are only some of the numbers from the first to the last, which all may be written."""
+        return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round; a written number steps to its neighbours."""
@@ -47,11 +51,8 @@ def options_of(game: AnyGame) -> tuple[Option, ...]:
 
     Fields of another shape than yes or no, a few values, or a bounded number keep their default.
     """
-    found = {name: choices for name, hint in _hints(game).items() if len(choices := _choices(hint)) > 1}
-    kind = next((name for name, choices in found.items() if isinstance(choices[0], Enum)), None)
-    return tuple(
-        Option(game.key, name, choices, name == kind, written=_many(choices)) for name, choices in found.items()
-    )
+    found = ((name, _choices(hint)) for name, hint in _hints(game).items())
+    return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
 
 
 def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
@@ -185,11 +186,6 @@ def _choices(hint: Any) -> tuple[Any, ...]:
         numbers = range(int(meta.ge), int(meta.le) + 1)
         return tuple(numbers) if len(numbers) <= _MOST_NUMBERS else tuple(_round_numbers(numbers))
     return ()
-
-
-def _many(choices: Sequence[Any]) -> bool:
-    """Tell whether the choices are some of the numbers from the first to the last."""
-    return type(choices[-1]) is int and choices[-1] - choices[0] >= _MOST_NUMBERS
 
 
 def _round_numbers(numbers: range) -> Iterator[int]:
