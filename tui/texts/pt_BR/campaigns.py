@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     # A partida de uma campanha.
     "new_game.campaign": "Campanha",
     "new_game.campaign.none": "nenhuma",
+    "new_game.campaign.nameless": "Em uma campanha todos têm nome: e dá um ao lugar.",
     "new_game.campaign.help": "Em uma campanha cada um traz a bolsa da partida anterior, e o que levar da mesa fica anotado. Bots e visitantes trazem a primeira bolsa, e a deles não fica.",
     "hall.campaign": "com as bolsas da campanha {name}",
     # Em linhas.
