@@ -51,7 +51,7 @@ class CampaignsScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the campaigns and what to do next."""
-        listing = RowList((Column(), Column(18), Column(12, right=True), Column(22)), id="campaigns", one_click=False)
+        listing = RowList((Column(), Column(18), Column(12, right=True), Column(25)), id="campaigns", one_click=False)
         listing.border_title = self.words("place.campaigns")
         yield listing
         yield Static("", id="advice")

@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "out for good",
     "campaign.entry.joined": "joined the campaign",
     "campaign.entry.match": "match {match}",
+    "campaign.entry.abandoned": "match {match} abandoned",
     "campaign.entry.rebuy": "re-buy",
     "campaign.entry.correction": "correction: {note}",
     "campaign.entry.lost": "out for good, in match {match}",

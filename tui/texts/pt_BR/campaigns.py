@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "fora para sempre",
     "campaign.entry.joined": "entrou na campanha",
     "campaign.entry.match": "partida {match}",
+    "campaign.entry.abandoned": "partida {match} abandonada",
     "campaign.entry.rebuy": "recompra",
     "campaign.entry.correction": "correção: {note}",
     "campaign.entry.lost": "fora para sempre, na partida {match}",
