@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 
 from engine.core.keys import KeyFamily
-from tournaments.settings_schema import OWN, SCHEMA, SIZES, Setting, setting
+from tournaments.catalog import CATALOG
+from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ def _reading(one: Setting) -> dict[str, Any]:
         case "count":
             return {"type": not_negative, "metavar": "N"}
         case "size":
-            return {"type": int, "choices": (*one.values, *SIZES), "metavar": "K"}
+            return {"type": int, "choices": (*one.values, *CATALOG.table_sizes), "metavar": "K"}
         case "switch":
             return {"action": argparse.BooleanOptionalAction}
         case "words":

@@ -14,7 +14,12 @@ from tui.services.matches.table_options import Option, options_of, own_options_o
 from tui.texts.keys import BOT
 from tui.texts.localizer import Words
 
-_BOT_OF = KeyFamily("game.{}.bot.{}", GAMES, "planner")
+
+def _own_bots() -> Iterator[str]:
+    yield from (f"{game.key}.bot.{bot}" for game in GAMES.values() for bot in game.bots)
+
+
+_BOT_OF = KeyFamily("game.{}", _own_bots)
 
 
 def _options() -> Iterator[str]:
@@ -91,7 +96,7 @@ def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
 
 def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:
     """Return how a bot plays, in the game's own words where it has some."""
-    own = _BOT_OF(game.key, kind)
+    own = _BOT_OF(f"{game.key}.bot.{kind}")
     return words(own if own in words else f"{BOT(kind)}.help")
 
 

@@ -30,7 +30,6 @@ from engine.games.wyrt_arton.model import (
     Chair,
     CheatOdds,
     CheatRecord,
-    DealerKind,
     Mode,
     Theft,
 )
@@ -58,7 +57,7 @@ def _dealer_of(table: Table) -> Sheet | None:
     """Return the sheet of a Dealer that watches: the Morto in the Life Cassino (WA-40, WA-61)."""
     if table.options.mode is Mode.LIFE_CASSINO:
         return MORTO
-    return WATCHER if table.options.dealer is DealerKind.WATCHFUL else None
+    return WATCHER if table.options.dealer == "watchful" else None
 
 
 def level_of(sheet: Sheet, i: int) -> int:

@@ -141,6 +141,7 @@ STRINGS: dict[str, str] = {
     "error.bad_type_name": "«{name}» não serve de nome para um tipo de torneio.",
     "error.type_name_taken": "Já há um tipo de torneio chamado {name}.",
     "error.unknown_type": "Não há tipo de torneio {type}. Há: {known}.",
+    "error.never_scored": "Um torneio do tipo {type} não vale pontos.",
     "error.option_decided": "O tipo ou a variante do torneio decide a opção {option}: {value}.",
     "error.bad_points": "Os pontos nunca sobem de um lugar para o seguinte nem são negativos: {points}.",
     "error.group_needed": "Neste torneio inscrevem-se grupos de {members}; {name} não é um.",

@@ -80,7 +80,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.power.mask": "H ou I +3 nesta mão; num 1, -3.",
     "wyrt_arton.caution.magic.sceptre": "Cetro: devolve o que pôs neste turno, ou PV; um 1 custa. Outra vez: usa.",
     "wyrt_arton.caution.magic.crown": "Coroa: mais uma carta do baralho; um 1 tira uma. Outra vez: usa.",
-    "wyrt_arton.caution.magic.coin": "Moeda: um dado da última carta rola de novo; no 1, outro escolhe. Repita: usa.",
+    "wyrt_arton.caution.magic.coin": "Moeda: um dado da carta rola de novo; no 1, outro escolhe. Repita: usa.",
     "wyrt_arton.caution.magic.rose": "Rosa: a última carta dos dados rola de novo; no 1, outro muda. Repita: usa.",
     "wyrt_arton.caution.magic.mask": "Máscara: +3 até o fim da mão; com um 1 no dado, -3. Outra vez: usa.",
     "wyrt_arton.caution.all_in": "Isso põe na mesa tudo o que você tem. A mesma tecla outra vez confirma.",

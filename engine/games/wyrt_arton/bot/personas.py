@@ -23,7 +23,7 @@ class Persona(msgspec.Struct, frozen=True):
 
 
 CAST: dict[str, Persona] = {
-    "planner": Persona(),
+    "planner": Persona(bold=1, folds=50),
     "cliente_casual": Persona(loose=0.1, bold=2, folds=10, respect=0.0),
     "cliente_rapido": Persona(loose=0.05, bold=5, folds=25, respect=0.1),
     "cliente_genial": Persona(bold=8, folds=35, respect=0.3),

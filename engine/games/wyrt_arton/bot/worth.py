@@ -15,8 +15,10 @@ from engine.games.wyrt_arton.sample import unseen
 
 COMMUNITY = 2
 """How many dice cards a hand has."""
-LATER_FOLDS = 10
+LATER_FOLDS = 25
 """How many of a hundred seats are expected to fold in each later betting turn, unasked to pay."""
+CAUTION = 0.4
+"""Money is worth this power of it: a purse lost earns nothing in the hands to come. 1 would be indifferent to risk."""
 
 
 class Rival(NamedTuple):
@@ -83,11 +85,14 @@ def share_of(worlds: list[World]) -> float:
 
 
 def gain(view: ArtonView, worlds: list[World], extra: int, persona: Persona) -> float:
-    """Return what paying what is due, and `extra` on top, gains on average over folding now, in units of money."""
+    """Return what paying what is due, and `extra` on top, is worth over folding now, in units of money.
+
+    It is the sure gain that would be worth as much as the gamble (CAUTION).
+    """
     assert view.viewer is not None
     place = view.seats[view.viewer]
     pay = min(view.to_call + extra, place.money)
-    level = place.stake + pay
+    level, left = place.stake + pay, place.money - pay
     later = LATER_FOLDS * (BETTING_TURNS - view.turn)
     dues = [
         0 if other == view.viewer or not rival.in_hand else min(rival.money, max(level - rival.stake, 0))
@@ -107,11 +112,9 @@ def gain(view: ArtonView, worlds: list[World], extra: int, persona: Persona) -> 
                 best, level_with = shown, 1
             elif shown == best:
                 level_with += 1
-        if mine > best:
-            total += pot
-        elif mine == best:
-            total += pot / (1 + level_with)
-    return total / len(worlds) - pay
+        won = pot if mine > best else pot / (1 + level_with) if mine == best else 0
+        total += (left + won) ** CAUTION
+    return float((total / len(worlds)) ** (1 / CAUTION)) - place.money
 
 
 class _Deal:
