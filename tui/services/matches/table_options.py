@@ -36,7 +36,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> bool:
-        """Tell whether the choices are only some of the numbers from the first to the last, which all may be written."""
+        """Tell whether any number from the first choice to the last may be written; the choices are some of them."""
         return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
     def stepped(self, value: Any, step: int) -> Any:
