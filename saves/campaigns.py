@@ -197,16 +197,21 @@ class Campaigns:
     def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
         """Enter what each seat takes home from a match, once; in the transaction of its end.
 
-        A match of no campaign, or one that was imported, comes to nothing.
+        Without takings the match was abandoned, and changes no purse. One of no campaign, or one that was imported,
+        comes to nothing.
         """
         row = self._database.first("SELECT 1 FROM matches WHERE id = ? AND imported = 0", (match,))
-        sat = self.of_match(match) if row is not None and takings else None
+        sat = self.of_match(match) if row is not None else None
         if sat is None:
             return
         with self._database.write():
-            for person, purse, taking in zip(sat.people, sat.purses, takings, strict=True):
+            for seat, (person, purse) in enumerate(zip(sat.people, sat.purses, strict=True)):
                 if not person:
                     continue
+                if not takings:
+                    self.append(sat.campaign, person, 0, "abandoned", at, match=match)
+                    continue
+                taking = takings[seat]
                 self.append(sat.campaign, person, taking.money - purse, "match", at, match=match)
                 if taking.lost:
                     self.append(sat.campaign, person, 0, "lost", at, match=match)
@@ -251,5 +256,5 @@ def _with_entry(account: Account, entry: LedgerEntry) -> Account:
             return msgspec.structs.replace(changed, banned_until=entry.at + BAN)
         case "ban_lifted":
             return msgspec.structs.replace(changed, banned_until=0)
-        case "joined" | "rebuy" | "correction":
+        case "joined" | "abandoned" | "rebuy" | "correction":
             return changed

@@ -327,6 +327,9 @@ class NewGameScreen(Page[None]):
         if twice is not None:
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
+        if setup.campaign and not self.session.settings.name and fold(self.session.me) in people:
+            self.notify(self.words("new_game.campaign.nameless"), severity="error", markup=False)
+            return
         kept = kept_choices(setup.choices, self.session.me)
         self.context.store.last_tables.remember(setup.to_remember, kept)
         players = players_of(setup.choices)

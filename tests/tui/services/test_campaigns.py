@@ -165,6 +165,7 @@ def test_an_abandoned_match_leaves_every_purse_as_it_was_and_free(club: Club) ->
     live_match.table.submit(0, "lose")
     live_match.table.intervene(Abandoned())
     assert club.purses() == {"Ana": 20, "Bia": 20}
+    assert [entry[1:3] for entry in club.ledger()[2:]] == [("abandoned", 0), ("abandoned", 0)]
     club.sit("Ana", "Bia")
 
 
