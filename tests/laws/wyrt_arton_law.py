@@ -23,13 +23,10 @@ from engine.games.wyrt_arton.model import (
     ArtonOptions,
     ArtonSeatState,
     ArtonState,
-    DealerKind,
     Mode,
-    RaiseRule,
     Theft,
 )
 from engine.games.wyrt_arton.seats import SEATS
-from engine.games.wyrt_arton.sheets import Difficulty
 from tests.laws.play import Step
 
 GAME = WyrtArton()
@@ -38,8 +35,8 @@ _THIEVES = ("nobre_invicto", "h9 i9 artes carteador", "casa", "carteador_expert"
 _MONEY_HABITS: tuple[dict[str, Any], ...] = (
     {"orbits": 1},
     {"until_one": True, "buy_in": 20, "minimum": 5},
-    {"orbits": 2, "dealer": DealerKind.WATCHFUL, "minimum": 1, "caught": "hand"},
-    {"orbits": 1, "dealer": DealerKind.CROUPIER, "owner": (1,), "backfire": False, "cheats_told": False},
+    {"orbits": 2, "dealer": "watchful", "minimum": 1, "caught": "hand"},
+    {"orbits": 1, "dealer": "croupier", "owner": (1,), "backfire": False, "cheats_told": False},
 )
 _LIFE_HABITS: tuple[dict[str, Any], ...] = ({"orbits": 2}, {"orbits": 1, "backfire": False, "caught": "hand"})
 _DEATH_HABITS: tuple[dict[str, Any], ...] = ({}, {"regeneration": "turn", "backfire": False})
@@ -48,7 +45,7 @@ _DEATH_HABITS: tuple[dict[str, Any], ...] = ({}, {"regeneration": "turn", "backf
 def _combinations() -> Iterator[dict[str, Any]]:
     """Yield every set of the options that change what may be done; the table's habits go round."""
     lives, deaths, money = cycle(_LIFE_HABITS), cycle(_DEATH_HABITS), cycle(_MONEY_HABITS)
-    for raise_rule, cheating in product(RaiseRule, (False, True)):
+    for raise_rule, cheating in product(("literal", "holdem"), (False, True)):
         plain = {"raise_rule": raise_rule, "cheating": cheating}
         for magic, doors in product((False, True), repeat=2):
             yield plain | {"magic": magic, "doors": doors} | next(money)
@@ -67,7 +64,7 @@ def _tables() -> Iterator[ArtonOptions]:
         yield ArtonOptions(**table, purses=tuple(7 + 11 * seat for seat in range(size)))
         if table["cheating"]:
             listed = tuple(_THIEVES[(size + seat) % len(_THIEVES)] for seat in range(more))
-            yield ArtonOptions(**table, sheets=listed, difficulty=Difficulty.LIVRO)
+            yield ArtonOptions(**table, sheets=listed, difficulty="livro")
         if table.get("doors"):
             yield ArtonOptions(**table, empty=1, sheets=("casa",) * size)
     yield ArtonOptions(orbits=1)

@@ -149,7 +149,9 @@ class LineHome:
         if seats is None:
             return
         campaign = await self._campaign(self._campaigns_of(game), none=True)
-        if campaign is None:
+        if campaign and not self.session.settings.name:
+            await self._ask_name()
+        if campaign is None or (campaign and not self.session.settings.name):
             return
         options = self.campaigns.options(campaign) if campaign else await self._options(game, options, seats)
         if options is None:

@@ -51,7 +51,7 @@ class CampaignsScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the campaigns and what to do next."""
-        listing = RowList((Column(), Column(18), Column(12, right=True), Column(22)), id="campaigns", one_click=False)
+        listing = RowList((Column(), Column(18), Column(12, right=True), Column(25)), id="campaigns", one_click=False)
         listing.border_title = self.words("place.campaigns")
         yield listing
         yield Static("", id="advice")
@@ -131,7 +131,9 @@ class CampaignsScreen(Page[None]):
         """Ask for the table rules among the presets by which money goes from match to match; None for none of them."""
         own = built_in(game, partial(format_preset_name, words=self.words))
         presets: list[Preset] = [*own, *self.context.store.presets.of(game.key)]
-        found = [(one, options) for one in presets if game.first_purse(options := fitted(game, one.options).options)]
+        known = [(one, fitted(game, one.options).options) for one in presets]
+        carrying = {options: one for one, options in reversed(known) if game.first_purse(options)}
+        found = [(one, options) for options, one in reversed(carrying.items())]
         if len(found) < 2:
             return found[0][1] if found else game.options_type()
         rows = [
@@ -214,8 +216,9 @@ class CampaignScreen(Page[None]):
         purses, ledger = self.query_one("#purses", RowList), self.query_one("#ledger", RowList)
         game, count = self.session.game_name(state.campaign.game), len(state.accounts)
         purses.border_title = words("campaign.title", game=game, count=count, first=state.first_purse)
-        rows = [self._row(one) for one in state.accounts]
+        rows, marked = [self._row(one) for one in state.accounts], purses.current
         purses.show(rows or [Row("", (words("campaign.nobody"), "", "", ""))])
+        purses.go_to(marked)
         only = next((one for one in state.accounts if one.person == self._only), None)
         entries = [one for one in reversed(state.ledger.entries) if only is None or one.person in only.people]
         ledger.border_title = " · ".join([words("campaign.ledger"), *([formatter.name(only)] if only else [])])
@@ -279,7 +282,12 @@ class CampaignScreen(Page[None]):
 
     def action_match(self) -> None:
         """Set up a match of the campaign."""
-        self.app.push_screen(NewGameScreen(self._campaign))
+        try:
+            self.context.campaigns.options(self._state.campaign)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.app.push_screen(NewGameScreen(self._campaign))
 
     @work
     async def action_join(self) -> None:

@@ -99,6 +99,28 @@ async def test_whoever_may_not_sit_down_is_named(carrying: CarryingToy, tmp_path
         assert app.context.store.matches.count() == 0
 
 
+async def test_nobody_without_a_name_brings_a_purse(carrying: CarryingToy, tmp_path: Path) -> None:
+    async with at_campaign(tmp_path) as (pilot, app, _campaign):
+        await app.change_settings(name="")
+        await press(pilot, "n", "enter")
+        assert "todos têm nome" in shown(pilot)
+        assert app.context.store.matches.count() == 0
+
+
+async def test_the_marked_person_stays_marked_when_a_purse_changes(carrying: CarryingToy, tmp_path: Path) -> None:
+    async with at_campaign(tmp_path) as (pilot, app, campaign):
+        for name in ("Ana", "Bia"):
+            app.context.campaigns.join(campaign, name)
+        assert isinstance(app.screen, CampaignScreen)
+        app.screen.refill()
+        await press(pilot, "c")
+        await type_text(pilot, "-20")
+        await type_text(pilot, "Multa")
+        await press(pilot, "r")
+        kinds = [entry.kind for entry in app.context.campaigns.state(campaign).ledger.entries]
+        assert kinds == ["joined", "joined", "correction", "rebuy"]
+
+
 async def test_the_papers_of_a_campaign_are_written(carrying: CarryingToy, tmp_path: Path) -> None:
     async with at_campaign(tmp_path) as (pilot, app, campaign):
         app.context.campaigns.join(campaign, "Ana")

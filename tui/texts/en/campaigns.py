@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "out for good",
     "campaign.entry.joined": "joined the campaign",
     "campaign.entry.match": "match {match}",
+    "campaign.entry.abandoned": "match {match} abandoned",
     "campaign.entry.rebuy": "re-buy",
     "campaign.entry.correction": "correction: {note}",
     "campaign.entry.lost": "out for good, in match {match}",
@@ -79,6 +80,7 @@ STRINGS: dict[str, str] = {
     # A match of a campaign.
     "new_game.campaign": "Campaign",
     "new_game.campaign.none": "none",
+    "new_game.campaign.nameless": "In a campaign everybody has a name: e gives the seat one.",
     "new_game.campaign.help": "In a campaign everybody brings the purse of the match before, and what they take home is booked. Bots and guests bring the first purse, and theirs is not kept.",
     "hall.campaign": "with the purses of the campaign {name}",
     # In lines.

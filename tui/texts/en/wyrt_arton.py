@@ -187,4 +187,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.do.sit": "sit down",
     "wyrt_arton.do.out": "stay out",
     "new_game.brought.owner": "deck",
+    "preset.wyrt_arton.tavern": "Tavern",
+    "preset.wyrt_arton.friends": "Among friends",
+    "preset.wyrt_arton.elite": "Elite table",
+    "preset.wyrt_arton.death_match": "Death Match",
+    "preset.wyrt_arton.life_cassino": "Life Cassino",
 }

@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "campaign.standing.lost": "fora para sempre",
     "campaign.entry.joined": "entrou na campanha",
     "campaign.entry.match": "partida {match}",
+    "campaign.entry.abandoned": "partida {match} abandonada",
     "campaign.entry.rebuy": "recompra",
     "campaign.entry.correction": "correção: {note}",
     "campaign.entry.lost": "fora para sempre, na partida {match}",
@@ -79,6 +80,7 @@ STRINGS: dict[str, str] = {
     # A partida de uma campanha.
     "new_game.campaign": "Campanha",
     "new_game.campaign.none": "nenhuma",
+    "new_game.campaign.nameless": "Em uma campanha todos têm nome: e dá um ao lugar.",
     "new_game.campaign.help": "Em uma campanha cada um traz a bolsa da partida anterior, e o que levar da mesa fica anotado. Bots e visitantes trazem a primeira bolsa, e a deles não fica.",
     "hall.campaign": "com as bolsas da campanha {name}",
     # Em linhas.

@@ -185,4 +185,9 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.do.sit": "sentar-se",
     "wyrt_arton.do.out": "ficar de fora",
     "new_game.brought.owner": "baralho",
+    "preset.wyrt_arton.tavern": "Taverna",
+    "preset.wyrt_arton.friends": "Entre amigos",
+    "preset.wyrt_arton.elite": "Mesa de Elite",
+    "preset.wyrt_arton.death_match": "Death Match",
+    "preset.wyrt_arton.life_cassino": "Life Cassino",
 }
