@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 from saves.rows import RowOf
 
-EntryKind: TypeAlias = Literal["joined", "match", "rebuy", "correction", "lost", "ban", "ban_lifted"]
-"""Why an entry stands in the ledger; "lost", "ban" and "ban_lifted" change no money."""
+EntryKind: TypeAlias = Literal["joined", "match", "abandoned", "rebuy", "correction", "lost", "ban", "ban_lifted"]
+"""Why an entry stands in the ledger; "abandoned" (a match), "lost", "ban" and "ban_lifted" change no money."""
 
 
 class CampaignRow(RowOf, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -24,13 +24,17 @@ _OPEN = """
     SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
     WHERE campaign = ? AND status = 'open' AND imported = 0 ORDER BY matches.key
 """
+_PLAYED = """
+    SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
+    WHERE match = ? AND imported = 0
+"""
 
 
 class Account(msgspec.Struct, frozen=True):
     """What the ledger says of a person.
 
-    `person` is the name as names are compared; `banned_until` (ms since 1970) is 0 without a ban, or once it is lifted;
-    `playing` is the open match that the purse is reserved for, "" for none.
+    `person` is the name as names are compared, `people` are all names of theirs in the ledger. `banned_until` (ms since
+    1970) is 0 without a ban, or once it is lifted; `playing` is the open match that the purse is reserved for, or "".
     """
 
     person: str
@@ -40,6 +44,7 @@ class Account(msgspec.Struct, frozen=True):
     banned_until: int = 0
     lost: bool = False
     playing: str = ""
+    people: tuple[str, ...] = ()
 
     def refusal(self, now: int) -> CarteadoError | None:
         """Return why the person may not sit down now, or None."""
@@ -124,12 +129,13 @@ class Campaigns:
 
     def open_matches(self, campaign: str) -> tuple[CampaignMatch, ...]:
         """Return the matches of a campaign that are played: the purses there are reserved."""
-        return tuple(read_row(CampaignMatch, row) for row in self._database.read(_OPEN, (campaign,)))
+        return tuple(self._readable(_OPEN, campaign))
 
-    def of_match(self, match: str) -> CampaignMatch | None:
-        """Return what campaign a match is played in, None for one of none; raises DamagedRow."""
-        row = self._database.first("SELECT * FROM campaign_matches WHERE match = ?", (match,))
-        return None if row is None else read_row(CampaignMatch, row)
+    def _readable(self, sql: str, name: str) -> Iterator[CampaignMatch]:
+        """Yield the matches of campaigns that can be read: of others doctor tells, and an organiser corrects."""
+        for row in self._database.read(sql, (name,)):
+            with suppress(DamagedRow):
+                yield read_row(CampaignMatch, row)
 
     def accounts(self, campaign: str) -> dict[str, Account]:
         """Return everybody's account by their name as names are compared, the largest purse first.
@@ -196,16 +202,17 @@ class Campaigns:
     def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
         """Enter what each seat takes home from a match, once; in the transaction of its end.
 
-        A match of no campaign, or one that was imported, comes to nothing.
+        Without takings the match was abandoned, and changes no purse. One of no campaign, or one that was imported,
+        comes to nothing.
         """
-        row = self._database.first("SELECT 1 FROM matches WHERE id = ? AND imported = 0", (match,))
-        sat = self.of_match(match) if row is not None and takings else None
-        if sat is None:
-            return
-        with self._database.write():
-            for person, purse, taking in zip(sat.people, sat.purses, takings, strict=True):
+        for sat in self._readable(_PLAYED, match):
+            for seat, (person, purse) in enumerate(zip(sat.people, sat.purses, strict=True)):
                 if not person:
                     continue
+                if not takings:
+                    self.append(sat.campaign, person, 0, "abandoned", at, match=match)
+                    continue
+                taking = takings[seat]
                 self.append(sat.campaign, person, taking.money - purse, "match", at, match=match)
                 if taking.lost:
                     self.append(sat.campaign, person, 0, "lost", at, match=match)
@@ -239,7 +246,8 @@ def _counts(same: Mapping[str, str], person: str) -> str:
 
 def _with_entry(account: Account, entry: LedgerEntry) -> Account:
     """Return an account after one more entry, in the order in which they were made whatever the clock said."""
-    changed = msgspec.structs.replace(account, purse=account.purse + entry.change)
+    people = tuple(dict.fromkeys((*account.people, entry.person)))
+    changed = msgspec.structs.replace(account, purse=account.purse + entry.change, people=people)
     match entry.kind:
         case "match":
             return msgspec.structs.replace(changed, matches=changed.matches + 1)
@@ -249,5 +257,5 @@ def _with_entry(account: Account, entry: LedgerEntry) -> Account:
             return msgspec.structs.replace(changed, banned_until=entry.at + BAN)
         case "ban_lifted":
             return msgspec.structs.replace(changed, banned_until=0)
-        case "joined" | "rebuy" | "correction":
+        case "joined" | "abandoned" | "rebuy" | "correction":
             return changed

@@ -15,7 +15,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.backups import Backup, backup_folder, backups, copy_store, stamps_of
-from saves.checking import Check, Fault, Watch, quick_check, readable_matches, readable_tournaments
+from saves.checking import Fault, StoreCheck, Watch, quick_check, readable_matches, readable_tournaments
 from saves.database import store_errors
 from saves.errors import FileError, StoreError
 from saves.exchange import export
@@ -25,7 +25,7 @@ from saves.season_files import export_season
 from saves.store import Store, open_store
 from saves.tournament_files import write_lines
 from saves.tournament_lines import FORMAT, Head, written
-from saves.whole import litter
+from saves.whole import litter, write_whole
 from tournaments.desk.ledger import replayed
 from tournaments.log import LoggedAct
 
@@ -41,6 +41,7 @@ class Rescued(msgspec.Struct, frozen=True):
     matches: int
     tournaments: int
     seasons: int
+    campaigns: int
     lost: tuple[Fault, ...]
 
 
@@ -62,7 +63,7 @@ class Findings(msgspec.Struct, frozen=True):
     rules: dict[str, str]
     sqlite: str
     python: str
-    check: Check | None
+    check: StoreCheck | None
     problems: tuple[str, ...]
     error: StoreError | None
     rescued: Rescued | None
@@ -92,7 +93,7 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
     """
     if not path.exists():
         raise StoreError("store_missing", path=str(path))
-    check: Check | None = None
+    check: StoreCheck | None = None
     rescued: Rescued | None = None
     error: StoreError | None = None
     problems: tuple[str, ...] = ()
@@ -143,7 +144,7 @@ def _opened(path: Path, schema: int) -> Iterator[Store]:
             yield store
 
 
-def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
+def _rescue(store: Store, folder: Path, check: StoreCheck) -> Rescued:
     """Write all that reads of a store as files into a folder; raises FileError and StoreError."""
     with store_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -174,7 +175,14 @@ def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
                 raise
             except CarteadoError as error:
                 lost.append(Fault("seasons", season.id, error))
-    return Rescued(folder, len(matches), tournaments, seasons, tuple(lost))
+    campaigns = 0
+    with suppress(StoreError):
+        for row in store.campaigns.list():
+            kept = {"campaign": row, "ledger": store.campaigns.ledger(row.id).entries}
+            with store_errors(folder):
+                write_whole(folder / f"campaign-{row.id}.json", msgspec.json.encode(kept))
+            campaigns += 1
+    return Rescued(folder, len(matches), tournaments, seasons, campaigns, tuple(lost))
 
 
 def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequence[Record], target: Path) -> None:

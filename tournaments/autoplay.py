@@ -154,7 +154,13 @@ def run(
     settings = desk.settings_for(spec)
     size = settings.table_size if table_size is None else table_size
     own = dict(options or {})
-    chosen = {**(more or {}), "format": format, "table_size": size, "scored": scored, "options": own}
+    chosen = {
+        **(more or {}),
+        "format": format,
+        "table_size": size,
+        "scored": scored and settings.scored,
+        "options": own,
+    }
     desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, TournamentSettings))
     _register(desk, players, bot, pineapples)
     unrest = _Unrest(desk, bot, drops, late if format_named(format).late else 0, stream("autoplay unrest", str(seed)))
@@ -173,7 +179,7 @@ def run(
         spec=spec,
         format=format,
         table_size=size,
-        scored=scored,
+        scored=tournament.settings.scored,
         options=common_options(tournament),
         seed=seed,
         rounds=tuple(rounds),

@@ -27,7 +27,10 @@ class CatalogEntry(msgspec.Struct, frozen=True):
 
 
 class TypeEntry(CatalogEntry, frozen=True):
-    """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place."""
+    """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place.
+
+    A type without points is never for points.
+    """
 
     members: int = 1
     table_sizes: tuple[int, ...] = ()
@@ -92,6 +95,11 @@ class Catalog(msgspec.Struct, frozen=True):
     """Every game whose tournaments can be named; a club adds types of its own by making a new catalog."""
 
     games: tuple[GameEntry, ...]
+
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """Every number of entrants at a table of some game."""
+        return tuple(sorted({size for game in self.games for size in game.table_sizes}))
 
     def game_named(self, word: str) -> GameEntry | None:
         """Return the game with that name in the line, however it is spelled."""
@@ -159,6 +167,7 @@ class Catalog(msgspec.Struct, frozen=True):
             game.ties,
             max(kind.members, PAIR),
             {name: values for name, values in opened.items() if values and name not in options},
+            not kind.points,
         )
 
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
@@ -200,6 +209,8 @@ def near_type(game: GameEntry, word: str) -> str | None:
     return firsts[close] if close else None
 
 
+_OF_MONEY: dict[str, tuple[Any, ...]] = dict.fromkeys(("buy_in", "orbits", "until_one", "magic"), ())
+"""Options of Wyrt de Arton that do something only where tibares are played for."""
 CATALOG = Catalog(
     (
         GameEntry(
@@ -253,6 +264,25 @@ CATALOG = Catalog(
             table_sizes=(2, 3, 4, 5),
             aliases=("Wyrt dos Lordes",),
             examples=("Campeonato de Ahlen 2026", "Duplas da Taverna (Nimb, Tenebra) 2026"),
+        ),
+        GameEntry(
+            "wyrt_arton",
+            "Wyrt de Arton",
+            types=(
+                *(
+                    TypeEntry(name, {"mode": "money", "minimum": minimum, "doors": False}, _OF_MONEY)
+                    for name, minimum in (("Taverna", 10), ("Mesa de Elite", 10_000))
+                ),
+                TypeEntry("Death Match", {"mode": "death_match", "doors": False}, {"regeneration": ()}),
+                TypeEntry("Life Cassino", {"mode": "life_cassino", "doors": False}, {"orbits": ()}, points=()),
+            ),
+            variants=(
+                VariantEntry("Trapaça", {"cheating": True}, dict.fromkeys(("caught", "cheats_told", "difficulty"), ())),
+                VariantEntry("Dealer Fixo", {"dealer": "croupier"}),
+                VariantEntry("Holdem", {"raise_rule": "holdem"}),
+            ),
+            table_sizes=tuple(range(2, 10)),
+            examples=("Taverna de Ahlen 2026", "Mesa de Elite da Corte (Dealer Fixo, Holdem) 2026"),
         ),
     )
 )

@@ -37,7 +37,11 @@ class SettingsDraft:
 
     def has(self, name: str) -> bool:
         """Tell whether there is that choice: in this format, at these tables, and in a stage that follows no other."""
-        here = {"seeding": self.settings.seeding != "standings", "bye": self.settings.table_size == 2}
+        here = {
+            "seeding": self.settings.seeding != "standings",
+            "bye": self.settings.table_size == 2,
+            "scored": not self.ruleset.unscored,
+        }
         return here.get(name, True) and has_setting(self.settings.format, name)
 
     def names(self, part: Part) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import msgspec
 
 PAIR = 2
 """So many people make a pair."""
+_MOST_BY_HAND = 8
 
 
 class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -17,6 +18,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     evenly as can be (CH-54, WL-9). `table_sizes` count entrants. `brings` names the option that lists the seats that
     brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61); both are
     empty where there is none. `choices` are values that the organiser may give an option, the first unless chosen.
+    An `unscored` type is never for points.
     """
 
     options: dict[str, Any] = {}
@@ -26,6 +28,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     ties: str = ""
     partners: int = PAIR
     choices: dict[str, tuple[Any, ...]] = {}
+    unscored: bool = False
 
     @property
     def members(self) -> int:
@@ -36,3 +39,8 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     def least(self) -> int:
         """The fewest entrants that make a table."""
         return min(self.table_sizes, default=2)
+
+    @property
+    def most(self) -> int:
+        """The most entrants that may be put at a table by hand: eight, or what the game has."""
+        return max(_MOST_BY_HAND, *self.table_sizes)

@@ -29,8 +29,6 @@ class Setting(NamedTuple):
 
 
 FORMAT_KEYS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
-SIZES = tuple(range(2, 9))
-"""So many entrants may sit at a table of some game."""
 
 _MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
 _ROUNDS = tuple(range(16))

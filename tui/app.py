@@ -288,14 +288,18 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         options: Any,
         *,
         minutes: int = 0,
+        campaign: str = "",
         instead: Screen[Any] | None = None,
     ) -> None:
         """Seat the players and open the table, in the place of a screen if told; `minutes` limit the game, 0 do not.
 
-        Says in words why not when the game cannot be set up so.
+        In a `campaign` everybody brings their purse. Says in words why not when the game cannot be set up so.
         """
         try:
-            live_match = self.context.matches.new_match(game, players, options, minutes=minutes)
+            if campaign:
+                live_match = self.context.campaigns.start(campaign, players, options, minutes=minutes)
+            else:
+                live_match = self.context.matches.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return

@@ -20,6 +20,7 @@ from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
     from tui.services.bots.chooser import Chooser
+    from tui.services.campaigns import CampaignService
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
@@ -80,9 +81,13 @@ class Navigator(Protocol):
         options: Any,
         *,
         minutes: int = 0,
+        campaign: str = "",
         instead: Screen[Any] | None = None,
     ) -> None:
-        """Seat the players and open the match, in the place of a screen if told; `minutes` limit it, 0 do not."""
+        """Seat the players and open the match, in the place of a screen if told; `minutes` limit it, 0 do not.
+
+        In a `campaign` everybody brings their purse.
+        """
         ...
 
     def resume_match(self, match: str) -> None:
@@ -189,6 +194,13 @@ class Context:
 
         club = ServiceContext(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
         return TournamentSessions(club)
+
+    @cached_property
+    def campaigns(self) -> CampaignService:
+        """The campaigns, whose money goes from match to match."""
+        from tui.services.campaigns import CampaignService
+
+        return CampaignService(self.store, self.matches, self.games, self.clock)
 
     @property
     def last_game(self) -> str:

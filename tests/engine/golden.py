@@ -26,7 +26,7 @@ from engine.core.table import Table
 from engine.games.registry import GAMES
 
 EVENING = 1_773_453_600_000
-NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo")
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo", "Íris")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -68,6 +68,8 @@ class GameKit(NamedTuple):
     """What an event shows of what plans look for."""
     tries: int = 400
     undo_after: int = 20
+    stream: bytes = b"counted"
+    """What answers the draws of counted lines; the same draw always the same."""
     soon_over: Mapping[str, Any] = {}
     """Options by which a match is over as soon as can be."""
     two_deals: Mapping[str, Any] | None = {}

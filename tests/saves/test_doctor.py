@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 from engine.games.registry import GAMES
 from saves import doctor as module
+from saves.campaign_rows import CampaignRow
 from saves.doctor import examine
 from saves.errors import StoreError
 from saves.exchange import verify_file
@@ -103,6 +105,19 @@ def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_
     lost = (folder / "lost.txt").read_text(encoding="utf-8")
     assert lost.count("\n") >= 3
     assert "bbbb-3333" in lost and "language" in lost
+
+
+def test_campaigns_are_told_where_damaged_and_what_reads_of_their_ledger_goes_into_files(path, tmp_path, capsys):
+    with open_store(path) as store:
+        store.campaigns.open(CampaignRow("taverna-1", "Taverna", "wyrt", {}, 1))
+        for name in ("Ana", "Bia"):
+            store.campaigns.append("taverna-1", name, 20, "joined", 1)
+    change(path, "DROP TRIGGER ledger_stays_UPDATE", "UPDATE ledger SET change = 999 WHERE person = 'ana'")
+    code, told = doctor(path, capsys, "--export", tmp_path / "out")
+    assert code == 1
+    assert "taverna-1 1" in told and "campaigns 1" in told
+    kept = json.loads((tmp_path / "out" / "campaign-taverna-1.json").read_text(encoding="utf-8"))
+    assert [(entry["person"], entry["change"]) for entry in kept["ledger"]] == [("bia", 20)]
 
 
 def test_damaged_pages_give_1(path, capsys):

@@ -126,6 +126,7 @@ class TablePicture:
             ),
             anchor=near if near is not None else 0,
             me=me,
+            alone=self.keyboard.alone,
             log=formatter.lines(update.events, me),
         )
 

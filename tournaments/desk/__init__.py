@@ -23,10 +23,11 @@ class TournamentController(PeopleDesk, RoundsDesk, UndoDesk):
 
         Raises as `open` does.
         """
-        sizes = self._catalog.ruleset(spec.game, spec.type, spec.variants).table_sizes
+        ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
         points = self._catalog.type(spec.game, spec.type).points
         usual = TournamentSettings().table_size
-        return TournamentSettings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
+        size = min(ruleset.table_sizes, key=lambda size: abs(size - usual))
+        return TournamentSettings(table_size=size, points=points, scored=not ruleset.unscored)
 
     def open(self, spec: Spec, settings: TournamentSettings | None = None) -> tuple[Difference, ...]:
         """Begin a tournament; refuses types, variants and tie-breaks that are not known, and sizes the game has not.

@@ -109,6 +109,8 @@ class ActLog:
             raise TournamentError("bad_table_size", size=settings.table_size, known=sizes)
         if settings.final_table and settings.final_table not in sizes:
             raise TournamentError("bad_final_table", size=settings.final_table, most=max(sizes))
+        if ruleset.unscored and settings.scored:
+            raise TournamentError("never_scored", type=spec.type)
         check_own(ruleset.options, settings.options)
         for name, values in ruleset.choices.items():
             if settings.options.get(name, values[0]) not in values:

@@ -64,7 +64,9 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
         raise TournamentError("finished")
     match act:
         case SettingsChanged(settings=settings):
-            return _replace(opening.before_play(tournament), settings=opening.checked_first(settings))
+            return _replace(
+                opening.before_play(tournament), settings=opening.checked_first(settings, tournament.ruleset)
+            )
         case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
             return _of_people(tournament, act)
         case CheckedIn() | Dropped() | EntrantReturned() | NoShow():

@@ -13,7 +13,6 @@ from tournaments.ruleset import Ruleset
 
 BEST_OF = (1, 3, 5)
 """So many games can make a match."""
-LARGEST_TABLE = 8
 
 
 def opened(tournament: Tournament | None, act: TournamentOpened) -> Tournament:
@@ -23,17 +22,17 @@ def opened(tournament: Tournament | None, act: TournamentOpened) -> Tournament:
     if act.edition not in EDITIONS:
         raise TournamentError("other_edition", found=act.edition, known=EDITION)
     ruleset = Ruleset() if act.ruleset is UNSET else act.ruleset
-    return Tournament(act.spec, checked_first(act.settings), ruleset=ruleset, edition=act.edition)
+    return Tournament(act.spec, checked_first(act.settings, ruleset), ruleset=ruleset, edition=act.edition)
 
 
-def checked_first(settings: TournamentSettings) -> TournamentSettings:
+def checked_first(settings: TournamentSettings, ruleset: Ruleset) -> TournamentSettings:
     """Return the settings of a tournament's first stage if they fit together: there are no standings to seed it by."""
     if settings.seeding == "standings":
         raise TournamentError("no_standings_yet")
-    return checked(settings)
+    return checked(settings, ruleset)
 
 
-def checked(settings: TournamentSettings) -> TournamentSettings:
+def checked(settings: TournamentSettings, ruleset: Ruleset) -> TournamentSettings:
     """Return the settings if they fit together."""
     chosen = format_named(settings.format)
     if settings.table_size < 2:
@@ -44,8 +43,8 @@ def checked(settings: TournamentSettings) -> TournamentSettings:
         raise TournamentError("bad_best_of", games=settings.best_of, known=BEST_OF)
     if settings.rounds < 0 or settings.round_minutes < 0:
         raise TournamentError("bad_rounds", rounds=settings.rounds, minutes=settings.round_minutes)
-    if settings.final_table and not 2 <= settings.final_table <= LARGEST_TABLE:
-        raise TournamentError("bad_final_table", size=settings.final_table, most=LARGEST_TABLE)
+    if settings.final_table and not 2 <= settings.final_table <= ruleset.most:
+        raise TournamentError("bad_final_table", size=settings.final_table, most=ruleset.most)
     return settings
 
 

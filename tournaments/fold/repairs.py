@@ -10,7 +10,6 @@ import msgspec
 from tournaments.acts import Locked, Published, Repaired
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import field_of
-from tournaments.fold.opening import LARGEST_TABLE
 from tournaments.fold.presence import last_round, noticed
 from tournaments.model import Bye, Draft, EntrantId, Notice, Pairing, Round, Tournament, Why
 
@@ -61,9 +60,10 @@ def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
     if missing := fixed - set(act.tables):
         number = next(table.number for table in one.draft.tables if table.seats in missing)
         raise TournamentError("has_result", round=act.round, table=number)
+    least, most = tournament.ruleset.least, tournament.ruleset.most
     for seats in set(act.tables) - fixed:
-        if not tournament.ruleset.least <= len(seats) <= LARGEST_TABLE:
-            raise TournamentError("bad_table", seats=seats, least=max(2, tournament.ruleset.least), most=LARGEST_TABLE)
+        if not least <= len(seats) <= most:
+            raise TournamentError("bad_table", seats=seats, least=max(2, least), most=most)
     for entrant in named:
         if entrant not in tournament.seeds:
             raise TournamentError("not_in_this_stage", entrant=entrant)

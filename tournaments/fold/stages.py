@@ -29,7 +29,7 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
     stage = Stage(tournament.settings, tournament.seeds, len(tournament.rounds), order_now(tournament), tournament.late)
     return _replace(
         tournament,
-        settings=checked(seeded_by_standings(act.settings)),
+        settings=checked(seeded_by_standings(act.settings), tournament.ruleset),
         seeds=act.entrants,
         late=(),
         stages=(*tournament.stages, stage),

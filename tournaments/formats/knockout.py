@@ -161,14 +161,15 @@ def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consol
     lots = one.lots()
     final = {entrant: place for place, entrant in enumerate(above, start=1)}
     # A count decides only where everybody level has one: else it would compare some and not others.
-    counted = {place: all(scores.get(entrant) for entrant in out if places.get(entrant) == place) for place in range(9)}
+    level = {place: [entrant for entrant in out if places.get(entrant) == place] for place in (1, *places.values())}
+    counted = {place: all(map(scores.get, entrants)) for place, entrants in level.items()}
 
     def key(entrant: EntrantId) -> tuple[int, int, tuple[int, ...], tuple[int, ...], int]:
         place = places.get(entrant, 1)
         table = next((table for table in one.draft.tables if entrant in (*table.seats, *table.absent)), None)
         opponents = tuple(sorted(final[other] for other in table.seats if other in final)) if table else ()
         count = falling(scores[entrant]) if counted[place] and entrant in scores else ()
-        return again.get(entrant, freed.get(entrant, 9)), place, count, opponents, lots[entrant]
+        return again.get(entrant, freed.get(entrant, len(out) + 1)), place, count, opponents, lots[entrant]
 
     return sorted(out, key=key)
 

@@ -10,14 +10,21 @@ from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
 from tournaments.results.scores import Scores
 from tournaments.results.series import GamesWon, Series, Single
+from tournaments.results.wyrt_arton import money_of
 from tournaments.results.wyrt_lordes import tibares_of
 
 ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
 
 
-SCORINGS: dict[str, Callable[[Mapping[str, Any]], Scoring]] = {"dalmuti": points_of, "wyrt_lordes": tibares_of}
+SCORINGS: dict[str, Callable[[Mapping[str, Any]], Scoring]] = {
+    "dalmuti": points_of,
+    "wyrt_lordes": tibares_of,
+    "wyrt_arton": money_of,
+}
 """What the scores of a table with certain options mean, for each game that has some."""
+SCORES = (*SCORINGS, "wyrt_arton.lives")
+"""The names of all scores in the catalogs of words (Scoring.key)."""
 
 
 def matches_of(form: ResultForm) -> tuple[str, ...]:
@@ -33,6 +40,7 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
 
 
 __all__ = [
+    "SCORES",
     "SCORINGS",
     "GamesWon",
     "PlacesForm",

@@ -9,7 +9,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
-    SCORINGS,
+    SCORES,
     GamesWon,
     PlacesForm,
     Played,
@@ -23,8 +23,8 @@ from tournaments.results import (
 from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 
-_UNIT = KeyFamily("result.scores.{}", SCORINGS)
-_SLIP = KeyFamily("papers.slip.{}", SCORINGS)
+_UNIT = KeyFamily("result.scores.{}", SCORES)
+_SLIP = KeyFamily("papers.slip.{}", SCORES)
 _PLACE = Figure(Note("papers.slip.place"), Note("papers.slip.place"), Note("lines.tournament.place_of"), 1)
 _MOST_HANDS = 5
 """A box for each hand stands on a slip, as long as that leaves room for a name."""
@@ -186,9 +186,10 @@ class Points(Way):
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """The score."""
+        """The score, with room for the greatest that there can be."""
+        digits = max(3, len(str(self._scoring.most(len(self.rows), self._scoring.hands)[0])))
         slip = Note(_SLIP(self._scoring.key))
-        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), 3),)
+        return (Figure(self.unit, slip, note("lines.result.score_of", unit=self.unit), digits),)
 
     @property
     def headings(self) -> tuple[Note, ...]:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, assert_never
 
 from engine.core.keys import KeyFamily
-from tournaments.settings_schema import OWN, SCHEMA, SIZES, Setting, setting
+from tournaments.catalog import CATALOG
+from tournaments.settings_schema import OWN, SCHEMA, Setting, setting
 from tui.services.identity.user_settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ _COMMAND = KeyFamily(
     "tournament.why tournament.show tournament.result tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
-    "doctor season.export season.import",
+    "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
+    "campaign.lift campaign.correct campaign.close campaign.export",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(
@@ -102,6 +104,9 @@ _KINDS = (
 
 
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
+
+
+_TABLES = ("html", "pdf", "csv", "json", "markdown", "text")
 
 
 PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
@@ -196,7 +201,7 @@ def _reading(one: Setting) -> dict[str, Any]:
         case "count":
             return {"type": not_negative, "metavar": "N"}
         case "size":
-            return {"type": int, "choices": (*one.values, *SIZES), "metavar": "K"}
+            return {"type": int, "choices": (*one.values, *CATALOG.table_sizes), "metavar": "K"}
         case "switch":
             return {"action": argparse.BooleanOptionalAction}
         case "words":
@@ -352,3 +357,37 @@ def _add_lines(acts: _Acts) -> None:
     play.add_argument("--latecomers", type=not_negative, default=0, metavar="N", help=words("cli.tournament.run.late"))
     play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     _add_settings(play, words)
+
+
+def add_campaign(commands: Any, words: Words) -> None:
+    """Add `campaign` and everything below it."""
+    told = words("cli.campaign")
+    campaign = commands.add_parser("campaign", help=told, description=told)
+    below = campaign.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+    def add(name: str, handler: str) -> argparse.ArgumentParser:
+        one = command(below, words, name, f"campaigns:{handler}", "campaign." + name)
+        if handler == "act" or name == "new":
+            one.add_argument("--by", default="", metavar="NAME", help=words("cli.tournament.by"))
+        if name not in ("new", "list"):
+            one.add_argument("campaign", metavar="CAMPAIGN", help=words("cli.campaign.id"))
+        one.set_defaults(act=name)
+        return one
+
+    new = add("new", "new")
+    new.add_argument("name", metavar="NAME", help=words("cli.campaign.name"))
+    new.add_argument("--game", required=True, metavar="GAME", help=words("cli.campaign.game"))
+    new.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+    add("list", "list_")
+    add("show", "show").add_argument("--ledger", action="store_true", help=words("cli.campaign.ledger"))
+    add("add", "act").add_argument("names", nargs="+", metavar="NAME", help=words("cli.tournament.name"))
+    for name in ("rebuy", "lift"):
+        add(name, "act").add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+    correct = add("correct", "act")
+    correct.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+    correct.add_argument("change", type=int, metavar="CHANGE", help=words("cli.campaign.change"))
+    correct.add_argument("note", metavar="TEXT", help=words("cli.campaign.note"))
+    add("close", "act")
+    export = add("export", "export")
+    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))

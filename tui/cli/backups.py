@@ -92,6 +92,7 @@ def _report(found: Findings, words: Words) -> dict[str, Any]:
             "matches": rescued.matches,
             "tournaments": rescued.tournaments,
             "seasons": rescued.seasons,
+            "campaigns": rescued.campaigns,
             "lost": [_fault(one, words) for one in rescued.lost],
         },
     }

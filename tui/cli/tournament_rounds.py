@@ -19,6 +19,7 @@ from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Pairing, Result, Round
 from tournaments.points import plain
+from tournaments.results import scoring_of
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
@@ -218,13 +219,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
+    scoring = scoring_of(report.spec.game, report.options)
     yield report.line
     yield words("cli.tournament.rounds", count=len(report.rounds))
     for line in report.final:
         points = words("cli.tournament.points", points=line.points) if line.points is not None else ""
         overall = line.ratings.get("overall")
         rating = words.number(overall.rating) if overall else ""
-        score = words(DESK_SCORE(report.spec.game), count=line.score) if line.score is not None else ""
+        score = "" if scoring is None or line.score is None else words(DESK_SCORE(scoring.key), count=line.score)
         yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}  {score}".rstrip()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.core.keys import KeyFamily
 from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
 from tournaments.placing import against_field
-from tournaments.results import SCORINGS
+from tournaments.results import SCORES
 from tournaments.season import SeasonEvent, SeasonLine
 from tournaments.standings import Standing, ratings_shown
 from tournaments.tables import scoring_at
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.documents.model import DocumentCell, Paper, Value
     from tui.texts.localizer import Words
 
-_PAPERS_SCORE = KeyFamily("papers.score.{}", SCORINGS)
+_PAPERS_SCORE = KeyFamily("papers.score.{}", SCORES)
 _SEASON_COLUMN = KeyFamily("season.column.{}", "place name total")
 
 

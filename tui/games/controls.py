@@ -44,6 +44,7 @@ class Zone:
     the zone is `numbered` each to the spot of its number; or it returns the keys itself. Where it is a `target` they
     have keys only once a choice has begun that leads to them. `items` returns what lies there, in the order in which an
     action names several; where it is held `singly` a spot counts its places instead of naming what lies there.
+    The number of a spot that is `typed` may be written figure by figure, whether it is drawn or not.
     `best` returns which of the spots that may follow is pointed at first.
     """
 
@@ -54,6 +55,7 @@ class Zone:
     keyed: Callable[[TableModel], Iterable[str] | Mapping[str, str]] | None = None
     items: Callable[[Any], Sequence[int]] | None = None
     singly: bool = False
+    typed: bool = False
     best: Callable[[TableModel, Sequence[str]], str] = lambda _table_model, spots: spots[0]
 
     def __call__(self, *numbers: int) -> str:
@@ -147,11 +149,11 @@ class PickPath:
 
     steps: tuple[Press, ...]
     condition: When | None = None
-    fixed: Mapping[str, int] | None = None
+    fixed: Mapping[str, int | str] | None = None
 
     def __rshift__(self, then: PickPath) -> PickPath:
         """Press what the other way says afterwards."""
-        return replace(self, steps=(*self.steps, *then.steps))
+        return replace(self, steps=(*self.steps, *then.steps), fixed={**(self.fixed or {}), **(then.fixed or {})})
 
     def when(self, condition: When) -> PickPath:
         """Use the way only under this condition."""
@@ -177,7 +179,7 @@ class PickPath:
             if not all(spot.startswith(f"{first.spot}:") for spot in path):
                 return None
             return kind(first.several.chosen(view, set(marked(path, first.spot))))
-        fields: dict[str, int] = dict(self.fixed or {})
+        fields: dict[str, int | str] = dict(self.fixed or {})
         spots = list(path)
         for step in self.steps:
             read = step.read(spots[0]) if spots else None
@@ -197,7 +199,7 @@ class PickPath:
 
 
 def press(
-    spot: str, keys: str, word: str = "", refused: Callable[[Any], bool] = lambda _view: False, **fixed: int
+    spot: str, keys: str, word: str = "", refused: Callable[[Any], bool] = lambda _view: False, **fixed: int | str
 ) -> PickPath:
     """Press a spot of its own, a command of the key bar if it comes first: its keys, and the key of its word.
 
@@ -260,6 +262,10 @@ class Controls:
             if step.spot not in following and step.refused(table_model.view):
                 keys[step.spot] = step.keys[0]
         return keys
+
+    def typed(self, table_model: TableModel) -> str:
+        """Return the zone of which a spot may be written by its number now, "" for none."""
+        return next((zone.name for zone in self._zones if zone.typed and zone.following(table_model)), "")
 
     def shown_keys(self, table_model: TableModel) -> dict[str, str]:
         """Return the key to show for every spot that has one."""

@@ -90,6 +90,10 @@ class GameUI(Protocol):
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         return self.controls.hotkeys(table_model)
 
+    def typed(self, table_model: TableModel) -> str:
+        """Return the zone of which a spot may be written by its number now, "" for none."""
+        return self.controls.typed(table_model)
+
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards that the seat has now."""
         return self.controls.commands(table_model)
@@ -152,6 +156,7 @@ GAME_UIS = {
     "chama": "tui.games.chama.game_ui",
     "dalmuti": "tui.games.dalmuti.game_ui",
     "wyrt_lordes": "tui.games.wyrt_lordes.game_ui",
+    "wyrt_arton": "tui.games.wyrt_arton.game_ui",
 }
 """The module of each game's GameUI, which holds it as GAME_UI."""
 

@@ -75,7 +75,9 @@ class OpenTableScreen(NewGameScreen):
         return self._waiting(setup), unknown
 
     def _of_plan(self, plan: TablePlan) -> Setup:
-        setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
+        campaign = "" if plan.campaign is None else plan.campaign.id
+        setup = new_setup(self.context.games[plan.game], self.session.me)
+        setup = setup._replace(options=plan.options, campaign=campaign)
         self._company = _Company(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 
@@ -131,7 +133,7 @@ class OpenTableScreen(NewGameScreen):
         """Return the lines of a new game, the seats waiting, and before the seats what is the server's."""
         words = self.words
         fields = []
-        for field in fields_of(self._drawable, self.presets, self.session, self.suits):
+        for field in fields_of(self._drawable, self.presets, self.session, self.suits, self.campaigns):
             if field.name == f"{SEAT}0":
                 fields += [field, *self._seat_fields()]
             elif not field.name.startswith(SEAT):
@@ -214,7 +216,8 @@ class OpenTableScreen(NewGameScreen):
         """What is chosen, as the lobby takes it."""
         setup, (terms, private, rated) = self.setup, self._company
         count = len(setup.choices)
-        return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated)
+        campaign = next((one for one in self.campaigns if one.id == setup.campaign), None)
+        return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated, campaign)
 
     def action_start(self) -> None:
         """Open the table and wait there, or change the one that waits."""

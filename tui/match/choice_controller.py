@@ -12,6 +12,8 @@ from tui.games.table_model import DONE, TableModel
 from tui.match.draw_screen import Hint
 from tui.widgets.canvas_view import neighbour
 
+_MOST_FIGURES = 15
+
 
 class ChoiceController:
     """What is pointed at, how far a choice has come, and what was said about it.
@@ -40,6 +42,8 @@ class ChoiceController:
         self._warned: Any = None
         self._pointed = ""
         """The spot that the person pointed at; the first one that the table points at is not it."""
+        self._written = ""
+        """The figures of a number that is being typed."""
 
     def renew(self, table_model: TableModel, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
@@ -49,7 +53,7 @@ class ChoiceController:
         )
         if anew:
             self.hint = self._warned = None
-            self._pointed = ""
+            self._pointed = self._written = ""
             if table_model.moves and table_model.focus not in table_model.moves.following(()):
                 self.point(self.game_ui.first_focus(self.table_model))
 
@@ -103,7 +107,10 @@ class ChoiceController:
         # A command always shows its targets; a card with one place to go goes there.
         action = moves.at(path) if not self.table_model.picked and self.is_command(spot) else moves.only(path)
         if action is not None:
-            return self._unless_warned(action)
+            taken = self._unless_warned(action)
+            if taken is None:
+                self.point(spot)
+            return taken
         self.table_model = self.table_model._replace(picked=path)
         self.point(self.game_ui.first_focus(self.table_model))
         return None
@@ -129,6 +136,8 @@ class ChoiceController:
     def key(self, name: str, character: str | None) -> tuple[bool, Any | None]:
         """Take a key that means something only now; tells whether it did, and the action."""
         self.hint = None
+        if self._typed(name, character or ""):
+            return True, None
         for spot, shown in self.game_ui.hotkeys(self.table_model).items():
             if {name, character} & {*shown.split()}:
                 return True, self.press(spot)
@@ -136,6 +145,17 @@ class ChoiceController:
             if name in command.keys:
                 return True, self.choose(command.spot)
         return False, None
+
+    def _typed(self, name: str, character: str) -> bool:
+        """Take a figure of a number that may be typed now, or take the last one back; tells whether it was one."""
+        figure = character if character.isascii() and character.isdigit() else ""
+        zone = self.game_ui.typed(self.table_model) if figure or (name == "backspace" and self._written) else ""
+        if not zone:
+            return False
+        self._warned = None
+        self._written = f"{self._written}{figure}"[:_MOST_FIGURES] if figure else self._written[:-1]
+        self.point(f"{zone}:{int(self._written)}" if self._written else self.game_ui.first_focus(self.table_model))
+        return True
 
     def why_not(self, spot: str, table_model: TableModel | None = None) -> Hint | None:
         """Return why a spot cannot be used now, with its rule."""
@@ -174,7 +194,7 @@ class ChoiceController:
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
-        self._warned = None
+        self._warned, self._written = None, ""
         may = (*self.following, *self.table_model.picked)
         there = [
             spot

@@ -185,6 +185,7 @@ class TableScreen(SharedScreen):
             moves=ChoiceTree((path, action) for action in update.legal for path in self.game_ui.paths(view, action)),
             anchor=self._anchor,
             me=me,
+            alone=self.keyboard.alone,
             log=self.log_formatter.lines(update.events, me),
         )
 

@@ -306,7 +306,7 @@ class TournamentWizard(Page[None]):
             return
         self._kind = f"{read.game} {read.type}"
         fresh = TournamentController(catalog=self._catalog).settings_for(read)
-        change = {"table_size": fresh.table_size, "points": fresh.points, "format": fresh.format}
+        change = {name: getattr(fresh, name) for name in ("table_size", "points", "scored", "format")}
         self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
 
     def _show(self) -> None:

@@ -54,7 +54,10 @@ class HistoryPane(Pane):
     def compose(self) -> ComposeResult:
         """Show who it is, the rounds, and the arithmetic of the marked one."""
         yield Static("", id="player")
-        place = 6 if scoring_at(self.tournament) is None else 9
+        tournament, place, scoring = self.tournament, 6, scoring_at(self.tournament)
+        if scoring is not None:
+            greatest = scoring.most(tournament.settings.table_size, scoring.hands)[0]
+            place = max(9, len(self.words.number(greatest)) + 5)
         columns = (
             Column(9),
             Column(7),
@@ -121,7 +124,7 @@ class HistoryPane(Pane):
         step = formatter.step(change.before.value, change.after.value)
         place = formatter.place(one.place)
         if one.score is not None:
-            place = f"{one.score} · {place}"
+            place = f"{words.number(one.score)} · {place}"
         return Row(str(number), (round_word, table, opponents, place, rating, step))
 
     @on(RowList.Moved, "#rounds")

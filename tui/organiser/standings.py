@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -27,9 +28,9 @@ _DESK_STANDINGS_NOTE = KeyFamily("desk.standings.note.{}", "pairs trios running 
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
 """Places, name, rating and its step: for the standings beside a round."""
 _FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width in (5, 4, 6, 6, 6, 5)))
-_SCORE = Column(6, right=True)
+_SCORE = 6
 _NARROW_FROM = 88
-"""From this width on Elo stands beside the tie-breaks."""
+"""From this width on Elo stands beside the tie-breaks, and Elo before and wins beside long scores."""
 
 
 def _rating(line: Standing, formatter: TournamentFormatter) -> tuple[str, str]:
@@ -103,9 +104,13 @@ class StandingsPane(Pane):
 
     def _columns(self, lines: Sequence[Standing]) -> tuple[Column, ...]:
         """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
-        score = () if self._scoring is None else (_SCORE,)
+        longest = max((cell_len(told) for line in lines for told in self._score(line)), default=0)
+        score = () if self._scoring is None else (Column(max(_SCORE, longest), right=True),)
         if self._by_person or not has_tiebreaks(self):
-            return (*_FULL[:4], *score, *_FULL[4:])
+            place, name, games, wins, points, before, *rating = _FULL
+            if longest > _SCORE:
+                wins, before = (column._replace(from_width=_NARROW_FROM) for column in (wins, before))
+            return (place, name, games, wins, *score, points, before, *rating)
         place, name, games, wins, points, *rating = _FULL
         figures = (*score, *tiebreak_columns(self, lines))
         rated = (column._replace(from_width=_NARROW_FROM) for column in rating)

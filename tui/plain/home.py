@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from saves.campaign_rows import CampaignRow
 from saves.record import Damaged, MatchLine, MatchStatus
 from saves.sealed import load_open
 from saves.store import Store
@@ -21,6 +22,9 @@ from tui.plain.options import ask_own, format_for
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
+from tui.services.campaigns import CampaignService
+from tui.services.environment import now_ms
+from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
@@ -34,6 +38,7 @@ from tui.services.matches.table_options import (
     players_of,
     refusal,
 )
+from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import GAME
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
@@ -41,7 +46,7 @@ from tui.texts.options import format_option_explanation, format_option_label, fo
 from tui.texts.styled_text import plain_text
 
 _LINES_AGAINST = KeyFamily("lines.against.{}", "planner random person")
-_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial")
+_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns")
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -59,6 +64,7 @@ class LineHome:
         self.store = store
         self.match_service = match_service
         self.games = games
+        self.campaigns = CampaignService(store, match_service, games)
         self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
@@ -71,7 +77,8 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            choices = [Choice(act, words(_LINES_LOBBY(act))) for act in acts]
+            offered = (*acts, "campaigns") if self.store.campaigns.list() else acts
+            choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
                 self.talk.say(words("lines.bye"))
@@ -92,6 +99,8 @@ class LineHome:
                 await self._rules()
             case "language":
                 self._change_language()
+            case "campaigns":
+                await self._read_campaign()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -139,18 +148,55 @@ class LineHome:
         seats = await self._seats(game)
         if seats is None:
             return
-        options = await self._options(game, options, seats)
+        campaign = await self._campaign(self._campaigns_of(game), none=True)
+        if campaign and not self.session.settings.name:
+            await self._ask_name()
+        if campaign is None or (campaign and not self.session.settings.name):
+            return
+        options = self.campaigns.options(campaign) if campaign else await self._options(game, options, seats)
         if options is None:
             return
         chosen = await self._opponents(game, seats)
         if chosen is None:
             return
         try:
-            live_match = self.match_service.new_match(game.key, players_of(chosen), options)
+            if campaign:
+                live_match = self.campaigns.start(campaign.id, players_of(chosen), options)
+            else:
+                live_match = self.match_service.new_match(game.key, players_of(chosen), options)
         except CarteadoError as error:
             self.talk.say(words.error(error))
         else:
             await self._play(live_match)
+
+    def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
+        """Return the campaigns that a new game may be of."""
+        return self.campaigns.open_of(game.key)
+
+    async def _campaign(self, rows: Sequence[CampaignRow], *, none: bool = False) -> CampaignRow | Literal[""] | None:
+        """Ask which campaign is meant, or with `none` that none is: ""; None when the person thinks better of it."""
+        words = self.session.words
+        if not rows:
+            return ""
+        choices = [Choice("", words("lines.no_campaign"))] if none else []
+        choices += [Choice(row.id, clean(row.name)) for row in rows]
+        name = await ask(self.talk, words, words("lines.which_campaign"), choices)
+        return None if name is None else next((row for row in rows if row.id == name), "")
+
+    async def _read_campaign(self) -> None:
+        """Read the purses of a campaign aloud, then its ledger, the newest entry first."""
+        row = await self._campaign(self.campaigns.list())
+        if not row:
+            return
+        words, state = self.session.words, self.campaigns.state(row.id)
+        formatter = CampaignFormatter(state, words, now_ms(), self.session.zone)
+        purses = (
+            words("lines.purse", name=formatter.name(one), purse=one.purse, standing=formatter.standing(one))
+            for one in state.accounts
+        )
+        entries = map(formatter.line, reversed(state.ledger.entries))
+        damaged = (words("campaign.damaged", number=number) for number in state.ledger.damaged)
+        await read_out(self.talk, words, clean(row.name), *damaged, *purses, words("campaign.ledger"), *entries)
 
     async def _seats(self, game: AnyGame) -> int | None:
         """Ask how many play: the number itself, not its place in a menu."""

@@ -288,10 +288,14 @@ class LineVisit(VisitorLineHome):
         seats = await self._seats(game) if game is not None else None
         if game is None or seats is None:
             return
-        options = await self._options(game, game.options_type(), seats)
+        campaign = await self._campaign(self.campaigns.open_of(game.key), none=True)
+        if campaign is None:
+            return
+        options = self.campaigns.options(campaign) if campaign else None
+        options = options or await self._options(game, game.options_type(), seats)
         if options is None:
             return
-        plan = await ask_terms(self.talk, words, TablePlan(game.key, options, seats))
+        plan = await ask_terms(self.talk, words, TablePlan(game.key, options, seats, campaign=campaign or None))
         if plan is not None:
             self.lobby.host_table(self._name, plan)
             await self._wait(self.lobby.waits_at(self._name))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from saves.campaign_rows import CampaignRow
 from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
@@ -175,6 +176,10 @@ class VisitorLineHome(LineHome):
         chosen.pop("name", None)
         self.session.change(**chosen)
         self._profile.preferences.change(**chosen)
+
+    def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
+        """Return none unless an organiser asks: others bring their purse to a table of the lobby."""
+        return super()._campaigns_of(game) if self._person.organiser else ()
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))

@@ -53,6 +53,7 @@ class ClubScreen(Page[None]):
         key("left,h", "turn(-1)", "key.club.back", show=False),
         key("right,l", "turn(1)", "key.club.on", drawn="← →"),
         key("o", "bots", "key.club.bots"),
+        key("m", "campaigns", "key.club.campaigns"),
     ]
     CSS = """
     ClubScreen > #ranking { height: 1fr; margin: 0 1; }
@@ -157,6 +158,12 @@ class ClubScreen(Page[None]):
         """Turn to the list of another game and kind."""
         self._at += step
         self.refill()
+
+    def action_campaigns(self) -> None:
+        """Open the campaigns, whose money goes from match to match."""
+        from tui.screens.campaigns import CampaignsScreen
+
+        self.app.push_screen(CampaignsScreen())
 
     def action_bots(self) -> None:
         """Show bots too, or not."""

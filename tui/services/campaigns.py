@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -14,14 +14,16 @@ from engine.core.model import Over
 from engine.core.text import fold
 from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
 from saves.campaigns import Account, Ledger
+from saves.errors import UnknownGame
 from saves.ids import new_match_id
+from saves.match_rows import TableTerms
 from saves.store import Store
 from tui.services.environment import now_ms
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.names import clean, clean_name, look
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import changed, fitted, options_of, seats_for
+from tui.services.matches.table_options import changed, fitted, seats_for
 
 MOST_CHANGE = 1_000_000_000
 """The largest sum that a correction may change a purse by."""
@@ -59,6 +61,14 @@ class CampaignService:
         """Return the games that can carry money from match to match by their own options."""
         return tuple(game for game in self._games.values() if game.first_purse(game.options_type()))
 
+    def list(self) -> list[CampaignRow]:
+        """Return every campaign, the open ones first."""
+        return self._campaigns.list()
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this, or of the campaign of this name; raises UnknownCampaign, AmbiguousId."""
+        return self._campaigns.resolve(prefix)
+
     def open_of(self, game: str) -> tuple[CampaignRow, ...]:
         """Return the open campaigns of a game, newest first."""
         return tuple(row for row in self._campaigns.list() if row.game == game and row.closed is None)
@@ -68,14 +78,20 @@ class CampaignService:
         self.settle(campaign)
         row = self._campaigns.get(campaign)
         accounts = tuple(self._campaigns.accounts(campaign).values())
-        return CampaignState(row, accounts, self._campaigns.ledger(campaign), self._first_purse(row))
+        first = self._first_purse(row) if row.game in self._games else 0
+        return CampaignState(row, accounts, self._campaigns.ledger(campaign), first)
 
     def options(self, row: CampaignRow) -> Any:
-        """Return the table rules of a campaign."""
-        return fitted(self._games[row.game], row.options)[0]
+        """Return the table rules of a campaign; raises UnknownGame."""
+        return fitted(self._game(row), row.options).options
+
+    def _game(self, row: CampaignRow) -> AnyGame:
+        if row.game not in self._games:
+            raise UnknownGame("unknown_game", game=row.game, known=", ".join(self._games))
+        return self._games[row.game]
 
     def _first_purse(self, row: CampaignRow) -> int:
-        return self._games[row.game].first_purse(self.options(row)) if row.game in self._games else 0
+        return self._game(row).first_purse(self.options(row))
 
     def settle(self, campaign: str) -> None:
         """Book the matches that were played to their end when the program was, and not closed any more."""
@@ -183,27 +199,45 @@ class CampaignService:
 
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
-    def start(self, campaign: str, players: Sequence[Player], options: Any = None, *, minutes: int = 0) -> LiveMatch:
+    def check_seat(self, campaign: str, name: str, *, guest: bool = False) -> None:
+        """Raise CarteadoError, with the reason, for somebody who may not sit down in a campaign now."""
+        self.settle(campaign)
+        people = ("" if guest or self._brings_none(Player(name)) else name,)
+        self._campaigns.purses(campaign, people, self._first_purse(self._campaigns.get(campaign)), self._clock())
+
+    def start(
+        self,
+        campaign: str,
+        players: Sequence[Player],
+        options: Any = None,
+        *,
+        minutes: int = 0,
+        terms: TableTerms | None = None,
+        guests: Collection[str] = (),
+    ) -> LiveMatch:
         """Begin a match of a campaign: everybody brings their purse, bots and guests the first one.
 
-        The table rules are the campaign's, or others of its kind. Raises CarteadoError for a closed campaign, other
-        rules, or somebody who may not sit down, and what MatchService.new_match does.
+        `guests` are names of guests, besides those who have a return code. The table rules are the campaign's, or
+        others by which a newcomer brings the same. Raises CarteadoError for a closed campaign, other rules, or somebody
+        who may not sit down, and what MatchService.new_match does.
         """
         self.settle(campaign)
         row = self._campaigns.get_open(campaign)
-        game, kept = self._games[row.game], self.options(row)
+        game, kept = self._game(row), self.options(row)
         options = kept if options is None else options
-        if any(getattr(options, one.name) != getattr(kept, one.name) for one in options_of(game) if one.names_a_kind):
-            raise CarteadoError("campaign_other_rules", campaign=row.name)
-        people = tuple("" if self._brings_none(player) else fold(player.name) for player in players)
-        first = self._first_purse(row)
+        first, found = self._first_purse(row), game.first_purse(options)
+        if found != first:
+            raise CarteadoError("campaign_other_rules", campaign=row.name, found=found, first=first)
+        people = tuple(
+            "" if player.name in guests or self._brings_none(player) else fold(player.name) for player in players
+        )
         purses = self._campaigns.purses(campaign, people, first, self._clock())
 
         def reserve(match: str) -> None:
             self._campaigns.sit_down(CampaignMatch(match, campaign, people, purses), first, self._clock())
 
         return self._match_service.new_match(
-            row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, also=reserve
+            row.game, tuple(players), game.with_purses(options, purses), minutes=minutes, terms=terms, also=reserve
         )
 
     def _brings_none(self, player: Player) -> bool:

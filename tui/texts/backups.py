@@ -14,7 +14,8 @@ from tui.texts.localizer import Words
 
 _DOCTOR_TABLE = KeyFamily(
     "doctor.table.{}",
-    "matches tournaments acts seasons season_tournaments players persons keys results settings",
+    "matches tournaments acts seasons season_tournaments players persons keys results settings "
+    "campaigns ledger campaign_matches",
 )
 
 _UNITS = ("kB", "MB", "GB", "TB")
@@ -71,7 +72,7 @@ def format_findings(found: Findings, words: Words) -> Iterator[str]:
 
 def format_rescued(rescued: Rescued, words: Words) -> Iterator[str]:
     """Yield what was written into files, and how much was not."""
-    counts = {"matches": rescued.matches, "tournaments": rescued.tournaments, "seasons": rescued.seasons}
+    counts = {name: getattr(rescued, name) for name in ("matches", "tournaments", "seasons", "campaigns")}
     yield words("doctor.rescued", folder=str(rescued.folder), **counts)
     if rescued.lost:
         yield words("doctor.lost", count=len(rescued.lost))

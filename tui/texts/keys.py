@@ -6,18 +6,24 @@ from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
-from tournaments.results import SCORINGS
+from tournaments.results import SCORES
 
 GAME = KeyFamily("game.{}", GAMES)
-BOT = KeyFamily("bot.{}", "planner random")
+
+
+def _bots() -> Iterator[str]:
+    yield from dict.fromkeys(bot for game in GAMES.values() for bot in (*game.bots, "random"))
+
+
+BOT = KeyFamily("bot.{}", _bots)
 IMPORTED = KeyFamily("cli.tournament.imported.{}", "new continued same parted older")
 DAMAGED = KeyFamily("damaged.{}", "matches tournaments seasons")
 _COLUMNS = ("pairs", "trios", "place", "name", "games", "wins", "points", "before", "rating", "step")
-DESK_COLUMN = KeyFamily("desk.column.{}", [*_COLUMNS, *map("score.{}".format, SCORINGS)])
+DESK_COLUMN = KeyFamily("desk.column.{}", [*_COLUMNS, *map("score.{}".format, SCORES)])
 FORMAT = KeyFamily("desk.format.{}", "escada knockout duel_knockout double_elimination swiss round_robin league")
 DESK_MISSED = KeyFamily("desk.missed.{}", "losses byes halves")
 PRESENCE = KeyFamily("desk.presence.{}", "open present absent dropped")
-DESK_SCORE = KeyFamily("desk.score.{}", SCORINGS)
+DESK_SCORE = KeyFamily("desk.score.{}", SCORES)
 TIEBREAK = KeyFamily(
     "desk.tiebreak.{}",
     "score match_points head_to_head buchholz buchholz_cut_1 buchholz_cut_2 buchholz_median buchholz_2023 "

@@ -162,6 +162,8 @@ def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
 def plan_words(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
     """Return all that a table was opened for, besides its game, a sentence each."""
     parts = [words("hall.rated" if plan.rated else "hall.friendly")]
+    if plan.campaign is not None:
+        parts.append(words("hall.campaign", name=clean(plan.campaign.name)))
     if plan.private:
         parts.append(words("hall.private"))
     if plan.minutes:

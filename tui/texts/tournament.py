@@ -219,7 +219,7 @@ class TournamentFormatter:
         parts: list[StyledText] = []
         for seat in order:
             name = (names[seat] if names else self.name(seats[seat]), "bold" if places[seat] == 1 else "")
-            figure = f" {figures[seat]}" if figures else ""
+            figure = f" {self.words.number(figures[seat])}" if figures else ""
             parts.append(((self.place(places[seat]), "$faint"), (" ", ""), name, (figure, "")))
         return join_text(gap, parts)
 
@@ -250,7 +250,7 @@ class TournamentFormatter:
                 return self.words("desk.how.typed")
             case Scores(scores=scores):
                 figures = in_order(result.places, result.figures) if result.figures else scores
-                return self.words("desk.how.scores", scores=" ".join(map(str, figures)))
+                return self.words("desk.how.scores", scores=" ".join(map(self.words.number, figures)))
             case SixRealms(by=by):
                 return self.words(_DESK_HOW(by))
             case TableCounts():

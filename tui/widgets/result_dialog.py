@@ -40,6 +40,10 @@ _NAME = 20
 _CELL = 7
 
 
+_CROWD = 8
+"""From so many rows on no line is left blank: what they come to takes five lines of the smallest screen."""
+
+
 class GridLine(NamedTuple):
     """What a row shows in words; `cells` are the figures, `total` what they come to where that is another one."""
 
@@ -69,11 +73,16 @@ class ResultGrid(Widget, can_focus=True):
         self._headings: tuple[str, ...] = ()
         self._lines: tuple[GridLine, ...] = ()
         self._mark = (0, -1)
+        self._width = _CELL
 
-    def show(self, headings: Iterable[str], lines: Iterable[GridLine], mark: tuple[int, int]) -> None:
-        """Show lines; `mark` is the row and the column that the next key goes to, -1 for the place."""
+    def show(self, headings: Iterable[str], lines: Iterable[GridLine], mark: tuple[int, int], digits: int = 0) -> None:
+        """Show lines; `mark` is the row and the column that the next key goes to, -1 for the place.
+
+        The figures have at most so many `digits`.
+        """
         before = len(self._lines), bool(self._headings)
         self._headings, self._lines, self._mark = tuple(headings), tuple(lines), mark
+        self._width = max(_CELL, digits + 2)
         self.refresh(layout=before != (len(self._lines), bool(self._headings)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -90,7 +99,7 @@ class ResultGrid(Widget, can_focus=True):
         """Draw the lines."""
         names = short_names((line.name for line in self._lines), _NAME - 1)
         heading = Content(" " * (_NAME + 10)) + Content("").join(
-            Content.styled(f"{word[:_CELL]:>{_CELL}}", "$faint") for word in self._headings
+            Content.styled(f"{word[: self._width]:>{self._width}}", "$faint") for word in self._headings
         )
         drawn = (self._drawn(row, line, names[line.name]) for row, line in enumerate(self._lines))
         return Content("\n").join([heading, *drawn])
@@ -102,10 +111,10 @@ class ResultGrid(Widget, can_focus=True):
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)
         for column, text in enumerate(line.cells):
-            drawn += self._cell(text or "_", row, column)
-        return drawn if line.total is None else drawn + Content.styled(f"{line.total:>{_CELL}}", "bold $success")
+            drawn += self._cell(text or "_", row, column, self._width)
+        return drawn if line.total is None else drawn + Content.styled(f"{line.total:>{self._width}}", "bold $success")
 
-    def _cell(self, text: str, row: int, column: int, width: int = _CELL) -> Content:
+    def _cell(self, text: str, row: int, column: int, width: int) -> Content:
         shown = f"[{text}]" if (row, column) == self._mark else f"{text} "
         style = "bold $accent" if (row, column) == self._mark else ""
         padded = Content.styled(shown.rjust(width), style)
@@ -133,6 +142,7 @@ class ResultDialog(Dialog[ResultForm | None]):
     ResultDialog TabBar { background: $surface; padding: 0; }
     ResultDialog #way-help { height: auto; min-height: 2; margin: 0 0 1 0; }
     ResultDialog #tally { height: auto; min-height: 3; margin: 1 0 0 0; }
+    ResultDialog #dialog.-crowd > Static, ResultDialog #dialog.-crowd > #hint { margin: 0; }
     """
 
     def __init__(
@@ -155,7 +165,7 @@ class ResultDialog(Dialog[ResultForm | None]):
     def compose(self) -> ComposeResult:
         """Show the ways, the table, and what comes of it."""
         words = self._formatter.words
-        with Vertical(id="dialog"):
+        with Vertical(id="dialog", classes="-crowd" if len(self._entry.lines()) >= _CROWD else ""):
             title = "result.correct" if self._look.result is not None else "result.title"
             told = words(title, table=self._look.pairing.number, round=self._number)
             yield Static(Content(told), id="question")
@@ -180,7 +190,9 @@ class ResultDialog(Dialog[ResultForm | None]):
         self.query_one(TabBar).show(tabs, way.key)
         help_ = " ".join(map(self._told, way.help(typed)))
         self.query_one("#way-help", Static).update(Content.styled(help_, "$faint"))
-        self.query_one(ResultGrid).show(map(self._told, way.headings), map(self._line, entry.lines()), entry.sheet.mark)
+        digits = max((figure.digits for figure in way.figures), default=0)
+        lines = map(self._line, entry.lines())
+        self.query_one(ResultGrid).show(map(self._told, way.headings), lines, entry.sheet.mark, digits)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 

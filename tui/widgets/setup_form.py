@@ -15,12 +15,12 @@ from saves.table_rules import Preset
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
     PERSON,
-    number_options_of,
     options_of,
     own_options_of,
     players_of,
     refusal,
     seat_options_of,
+    value_options_of,
 )
 from tui.texts.keys import BOT, GAME
 from tui.texts.lobby import format_minutes
@@ -35,6 +35,7 @@ from tui.texts.options import (
 from tui.widgets.form import FormField
 
 if TYPE_CHECKING:
+    from saves.campaign_rows import CampaignRow
     from tui.services.matches.table_options import Option
     from tui.services.matches.table_setup import Setup
     from tui.texts.localizer import Session, Words
@@ -58,19 +59,29 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game), *number_options_of(setup.game))
+    every = (*options_of(setup.game), *seat_options_of(setup.game), *value_options_of(setup.game))
     bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
 
-def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[FormField]:
-    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
+def fields_of(
+    setup: Setup,
+    known: Sequence[Preset],
+    session: Session,
+    suits: tuple[str, ...],
+    campaigns: Sequence[CampaignRow] = (),
+) -> list[FormField]:
+    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ().
+
+    Where there are `campaigns`, a line tells of which of them the match is.
+    """
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     return [
         FormField("game", words("new_game.game"), words(GAME(game.key))),
         FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
+        *([_campaign(setup, campaigns, words)] if campaigns else []),
         *(_option(setup, option, words) for option in kinds),
         FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
         FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
@@ -83,11 +94,16 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tu
     ]
 
 
+def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> FormField:
+    named = next((clean(one.name) for one in campaigns if one.id == setup.campaign), words("new_game.campaign.none"))
+    return FormField("campaign", words("new_game.campaign"), named)
+
+
 def _rules(setup: Setup, words: Words) -> list[FormField]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
     choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
-    numbers = {option.name: option for option in number_options_of(setup.game)}
+    numbers = {option.name: option for option in value_options_of(setup.game)}
     fields = []
     for field in msgspec.structs.fields(setup.game.options_type):
         if field.name in choices:
@@ -95,12 +111,18 @@ def _rules(setup: Setup, words: Words) -> list[FormField]:
         elif field.name in lists:
             fields.extend(_listed(setup, lists[field.name], words))
         elif field.name in numbers:
-            told = " ".join(map(str, getattr(setup.options, field.name)))
+            told = format_values(getattr(setup.options, field.name))
             label = format_option_label(numbers[field.name], words)
             fields.append(
                 FormField(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none"))
             )
     return fields
+
+
+def format_values(values: Iterable[object]) -> str:
+    """Return the values of the seats as they are written: texts may be of several words."""
+    told = [*values]
+    return (", " if any(isinstance(value, str) for value in told) else " ").join(map(str, told))
 
 
 def _option(setup: Setup, option: Option, words: Words) -> FormField:
@@ -166,6 +188,8 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
         return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
     if name == "game":
         return words(f"{GAME(game.key)}.help", least=min(game.seats), most=max(game.seats))
+    if name == "campaign":
+        return words("new_game.campaign.help")
     if name == "minutes":
         return words("new_game.minutes.help", what=words(f"{GAME(game.key)}.time"))
     if name.startswith(SEAT):

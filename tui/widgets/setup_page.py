@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -13,17 +14,29 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import PERSON, kinds_for, own_options_of, players_of
+from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, players_of
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
-from tui.widgets.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, fields_of, option_at, preset_of
+from tui.widgets.setup_form import (
+    ASK,
+    BRINGS,
+    NUMBERS,
+    OPTION,
+    SEAT,
+    explanation_of,
+    fields_of,
+    format_values,
+    option_at,
+    preset_of,
+)
 
 
 class NewGameScreen(Page[None]):
@@ -40,8 +53,10 @@ class NewGameScreen(Page[None]):
         *(key(f"{count}", f"seats({count})", "key.new_game.seats", show=False) for count in range(2, 10)),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, campaign: str = "") -> None:
+        """Set up a match, of a campaign if its id is told."""
         super().__init__()
+        self._campaign = campaign
         self._setup: Setup | None = None
         self._unknown: tuple[str, ...] = ()
 
@@ -54,10 +69,27 @@ class NewGameScreen(Page[None]):
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         games = self.context.games
+        if self._campaign:
+            row = self.context.store.campaigns.get(self._campaign)
+            return self._of_campaign(
+                next_setup(games[row.game], self.context.store.last_tables, self.session.me)[0], row
+            )
         last = self.context.store.last_tables.newest()
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session.me)
         return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
+
+    def _of_campaign(self, setup: Setup, campaign: CampaignRow | None) -> tuple[Setup, tuple[str, ...]]:
+        """Return the table by the rules of a campaign, and the names in them that this version does not know."""
+        if campaign is None:
+            return setup._replace(campaign=""), ()
+        made, unknown = by_preset(setup, Preset(campaign.game, "", campaign.options), self.session.me)
+        return made._replace(campaign=campaign.id), unknown
+
+    @property
+    def campaigns(self) -> tuple[CampaignRow, ...]:
+        """The open campaigns of the game."""
+        return self.context.campaigns.open_of(self.setup.game.key)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -78,7 +110,7 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[FormField]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session, self.suits)
+        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns)
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -139,6 +171,8 @@ class NewGameScreen(Page[None]):
             return self._next_preset(step)
         if name == "game":
             return self._next_game(step)
+        if name == "campaign":
+            return self._next_campaign(step)
         if name == "seats":
             return setup.stepped_seats(step, self.session.me)
         if name == "minutes":
@@ -169,6 +203,13 @@ class NewGameScreen(Page[None]):
             return self.setup
         at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
         setup, unknown = by_preset(self.setup, known[at % len(known)], self.session.me)
+        self._tell_unknown(unknown)
+        return setup
+
+    def _next_campaign(self, step: int) -> Setup:
+        offered = [None, *self.campaigns]
+        at = next((at for at, one in enumerate(offered) if one is not None and one.id == self.setup.campaign), 0)
+        setup, unknown = self._of_campaign(self.setup, offered[(at + step) % len(offered)])
         self._tell_unknown(unknown)
         return setup
 
@@ -208,13 +249,16 @@ class NewGameScreen(Page[None]):
 
     @work
     async def action_edit(self) -> None:
-        """Type the time limit, a number for each seat, or who sits in the seat under the cursor."""
+        """Type the time limit, an option that takes many numbers or one a seat, or who sits in the seat in focus."""
         name = self.query_one(Form).current
         if name == "minutes":
             await self._edit_minutes()
             return
         if name.startswith(NUMBERS):
-            await self._edit_numbers(name.removeprefix(NUMBERS))
+            await self._edit_values(name.removeprefix(NUMBERS))
+            return
+        if name.startswith(OPTION) and (option := option_at(self.setup, name)).written:
+            await self._edit_number(option)
             return
         choices = self.setup.choices
         first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
@@ -242,20 +286,31 @@ class NewGameScreen(Page[None]):
         if answer is not None:
             self._show(self.setup._replace(minutes=int(answer)))
 
-    async def _edit_numbers(self, name: str) -> None:
+    async def _edit_values(self, name: str) -> None:
+        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        question = self.words("new_game.numbers.ask", option=label)
+        shown = format_values(getattr(self.setup.options, name))
+        await self._write(question, shown, lambda text: self.setup.with_values(name, text))
+
+    async def _edit_number(self, option: Option) -> None:
+        label, (first, *_, last) = format_option_label(option, self.words), option.choices
+        question = self.words("new_game.number.ask", option=label, first=first, last=last)
+        shown = str(getattr(self.setup.options, option.name))
+        await self._write(question, shown, lambda text: self.setup.written(option.name, text.strip()))
+
+    async def _write(self, question: str, shown: str, setup_with: Callable[[str], Setup]) -> None:
+        """Ask for what an option is to be, until it is a setup that can be played or nothing is wanted."""
+
         def check(text: str) -> str | None:
             try:
-                self.setup.with_numbers(name, text)
+                setup_with(text)
             except CarteadoError as error:
                 return self.words.error(error)
             return None
 
-        shown = " ".join(map(str, getattr(self.setup.options, name)))
-        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
-        question = self.words("new_game.numbers.ask", option=label)
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
-            self._show(self.setup.with_numbers(name, answer))
+            self._show(setup_with(answer))
 
     @work
     async def action_save(self) -> None:
@@ -298,9 +353,17 @@ class NewGameScreen(Page[None]):
         if twice is not None:
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
+        if setup.campaign and not self.session.settings.name and fold(self.session.me) in people:
+            self.notify(self.words("new_game.campaign.nameless"), severity="error", markup=False)
+            return
         kept = kept_choices(setup.choices, self.session.me)
         self.context.store.last_tables.remember(setup.to_remember, kept)
         players = players_of(setup.choices)
         self.context.navigator.start_match(
-            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+            setup.game.key,
+            players,
+            setup.table_options,
+            minutes=setup.minutes,
+            campaign=setup.campaign,
+            instead=self,
         )

@@ -8,7 +8,7 @@ from engine.core.model import Seat
 from engine.games.wyrt_arton.actions import RaiseBy
 from engine.games.wyrt_arton.ending import regenerate
 from engine.games.wyrt_arton.events import ArtonEvent, Called, Checked, Folded, Raised
-from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState, RaiseRule
+from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState
 from engine.games.wyrt_arton.pots import award_last, showdown
 from engine.games.wyrt_arton.seats import ring_from, with_seat
 
@@ -65,7 +65,7 @@ def go_on(state: ArtonState, events: Events) -> ArtonState:
             if place.in_hand and place.stake < highest and seat != state.raiser and is_asked(state, seat):
                 return replace(state, ask=ArtonAsk.ANSWER, seat=seat, asked=True)
         state = replace(state, raiser=NOBODY)
-    holdem = state.options.raise_rule is RaiseRule.HOLDEM
+    holdem = state.options.raise_rule == "holdem"
     for seat in ring_from(state, state.seat + 1 if holdem else state.opener):
         place = seats[seat]
         if place.in_hand and (not place.acted or (holdem and place.stake < highest)) and is_asked(state, seat):
@@ -135,7 +135,7 @@ def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> 
     if events is not None:
         events.append(Raised(seat, action.amount, paid, highest, paid == place.money))
     state = with_seat(state, seat, _staked(place, paid), highest=highest)
-    if state.options.raise_rule is RaiseRule.LITERAL:
+    if state.options.raise_rule == "literal":
         return go_on(replace(state, raiser=seat), events)
     if action.amount >= state.minimum:
         seats = [replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(state.seats)]

@@ -20,7 +20,7 @@ from engine.games.wyrt_arton.events import (
     LootRolled,
     TheftEnded,
 )
-from engine.games.wyrt_arton.leaving import expelled
+from engine.games.wyrt_arton.leaving import expelled, recorded
 from engine.games.wyrt_arton.model import (
     ArtonAsk,
     ArtonSeatState,
@@ -29,8 +29,6 @@ from engine.games.wyrt_arton.model import (
     ArtonView,
     Chair,
     CheatOdds,
-    CheatRecord,
-    DealerKind,
     Mode,
     Theft,
 )
@@ -58,7 +56,7 @@ def _dealer_of(table: Table) -> Sheet | None:
     """Return the sheet of a Dealer that watches: the Morto in the Life Cassino (WA-40, WA-61)."""
     if table.options.mode is Mode.LIFE_CASSINO:
         return MORTO
-    return WATCHER if table.options.dealer is DealerKind.WATCHFUL else None
+    return WATCHER if table.options.dealer == "watchful" else None
 
 
 def level_of(sheet: Sheet, i: int) -> int:
@@ -100,9 +98,11 @@ def odds_of(table: Table, seat: Seat, retried: bool) -> CheatOdds:
 
 
 def may_cheat(state: ArtonState, seat: Seat) -> bool:
-    """Tell whether the seat may try now: once a hand, with Prestidigitação, from what is left of the deck (WA-51)."""
-    place = state.seats[seat]
-    return state.options.cheating and state.sheets[seat].can_cheat and not place.cheated and bool(state.undealt)
+    """Tell whether the seat may try now: once a hand, with Prestidigitação (WA-51).
+
+    Even from a deck that another thief has emptied: a refusal would tell of it (WA-54).
+    """
+    return state.options.cheating and state.sheets[seat].can_cheat and not state.seats[seat].cheated
 
 
 def begin(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
@@ -213,20 +213,14 @@ def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """The thief has what it wants, and its turn goes on."""
     if events is not None:
         events.append(TheftEnded(seat, theft_of(state).taken))
-    return resume(_recorded(state, seat, stopped=False), events)
+    return resume(recorded(state, stopped=False), events)
 
 
 def stop(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """The seat gives up after a failed die of I, and its turn goes on (WA-19)."""
     if events is not None:
         events.append(CheatStopped(seat))
-    return resume(_recorded(state, seat, stopped=True), events)
-
-
-def _recorded(state: ArtonState, seat: Seat, *, stopped: bool = False, caught: bool = False) -> ArtonState:
-    stolen = state.seats[seat].stolen
-    record = CheatRecord(state.hand_number, seat, theft_of(state).insisted, stopped, caught, stolen)
-    return replace(state, theft=None, cheats=(*state.cheats, record))
+    return resume(recorded(state, stopped=True), events)
 
 
 def leaves_when_caught(state: ArtonState) -> bool:
@@ -236,7 +230,7 @@ def leaves_when_caught(state: ArtonState) -> bool:
 
 def caught(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """Everybody sees it: the stake is lost, and the seat leaves the match or the hand (WA-20, WA-55)."""
-    state = _recorded(state, seat, caught=True)
+    state = recorded(state, caught=True)
     out = leaves_when_caught(state)
     if events is not None:
         events.append(CheatCaught(seat, state.seats[seat].stake, out))

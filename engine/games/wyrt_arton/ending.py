@@ -19,7 +19,7 @@ from engine.games.wyrt_arton.events import (
     WishGranted,
 )
 from engine.games.wyrt_arton.model import NOBODY, ArtonAsk, ArtonSeatState, ArtonState, Chair, Mode
-from engine.games.wyrt_arton.seats import MORTO_LIVES, morto_of, ring_from, seated, with_seat
+from engine.games.wyrt_arton.seats import morto_of, ring_from, seated, with_seat
 from engine.games.wyrt_arton.setup import begin_hand
 
 Events = list[ArtonEvent] | None
@@ -76,17 +76,17 @@ def leave(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
     place = state.seats[seat]
     taken = chair is Chair.LOST and state.options.mode is Mode.DEATH_MATCH
     left = place.left or max(state.hand_number, 1)
-    place = replace(place, chair=chair, left=left, in_hand=False, money=0 if taken else place.money)
+    place = replace(place, chair=chair, left=left, in_hand=False, answer="", money=0 if taken else place.money)
     return with_seat(state, seat, place)
 
 
 def regenerate(state: ArtonState, events: Events) -> ArtonState:
-    """The Morto gets a point of life, up to what he sat down with or 30, unless he has none left (WA-29, WA-95)."""
+    """The Morto gets a point of life, up to what he sat down with, unless he has none left (WA-29, WA-95)."""
     morto = morto_of(state)
     if morto == NOBODY or state.fallen:
         return state
     place = state.seats[morto]
-    if not place.money or place.money + place.stake >= max(MORTO_LIVES, place.brought):
+    if not place.money or place.money + place.stake >= place.brought:
         return state
     if events is not None:
         events.append(MortoRegenerated(morto, 1))

@@ -16,7 +16,6 @@ from engine.games.wyrt_arton.sheets import Trait
 ArtonDie: TypeAlias = Annotated[int, Denotes("die")]
 """What a die shows, 1 to 6."""
 Blind: TypeAlias = Literal["small", "big", "newcomer", "straddle"]
-Cards: TypeAlias = tuple[Card, ...]
 
 
 class BuckDrawn(msgspec.Struct, frozen=True, tag="buck"):
@@ -63,7 +62,7 @@ class CardsSeen(msgspec.Struct, frozen=True, tag="seen"):
     """A seat looks at its cards; None for the others."""
 
     seat: Seat
-    cards: Annotated[Cards | None, VisibleTo("seat")]
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]
 
 
 class Checked(msgspec.Struct, frozen=True, tag="checked"):
@@ -156,7 +155,7 @@ class LootRolled(msgspec.Struct, frozen=True, tag="loot"):
     known_to: ClassVar = VisibleTo("seat")
     seat: Seat
     die: ArtonDie
-    undealt: Cards
+    undealt: tuple[Card, ...]
 
 
 class CardStolen(msgspec.Struct, frozen=True, tag="stolen"):
@@ -242,7 +241,7 @@ class ArtonHandShown(msgspec.Struct, frozen=True, tag="shown"):
     """Showdown: a seat shows exactly the five cards that count (WA-47)."""
 
     seat: Seat
-    cards: Cards
+    cards: tuple[Card, ...]
     reading: ArtonReading
 
 

@@ -29,13 +29,13 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
 )
 from engine.games.wyrt_arton.betting import to_call
-from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, ROSE
+from engine.games.wyrt_arton.cards import COIN, DEAD_MANS_HAND, ROSE
 from engine.games.wyrt_arton.legal import deciders, room_of
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
 
 RULES = {
     "game_over": "WA-37",
-    "not_your_turn": "2.2",
+    "not_your_turn": "3.1",
     "only_straddle_now": "WA-10",
     "straddle_only_before_cards": "WA-10",
     "only_on_own_turn": "WA-51",
@@ -49,9 +49,8 @@ RULES = {
     "below_minimum": "WA-14",
     "no_whole_minimum": "WA-45",
     "no_cheating_here": "WA-49",
-    "no_sleight": "WA-49",
+    "no_sleight": "8.2",
     "cheated_already": "WA-83",
-    "deck_empty": "WA-53",
     "only_after_failed_die": "WA-52",
     "no_second_chance": "WA-84",
     "finish_the_cheat": "WA-52",
@@ -61,7 +60,6 @@ RULES = {
     "magic_not_held": "WA-25",
     "magic_spent": "WA-25",
     "no_dice_card_yet": "WA-92",
-    "crown_needs_deck": "WA-94",
     "mask_needs_trait": "WA-92",
     "choose_a_die": "WA-57",
     "no_such_die": "WA-57",
@@ -134,7 +132,6 @@ def _amount(state: ArtonState, seat: Seat, amount: int) -> Reason:
 
 
 def _on_turn(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
-    place = state.seats[seat]
     match action:
         case Check():
             return _because("check_needs_equal_stake", due=to_call(state, seat))
@@ -148,7 +145,7 @@ def _on_turn(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
                 return _because("no_cheating_here")
             if not state.sheets[seat].can_cheat:
                 return _because("no_sleight")
-            return _because("cheated_already" if place.cheated else "deck_empty")
+            return _because("cheated_already")
         case UseMagic(card=card):
             return _magic(state, seat, card)
         case _:
@@ -167,6 +164,4 @@ def _magic(state: ArtonState, seat: Seat, card: int) -> Reason:
         return _because("magic_spent", card=card)
     if card in (COIN, ROSE) and not state.dice:
         return _because("no_dice_card_yet")
-    if card == CROWN and not state.counted:
-        return _because("crown_needs_deck")
     return _because("mask_needs_trait")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -48,6 +49,7 @@ from engine.games.wyrt_arton.actions import (
     StopStealing,
     UseMagic,
 )
+from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -145,6 +147,16 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
+    presets: Mapping[str, ArtonOptions] = MappingProxyType(
+        {
+            "tavern": ArtonOptions(),
+            "friends": ArtonOptions(minimum=2),
+            "elite": ArtonOptions(minimum=10_000, dealer="croupier"),
+            "death_match": ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True),
+            "life_cassino": ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True, doors=True),
+        }
+    )
     seats = SEATS
     options_type = ArtonOptions
     action_type: Any = ArtonAction
@@ -153,7 +165,7 @@ class WyrtArton(OrdinaryGame):
     memory_type = ArtonMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, Bot] = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 

@@ -45,13 +45,7 @@ def usable(state: ArtonState, seat: Seat) -> tuple[Card, ...]:
         return ()
     place = state.seats[seat]
     held = [card for card in DEAD_MANS_HAND if card in place.hand or card in place.stolen]
-    return tuple([card for card in held if card not in state.spent and _has_effect(state, card)])
-
-
-def _has_effect(state: ArtonState, card: Card) -> bool:
-    if card in (COIN, ROSE):
-        return bool(state.dice)
-    return card != CROWN or state.counted > 0
+    return tuple([card for card in held if card not in state.spent and (state.dice or card not in (COIN, ROSE))])
 
 
 def use(state: ArtonState, seat: Seat, action: UseMagic, events: Events) -> ArtonState:
@@ -147,14 +141,13 @@ def _sceptre(state: ArtonState, power: Power, events: Events) -> ArtonState:
 
 
 def _crown(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
-    """The next card of the deck comes to the hand (WA-94); a thief may have left none."""
+    """The next card of the deck comes to the hand (WA-94); that a thief has left none is the holder's to know alone."""
     place = state.seats[seat]
     card = state.undealt[0] if state.undealt else None
     if events is not None:
         events.append(CrownDrawn(seat, card))
-    if card is None:
-        return _done(state, events)
-    place = replace(place, hand=(*place.hand, card), shown=place.shown + 1)
+    drawn = () if card is None else (card,)
+    place = replace(place, hand=place.hand + drawn, shown=place.shown + 1)
     return _done(with_seat(state, seat, place, undealt=state.undealt[1:], counted=state.counted - 1), events)
 
 

@@ -33,24 +33,10 @@ class Mode(StrEnum):
     """Permanent points of life; the Morto only deals (WA-61)."""
 
 
-class RaiseRule(StrEnum):
-    """How a raise is answered."""
-
-    LITERAL = "literal"
-    """At once by all the others, who pay or fold (WA-6, WA-43)."""
-    HOLDEM = "holdem"
-    """In turn, with all choices, clockwise (WA-74)."""
-
-
-class DealerKind(StrEnum):
-    """Who shuffles and deals (WA-40)."""
-
-    NONE = "none"
-    """The Buck."""
-    CROUPIER = "croupier"
-    """A fixed Dealer, who changes nothing."""
-    WATCHFUL = "watchful"
-    """A fixed Dealer that watches for cheats, as an opponent of I 3."""
+RaiseRule: TypeAlias = Literal["literal", "holdem"]
+"""How a raise is answered: at once by all the others, who pay or fold (WA-6, WA-43); or in turn, clockwise (WA-74)."""
+DealerKind: TypeAlias = Literal["none", "croupier", "watchful"]
+"""Who deals: the Buck; a fixed Dealer that changes nothing; one that watches, as an opponent of I 3 (WA-40)."""
 
 
 class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,14 +53,14 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     mode: Mode = Mode.MONEY
-    raise_rule: RaiseRule = RaiseRule.LITERAL
+    raise_rule: RaiseRule = "literal"
     minimum: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 10
     buy_in: Annotated[int, msgspec.Meta(ge=20, le=500)] = 100
     purses: tuple[Purse, ...] = ()
     orbits: Annotated[int, msgspec.Meta(ge=1, le=10)] = 3
     until_one: bool = False
     owner: tuple[Seat, ...] = ()
-    dealer: DealerKind = DealerKind.NONE
+    dealer: DealerKind = "none"
     cheating: bool = False
     sheets: tuple[SheetText, ...] = ()
     caught: Literal["match", "hand"] = "match"
@@ -83,7 +69,7 @@ class ArtonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     backfire: bool = True
     doors: bool = False
     empty: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
-    difficulty: Difficulty = Difficulty.CASA
+    difficulty: Difficulty = "casa"
     regeneration: Literal["hand", "turn"] = "hand"
 
 

@@ -91,5 +91,5 @@ def _paid(state: ArtonState, gains: list[int], events: Events) -> ArtonState:
             for place, gain in zip(state.seats, gains, strict=True)
         ]
     )
-    state = replace(state, seats=seats, turn=0, highest=0, dead=0, dice=(), undealt=(), counted=0, asked=False)
+    state = replace(state, seats=seats, highest=0, dead=0, dice=(), undealt=(), counted=0, asked=False)
     return after_hand(state, events)

@@ -15,13 +15,16 @@ Cards = tuple[Card, ...]
 
 
 def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
-    """Return a state with this view, no other seat having cheated; what the viewer has seen stays where it may be."""
-    hands, undealt = _dealt(view, memory, rng)
+    """Return a state with this view; what the viewer has seen stays where it may be.
+
+    Another seat has stolen only what a viewer that has looked through the deck has not found there.
+    """
+    hands, stolen, undealt = _dealt(view, memory, rng)
     return ArtonState(
         options=view.options,
         rules=view.rules,
         sheets=view.sheets,
-        seats=tuple([_seat(view, seat, hands[seat]) for seat in range(len(view.seats))]),
+        seats=tuple([_seat(view, seat, hands[seat], stolen[seat]) for seat in range(len(view.seats))]),
         minimum=view.minimum,
         ask=view.ask,
         hand_number=view.hand_number,
@@ -53,32 +56,49 @@ def sample(view: ArtonView, memory: ArtonMemory, rng: Rng) -> ArtonState:
     )
 
 
-def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards], Cards]:
-    """Return a hand for each seat and the undealt deck, as many cards in each as the viewer counts."""
+def unseen(view: ArtonView, memory: ArtonMemory) -> list[Card]:
+    """Return the cards that may be in the hands of others, for all that the viewer knows."""
+    known = {*memory.gone, *(card for _, card in memory.held), *(memory.undealt or ()), *(view.undealt or ())}
+    for place in view.seats:
+        known.update(place.hand or (), place.stolen or ())
+    return [card for card in range(DECK) if card not in known]
+
+
+def _dealt(view: ArtonView, memory: ArtonMemory, rng: Rng) -> tuple[list[Cards], list[Cards], Cards]:
+    """Return what each seat holds and has stolen, and the undealt deck, as many cards in each as the viewer counts."""
     hands: list[Cards] = [place.hand or () for place in view.seats]
+    stolen: list[Cards] = [place.stolen or () for place in view.seats]
     sizes = [place.hand_size if place.hand is None else 0 for place in view.seats]
     if not (view.counted or any(place.hand_size for place in view.seats)):
-        return hands, ()
-    own = [card for place in view.seats for card in (*(place.hand or ()), *(place.stolen or ()))]
-    stolen = sum(len(place.stolen or ()) for place in view.seats)
+        return hands, stolen, ()
+    out_of_play = DECK - view.counted - sum(place.hand_size for place in view.seats) - len(memory.gone)
     seen = view.undealt if view.undealt is not None else memory.undealt
     for seat, card in memory.held:
         if sizes[seat]:
             hands[seat] += (card,)
             sizes[seat] -= 1
-    known = {*own, *memory.gone, *(card for hand in hands for card in hand), *(seen or ())}
-    free = [card for card in range(DECK) if card not in known]
+    free = unseen(view, memory)
     shuffle(free, rng)
     pile = list(seen) if seen is not None else []
     for seat, missing in enumerate(sizes):
         for _ in range(missing):
             hands[seat] += (free.pop() if free else pile.pop(),)
+    rest = free[out_of_play:]
     if seen is None:
-        pile = free[: max(view.counted - stolen, 0)]
-    return hands, tuple(pile)
+        return hands, stolen, tuple(rest)
+    if rest:
+        stolen[_thief(view, rng)] += tuple(rest)
+    return hands, stolen, tuple(pile)
 
 
-def _seat(view: ArtonView, seat: Seat, hand: Cards) -> ArtonSeatState:
+def _thief(view: ArtonView, rng: Rng) -> Seat:
+    """Return a seat that may have cheated before the viewer looked."""
+    holding = [seat for seat, place in enumerate(view.seats) if place.hand_size and seat != view.viewer]
+    able = [seat for seat in holding if view.sheets[seat].can_cheat]
+    return able[rng.randrange(len(able))]
+
+
+def _seat(view: ArtonView, seat: Seat, hand: Cards, stolen: Cards) -> ArtonSeatState:
     place, own = view.seats[seat], seat == view.viewer
     answer: Literal["", "in", "out"] = view.answer if own else "in" if place.answered else ""
     return ArtonSeatState(
@@ -92,10 +112,10 @@ def _seat(view: ArtonView, seat: Seat, hand: Cards) -> ArtonSeatState:
         in_hand=place.in_hand,
         acted=place.acted,
         hand=hand,
-        stolen=place.stolen or (),
+        stolen=stolen,
         shown=place.hand_size,
         owes=place.owes,
-        cheated=own and view.cheated,
+        cheated=view.cheated if own else bool(stolen),
         retried=own and view.retried,
         mask_h=place.mask_h,
         mask_i=place.mask_i,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import NOBODY, ArtonOptions, ArtonSeatState, ArtonState, Chair, Mode
 
-SEATS = range(2, 11)
-"""Two or more; ten hands of five leave two cards of the deck (WA-35)."""
+SEATS = range(2, 10)
+"""Two or more; nine hands of five leave seven cards of the deck (WA-35)."""
 LIVES = 20
 """Points of life of a mortal (R4, WA-59)."""
 MORTO_LIVES = 30

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from engine.core.errors import BadSetup
 
-
-class Difficulty(StrEnum):
-    """Which numbers the levels of difficulty mean."""
-
-    CASA = "casa"
-    """Each level one point: Very Easy +3, Medium 0, Very Hard -3."""
-    LIVRO = "livro"
-    """As the book has tests of skills: Very Easy and Easy cannot fail (WA-86)."""
+Difficulty: TypeAlias = Literal["casa", "livro"]
+"""Which numbers the levels mean: each one point from Very Easy +3 to Very Hard -3; or as the book has them (WA-86)."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -133,7 +126,7 @@ _LIVRO = (None, None, 2, 1, -1, -2, -3)
 
 def modifier_of(level: int, difficulty: Difficulty) -> int | None:
     """Return what a level adds to H and I (0 is Very Easy, 6 Very Hard); None when the test cannot fail (WA-86)."""
-    if difficulty is Difficulty.CASA:
+    if difficulty == "casa":
         return _LEVELS_OF_CASA - level
     return _LIVRO[level] if level <= VERY_HARD else -3 - (level - VERY_HARD)
 

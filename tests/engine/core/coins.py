@@ -21,6 +21,7 @@ _CHANGES = {"win": 10, "lose": -1_000_000, "fall": -1_000_000}
 class Options(msgspec.Struct, frozen=True):
     purse: int = 20
     purses: tuple[int, ...] = ()
+    loud: bool = False
 
 
 class Told(msgspec.Struct, frozen=True, tag="told"):

@@ -250,6 +250,11 @@ def test_WA_82_a_flush_of_own_cards_is_shown_before_an_equal_one_of_stolen_cards
     assert set(best_five(own[:4], dice=stolen[:1], stolen=(*stolen[1:], own[4]))) == set(own)
 
 
+def test_WA_82_of_equal_flushes_with_as_many_stolen_cards_the_one_with_more_dice_cards_is_shown() -> None:
+    own, dice, stolen = cards("2S 5S 8S JD KD"), cards("8D 3C"), cards("JS KS 2D 5D")
+    assert best_five(own, dice=dice, stolen=stolen) == cards("KD JD 8D 5D 2D")
+
+
 def test_WA_24_the_magic_cards_are_the_royal_of_spades() -> None:
     assert cards("AS KS QS JS TS") == DEAD_MANS_HAND
     assert DEAD_MANS_HAND == (deck.SCEPTRE, deck.CROWN, deck.COIN, deck.ROSE, deck.MASK)

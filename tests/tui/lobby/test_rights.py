@@ -18,6 +18,8 @@ CLOSED = {
     "place.lobby",
     "place.new_game",
     "place.library",
+    "place.campaign",
+    "place.campaigns",
     "place.club",
     "place.club_types",
     "place.tournaments",

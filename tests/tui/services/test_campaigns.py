@@ -165,6 +165,7 @@ def test_an_abandoned_match_leaves_every_purse_as_it_was_and_free(club: Club) ->
     live_match.table.submit(0, "lose")
     live_match.table.intervene(Abandoned())
     assert club.purses() == {"Ana": 20, "Bia": 20}
+    assert [entry[1:3] for entry in club.ledger()[2:]] == [("abandoned", 0), ("abandoned", 0)]
     club.sit("Ana", "Bia")
 
 
@@ -175,9 +176,11 @@ def test_a_match_that_cannot_begin_takes_nobody_up_and_reserves_nothing(club: Cl
     assert club.store.matches.count() == 0
 
 
-def test_the_rules_of_a_table_may_differ_but_its_purses_are_those_of_the_campaign(club: Club) -> None:
-    live_match = club.sit("Ana", "Bia", options=Options(purse=500))
+def test_the_rules_of_a_table_may_differ_but_not_what_a_newcomer_brings(club: Club) -> None:
+    live_match = club.sit("Ana", "Bia", options=Options(purses=(90, 90), loud=True))
     assert live_match.table.state.purses == (20, 20)
+    assert live_match.options.loud
+    assert code_of(club.sit, "Caio", "Duda", options=Options(purse=500)) == "campaign_other_rules"
 
 
 # ---- Who may sit down ------------------------------------------------------------------------------------------------
@@ -385,6 +388,25 @@ def test_a_file_of_an_older_program_has_no_campaigns_and_opens_one(tmp_path: Pat
         club.play("Ana", "Zilda", said=("win", "hold"))
         assert club.purses() == {"Ana": 30, "Zilda": 20}
         assert not [fault for fault in club.store.check().faults if fault.error.code != "unknown_game"]
+
+
+def test_a_damaged_match_of_a_campaign_is_found_and_ends_all_the_same(club: Club) -> None:
+    live_match = club.sit("Ana", "Bia")
+    club.store._database.change("UPDATE campaign_matches SET purses = '[90, 20]'")
+    assert [fault.table for fault in club.store.check().faults] == ["campaign_matches"]
+    live_match.table.submit(0, "win")
+    live_match.table.submit(1, "lose")
+    assert live_match.closed
+    assert club.purses() == {"Ana": 20, "Bia": 20}
+
+
+def test_a_campaign_of_a_game_that_is_not_here_is_shown_and_plays_nothing(club: Club) -> None:
+    club.service.join(club.only, "Ana")
+    elsewhere = CampaignService(club.store, club.match_service, {}, lambda: CLOCK)
+    state = elsewhere.state(club.only)
+    assert (state.accounts[0].purse, state.first_purse) == (20, 0)
+    assert code_of(elsewhere.start, club.only, [Player("Ana"), Player("Bia")]) == "unknown_game"
+    assert code_of(elsewhere.join, club.only, "Bia") == "unknown_game"
 
 
 # ---- The organiser ---------------------------------------------------------------------------------------------------

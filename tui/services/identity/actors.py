@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 
@@ -19,6 +19,13 @@ class Actor(Protocol):
     def organiser(self) -> bool:
         """Tell whether this person organises."""
         ...
+
+
+class LocalOrganiser(NamedTuple):
+    """Whoever sits at this computer, by the name they go by here: they organise."""
+
+    name: str
+    organiser: bool = True
 
 
 def check_organiser(by: Actor | None) -> None:

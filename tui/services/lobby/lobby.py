@@ -17,6 +17,7 @@ from engine.core.listeners import Listeners
 from engine.core.text import fold
 from saves.match_rows import OpenTableRow
 from saves.store import Store
+from tui.services.campaigns import CampaignService
 from tui.services.identity.actors import check_organiser
 from tui.services.identity.names import clean
 from tui.services.lobby.matches import LobbyMatches
@@ -72,6 +73,7 @@ class Lobby:
     ) -> None:
         self.match_service = match_service
         self.tournament_sessions = tournament_sessions
+        self.campaigns = CampaignService(store, match_service, games, clock)
         self.games = games
         self.clock = clock
         self.chat = Chat(clock, now)
@@ -206,9 +208,10 @@ class Lobby:
     def host_table(self, host: str, plan: TablePlan) -> OpenTable:
         """Open a table and sit down; raises BadSetup for options and seats that do not go together.
 
-        Whoever waits at another table leaves it.
+        Whoever waits at another table leaves it. Raises CarteadoError for somebody whose purse may not be brought.
         """
         self.games[plan.game].initial_state(plan.options, plan.seats)
+        self._check_purse(host, plan)
         self._leave_all(host)
         open_table = OpenTable(next(self._numbers), host, plan)
         self._open_tables[open_table.number] = open_table
@@ -217,12 +220,21 @@ class Lobby:
         return open_table
 
     def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
-        """Sit down at a table that waits; raises as OpenTableRow.sit does."""
+        """Sit down at a table that waits; raises as OpenTable.sit does, and for a purse that may not be brought."""
         open_table = self.open_table(number)
+        self._check_purse(name, open_table.plan)
         open_table.sit(name, seat, code)
         self._leave_all(name, besides=number)
         self._note(LobbyChanged())
         return open_table
+
+    def _check_purse(self, name: str, plan: TablePlan) -> None:
+        if plan.campaign is not None:
+            self.campaigns.check_seat(plan.campaign.id, name, guest=name in self._guests)
+
+    @property
+    def _guests(self) -> frozenset[str]:
+        return frozenset(name for name, person in self._people.items() if person.guest)
 
     def stand(self, name: str, number: int) -> None:
         """Leave a table that waits; the last person closes it."""
@@ -294,9 +306,12 @@ class Lobby:
 
     def switch_talk(self, by: str, open: bool) -> None:
         """Let people speak, or only the server; raises "organiser_only"."""
-        check_organiser(self._people.get(by, LobbyPerson(by, guest=True, organiser=False)))
+        check_organiser(self._person(by))
         self.chat.open = open
         self._note(LobbyChanged())
+
+    def _person(self, name: str) -> LobbyPerson:
+        return self._people.get(name, LobbyPerson(name, guest=True, organiser=False))
 
     def _own(self, by: str, number: int) -> OpenTable:
         open_table = self.open_table(number)
@@ -319,7 +334,7 @@ class Lobby:
     def begin(self, by: str, number: int, fill: str = "") -> LobbyMatch:
         """Begin the match of a table, open seats given to bots of the kind `fill`.
 
-        Raises as OpenTableRow.players and MatchService.new_match do, and "not_your_table".
+        Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, and "not_your_table".
         """
         open_table = self._own(by, number)
         before = open_table.chairs
@@ -328,9 +343,22 @@ class Lobby:
         plan = open_table.plan
         try:
             players = open_table.players()
-            live_match = self.match_service.new_match(
-                plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
-            )
+            if plan.campaign is not None:
+                # Nobody wins money of bots by themselves.
+                if any(player.bot is not None for player in players) and not self._person(by).organiser:
+                    raise CarteadoError("campaign_with_bots")
+                live_match = self.campaigns.start(
+                    plan.campaign.id,
+                    players,
+                    plan.options,
+                    minutes=plan.minutes,
+                    terms=plan.terms,
+                    guests=self._guests,
+                )
+            else:
+                live_match = self.match_service.new_match(
+                    plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
+                )
         except CarteadoError:
             open_table.chairs = before
             raise

@@ -12,6 +12,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
+from saves.campaign_rows import CampaignRow
 from saves.match_rows import OpenTableRow, TableTerms
 from saves.row_store import RowStore
 from saves.table_rules import SeatChoice
@@ -37,6 +38,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     """What somebody opens a table for. `options` are the game's own, `minutes` limit the whole match, 0 do not.
 
     A private table has a code, and is shown to nobody who was not invited; a rated one counts for the club's ratings.
+    In a `campaign` everybody brings their purse.
     """
 
     game: str
@@ -46,6 +48,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     terms: TableTerms = TableTerms()
     private: bool = False
     rated: bool = False
+    campaign: CampaignRow | None = None
 
 
 class SeatSlot(NamedTuple):

@@ -258,7 +258,7 @@ STRINGS: dict[str, str] = {
     "doctor.no_backup": "no backup yet: carteado backup makes one",
     "doctor.space": "size {size}, free on the disk {free}",
     "doctor.versions": "versions: file {schema} (this program: {known}), rules {rules}, SQLite {sqlite}, Python {python}",
-    "doctor.rescued": "written into {folder}: games {matches}, tournaments {tournaments}, seasons {seasons}",
+    "doctor.rescued": "written into {folder}: games {matches}, tournaments {tournaments}, seasons {seasons}, campaigns {campaigns}",
     "doctor.lost.one": "{count} thing could not be read; it is in lost.txt",
     "doctor.lost.other": "{count} things could not be read; they are in lost.txt",
     "backups.daily.trouble": "Today's backup was not made: {error}",

@@ -258,7 +258,7 @@ STRINGS: dict[str, str] = {
     "doctor.no_backup": "nenhuma cópia de segurança ainda: carteado backup faz uma",
     "doctor.space": "tamanho {size}, livres no disco {free}",
     "doctor.versions": "versões: arquivo {schema} (este programa: {known}), regras {rules}, SQLite {sqlite}, Python {python}",
-    "doctor.rescued": "gravado em {folder}: partidas {matches}, torneios {tournaments}, temporadas {seasons}",
+    "doctor.rescued": "gravado em {folder}: partidas {matches}, torneios {tournaments}, temporadas {seasons}, campanhas {campaigns}",
     "doctor.lost.one": "{count} coisa não pôde ser lida; está em lost.txt",
     "doctor.lost.other": "{count} coisas não puderam ser lidas; estão em lost.txt",
     "backups.daily.trouble": "A cópia de hoje não foi feita: {error}",

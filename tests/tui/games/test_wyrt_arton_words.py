@@ -1,0 +1,271 @@
+"""Wyrt de Arton in words: every event told in both languages, and nothing to whoever may not know it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from engine.core.hidden import redact
+from engine.core.model import Outcome
+from engine.games.wyrt_arton import events as told
+from engine.games.wyrt_arton.cards import COIN, CROWN, DEAD_MANS_HAND, MASK, SCEPTRE
+from engine.games.wyrt_arton.hands import HandKind, reading_of
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord, DiceCard, Mode
+from tui.games.wyrt_arton.events import EVENTS, ending, flourish
+from tui.games.wyrt_arton.names import level_name, made
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Localizer, Session
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+LIVES = ArtonOptions(mode=Mode.DEATH_MATCH)
+
+
+def localizer(language: str = "pt_BR", options: ArtonOptions | None = None) -> Localizer:
+    return Localizer(Session(language=language), NAMES, options=options or ArtonOptions())
+
+
+def cards(names: str) -> tuple[int, ...]:
+    """Return the cards of these names, such as "TS" for the ten of spades."""
+    return tuple("23456789TJQKA".index(name[0]) * 4 + "SHDC".index(name[1]) for name in names.split())
+
+
+FULL = cards("8S 8H 8C QS QD")
+DICE = DiceCard(3, (5, 3), cards("8S")[0])
+EXAMPLES: tuple[tuple[Any, str], ...] = (
+    (told.BuckDrawn(0, True), "O sorteio dá o Buck a Ana."),
+    (told.BuckDrawn(0, False), "O baralho é de Ana: o Buck começa ali."),
+    (told.ArtonHandBegan(7, 2, 2, 3, 0, 10), "Mão 7: Buck Caio"),
+    (told.BlindPaid(3, "small", 5, False), "Davi paga o small blind: T$ 5."),
+    (told.BlindPaid(0, "big", 7, True), "Ana paga o big blind: T$ 7. É tudo o que tem."),
+    (told.BlindPaid(1, "newcomer", 10, False), "Bia entra na partida e paga um blind: T$ 10."),
+    (told.BlindPaid(1, "straddle", 20, False), "Bia faz straddle: T$ 20."),
+    (told.StraddleRefused(1), "Bia não faz straddle."),
+    (told.ArtonCardsDealt(2, (3, 0, 1, 2)), "Cinco cartas para cada um."),
+    (told.CardsSeen(0, cards("2C 8H QS")), "Ana olha a mão: Q♠ 8♥ 2♣."),
+    (told.Checked(0), "Ana passa."),
+    (told.Called(2, 1040, False, True), "Caio paga T$ 1.040."),
+    (told.Called(2, 40, True, False), "Caio paga T$ 40. É tudo o que tem."),
+    (told.Raised(3, 20, 40, 60, False), "Davi aumenta T$ 20: são T$ 60."),
+    (told.Folded(1, 10), "Bia desiste e deixa T$ 10 no pote."),
+    (told.Folded(1, 0), "Bia desiste."),
+    (told.SuitRolled(1, 6, True), "Dados: naipe 6, de novo."),
+    (told.SuitRolled(1, 3, False), "Dados: naipe 3 = ♠."),
+    (told.DiceCardThrown(1, DICE, False), "Dados: 5 + 3 = 8. A 1ª carta de todos é 8♠."),
+    (told.DiceCardThrown(2, DICE, True), "A 2ª carta de todos agora é 8♠."),
+    (told.CheatBegan(0, 8, 2, 3), "Ana tenta trapacear. Nível Muito Difícil +2: passam 2 de 6 em I, 3 de 6 em H."),
+    (told.CheatDieFell(0, "I", 5, 2, False, False), "Ana testa I: saiu 5, e não passa."),
+    (told.CheatDieFell(0, "H", 1, 2, True, False), "Ana testa H: saiu 1, e passa."),
+    (told.CheatDieFell(0, "H", 6, 2, False, True), "Segunda chance de Ana em H: saiu 6, e não passa."),
+    (told.CheatDieFell(0, "I", 1, 2, True, True), "Segunda chance de Ana em I: saiu 1, e passa."),
+    (told.CheatInsisted(0), "Ana insiste: testa H um nível acima."),
+    (told.CheatStopped(0), "Ana para a trapaça a tempo. Ninguém viu."),
+    (told.LootRolled(0, 1, FULL), "Ana tem o baralho à vista e pode roubar 1 carta."),
+    (told.LootRolled(0, 4, FULL), "Ana tem o baralho à vista e pode roubar até 4 cartas."),
+    (told.CardStolen(0, SCEPTRE), "Ana rouba A♠."),
+    (told.TheftEnded(0, 0), "Ana não rouba nada. Ninguém viu."),
+    (told.TheftEnded(0, 1), "Ana fica com 1 carta roubada. Ninguém viu."),
+    (told.TheftEnded(0, 3), "Ana fica com 3 cartas roubadas. Ninguém viu."),
+    (told.CheatCaught(0, 30, True), "Pegaram Ana trapaceando! A mão está perdida. No pote ficam T$ 30."),
+    (told.CheatCaught(0, 0, False), "Pegaram Ana trapaceando! A mão está perdida."),
+    (told.MagicUsed(0, MASK, "H", 4, False), "Ana usa a Máscara: o dado dá 4."),
+    (told.MagicUsed(0, CROWN, "", 0, False), "Ana usa a Coroa."),
+    (
+        told.MagicUsed(0, COIN, "", 1, True),
+        "Ana usa a Moeda: o dado dá 1, e a magia se volta contra quem a usou!",
+    ),
+    (told.MaskWorn(0, "H", 3), "Ana joga esta mão com +3 em H."),
+    (told.MaskWorn(0, "I", -3), "Ana joga esta mão com -3 em I."),
+    (told.SceptreUsed(0, 20, False), "O Cetro devolve T$ 20 a Ana."),
+    (told.SceptreUsed(0, 10, True), "O Cetro tira T$ 10 de Ana."),
+    (told.SceptreUsed(0, 0, False), "O Cetro não muda nada para Ana."),
+    (told.CrownDrawn(0, 5), "A Coroa dá 3♥ a Ana."),
+    (told.CrownLost(0, 5), "A Coroa tira 3♥ de Ana."),
+    (told.DieChosen(0, 0), "Ana escolhe o dado do naipe."),
+    (told.DieRolledAgain(1, 4, False), "Rola-se o primeiro dado do valor: saiu 4."),
+    (told.DieRolledAgain(0, 6, True), "Rola-se o dado do naipe: saiu 6, de novo."),
+    (told.ArtonHandShown(3, FULL, reading_of(FULL)), "Davi mostra 8♠ 8♥ 8♣ Q♠ Q♦: Trinca e Par, 8 e Q."),
+    (told.PotPaid(0, 210, (0, 3), (3,), (0, 0, 0, 210), False), "Davi leva o pote: T$ 210."),
+    (
+        told.PotPaid(0, 45, (0, 3), (0, 3), (22, 0, 0, 23), False),
+        "Ana e Davi dividem o pote: T$ 45. Recebem: Ana T$ 22, Davi T$ 23.",
+    ),
+    (told.PotPaid(1, 80, (0, 3), (3,), (0, 0, 0, 80), False), "Davi leva o 1º pote lateral: T$ 80."),
+    (told.PotPaid(0, 30, (3,), (3,), (0, 0, 0, 30), True), "Davi leva T$ 30 sem mostrar as cartas."),
+    (told.PotPaid(1, 50, (3,), (3,), (0, 0, 0, 50), False), "Davi recebe de volta T$ 50 que ninguém cobriu."),
+    (told.MortoRegenerated(3, 1), "O Morto, Davi, recupera T$ 1."),
+    (
+        told.MortoFell(3),
+        "O Morto caiu! Nenhuma alma corre mais perigo, e quem quiser pode se levantar.",
+    ),
+    (told.ArtonSeatOut(1, Chair.BROKE), "Bia perde tudo e sai da partida."),
+    (told.DoorAnswered(1, "in"), "Bia joga a próxima mão."),
+    (told.DoorAnswered(1, "out"), "Bia não joga a próxima mão."),
+    (told.StoodUp(1), "Bia se levanta da mesa."),
+    (told.SatDown(1, 1000), "Bia se senta com T$ 1.000."),
+    (
+        told.WishGranted(0),
+        "Ana tem direito a um Desejo do Morto: viver para sempre ou trazer alguém de volta à vida.",
+    ),
+    (
+        told.CheatsTold(
+            (
+                CheatRecord(2, 0, False, False, False, cards("AS KS")),
+                CheatRecord(3, 1, False, True, False, ()),
+                CheatRecord(5, 2, True, False, True, ()),
+                CheatRecord(6, 3, False, False, False, ()),
+            )
+        ),
+        "As trapaças desta partida. Mão 2: Ana roubou A♠ K♠. Mão 3: Bia tentou e parou. Mão 5: pegaram Caio. "
+        "Mão 6: Davi viu o baralho e não roubou nada.",
+    ),
+    (told.CheatsTold(()), "Nesta partida ninguém trapaceou."),
+    (told.ArtonTimeWasCalled(), "Tempo! Esta mão é a última."),
+    (
+        told.ArtonMatchEnded(Outcome((1, 2, 3, 4), (1430, 20, 10, 0), "orbits")),
+        "O Buck deu a última volta: Ana vence com T$ 1.430.",
+    ),
+    (
+        told.ArtonMatchEnded(Outcome((1, 1, 3, 4), (700, 700, 10, 0), "time")),
+        "Tempo: Ana e Bia vencem com T$ 700 cada.",
+    ),
+)
+CHEATS = (
+    told.CheatBegan,
+    told.CheatDieFell,
+    told.CheatInsisted,
+    told.CheatStopped,
+    told.LootRolled,
+    told.CardStolen,
+    told.TheftEnded,
+)
+
+
+@pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=[sentence[:30] for _, sentence in EXAMPLES])
+def test_an_event_is_told_as_players_say_it(event: Any, sentence: str) -> None:
+    assert EVENTS.format(event, localizer()) == sentence
+
+
+def test_every_event_has_an_example() -> None:
+    assert {type(event) for event, _ in EXAMPLES} == set(get_args(told.ArtonEvent))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_without_open_fields(language: str) -> None:
+    for event, _ in EXAMPLES:
+        for options in (ArtonOptions(), LIVES):
+            sentence = EVENTS.format(event, localizer(language, options))
+            assert sentence and not {"{", "}"} & set(sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_out_and_every_end_has_a_sentence(language: str) -> None:
+    outs = [EVENTS.format(told.ArtonSeatOut(0, chair), localizer(language)) for chair in Chair if _leaves(chair)]
+    ends = [
+        ending(Outcome(places, (5, 5, 0, 0), why), localizer(language))
+        for why in ("orbits", "last", "stood", "time")
+        for places in ((1, 2, 3, 4), (1, 1, 3, 4))
+    ]
+    assert all("Ana" in sentence for sentence in (*outs, *ends))
+    assert len(set(outs)) == len(outs) and len(set(ends)) == len(ends)
+
+
+def _leaves(chair: Chair) -> bool:
+    return chair not in (Chair.SEATED, Chair.EMPTY)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_WA_54_a_cheat_is_told_to_the_cheat_alone(language: str) -> None:
+    for event, _ in EXAMPLES:
+        others = [redact(event, seat) for seat in (None, 1, 2, 3)]
+        if isinstance(event, CHEATS):
+            assert redact(event, 0) == event and others == [None] * 4
+        else:
+            assert all(other is not None for other in others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("event", [told.CardsSeen(0, FULL), told.CrownDrawn(0, 5), told.CrownLost(0, 5)])
+def test_cards_that_others_may_not_see_are_never_named(event: Any, language: str) -> None:
+    own, other = (EVENTS.format(redact(event, seat), localizer(language)) for seat in (0, 1))
+    assert any(sign in own for sign in "♠♥♦♣")
+    assert not any(sign in other for sign in "♠♥♦♣")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_WA_62_what_a_seat_answers_between_hands_is_not_told_before_all_have(language: str) -> None:
+    told_to_others = {
+        EVENTS.format(redact(told.DoorAnswered(1, answer), 0), localizer(language)) for answer in ("in", "out")
+    }
+    assert len(told_to_others) == 1 and "" not in told_to_others
+
+
+def test_WA_59_lives_are_counted_in_points_of_life() -> None:
+    assert EVENTS.format(told.Raised(3, 2, 4, 6, False), localizer(options=LIVES)) == "Davi aumenta 2 PV: são 6 PV."
+    assert EVENTS.format(told.MortoRegenerated(3, 1), localizer(options=LIVES)) == "O Morto, Davi, recupera 1 PV."
+
+
+def test_WA_99_the_winner_of_a_night_is_told_with_the_points_of_the_winner() -> None:
+    outcome = Outcome((2, 1, 3, 4), (40, 25, 0, 0), "orbits")
+    told_so = ending(outcome, localizer(options=ArtonOptions(mode=Mode.LIFE_CASSINO)))
+    assert told_so == "O Buck deu a última volta: Bia vence com 25 PV."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_hand_is_named_with_the_heights_that_break_ties(language: str) -> None:
+    hands = {
+        "AS JD 7C 3H 2D": "A",
+        "QS QD 9C 4H 2D": "Q",
+        "KS KD JC JH 9D": "K J",
+        "5S 5D 5C 3H 2D": "5",
+        "AS 2D 3C 4H 5D": "5",
+        "AS 8S 4S 4S 2S": "A",
+        "QS QD QC 8H 8D": "Q 8",
+        "8S 8D 8C 8H 2D": "8",
+        "7S 8S 9S TS JS": "J",
+        "8S 8D 8C 8H 8D": "8",
+        "AS KS QS JS TS": "",
+    }
+    names = {hand: made(localizer(language), reading_of(cards(hand))) for hand in hands}
+    assert len({name.split(",")[0] for name in names.values()}) == len(HandKind)
+    for hand, heights in hands.items():
+        assert all(tall in names[hand] for tall in heights.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_of_its_own_and_those_beyond_are_counted(language: str) -> None:
+    names = [level_name(localizer(language), level) for level in range(10)]
+    assert len(set(names)) == 10
+    assert names[8] == f"{names[6]} +2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pots_rare_hands_caught_cheats_and_lost_souls_are_greeted(language: str) -> None:
+    quad = cards("8S 8D 8C 8H 2D")
+    greeted = (
+        told.DiceCardThrown(1, DICE, False),
+        told.ArtonHandShown(0, quad, reading_of(quad)),
+        told.PotPaid(0, 45, (0, 3), (0, 3), (22, 0, 0, 23), False),
+        told.CheatCaught(0, 30, True),
+        told.ArtonSeatOut(0, Chair.BROKE),
+        told.ArtonSeatOut(0, Chair.LOST),
+        told.MortoFell(3),
+        told.WishGranted(0),
+        told.ArtonMatchEnded(Outcome((1, 2), (5, 0), "last")),
+    )
+    words = [found.words for event in greeted if (found := flourish(event, localizer(language), 1)) is not None]
+    assert len(set(words)) == len(greeted)
+    assert flourish(told.PotPaid(1, 50, (3,), (3,), (0, 0, 0, 50), False), localizer(language), 1) is None
+    assert flourish(told.ArtonHandShown(0, FULL, reading_of(FULL)), localizer(language), 1) is None
+    assert all(flourish(event, localizer(language), 0) is None for event, _ in EXAMPLES if isinstance(event, CHEATS))
+
+
+def test_the_magic_cards_have_their_names() -> None:
+    used = [EVENTS.format(told.MagicUsed(0, card, "", 2, False), localizer()) for card in DEAD_MANS_HAND]
+    assert [sentence.split(":")[0].removeprefix("Ana usa ") for sentence in used] == [
+        "o Cetro",
+        "a Coroa",
+        "a Moeda",
+        "a Rosa",
+        "a Máscara",
+    ]

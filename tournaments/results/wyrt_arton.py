@@ -1,0 +1,45 @@
+"""What the tibares and points of life of a table of Wyrt de Arton say (WA-36, WA-38, WA-59, WA-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tournaments.results.forms import Score
+
+_MOST_LIVES = 9_999
+
+
+class ArtonMoney(msgspec.Struct, frozen=True):
+    """What each has at the end; `buy_in` is in tibares, 0 where points of life are played for.
+
+    Tibares stay at the table, but for those that magic cards move (`shared` off); points of life come back and are
+    lost, so nothing is known of their sum.
+    """
+
+    buy_in: int
+    shared: bool = True
+    hands: int = 0
+    level: str = "play_one_more_hand"
+
+    @property
+    def key(self) -> str:
+        """What is counted: tibares, or points of life."""
+        return "wyrt_arton" if self.buy_in else "wyrt_arton.lives"
+
+    def most(self, seats: int, hands: int) -> tuple[int, ...]:
+        """Return all the money of the table, whoever has it; where some may come in, twice as much."""
+        return ((1 if self.shared else 2) * seats * self.buy_in or _MOST_LIVES,) * seats
+
+    def weigh(self, scores: tuple[int, ...]) -> tuple[Score, ...]:
+        """Return the money: the buy-in makes tables of any size alike."""
+        return tuple((score,) for score in scores)
+
+
+def money_of(options: Mapping[str, Any]) -> ArtonMoney:
+    """Return what the money says at a table with these options."""
+    if options.get("mode", "money") != "money":
+        return ArtonMoney(0, shared=False)
+    return ArtonMoney(options.get("minimum", 10) * options.get("buy_in", 100), shared=not options.get("magic"))

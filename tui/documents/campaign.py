@@ -1,0 +1,49 @@
+"""The paper of a campaign: everybody's purse, and the ledger."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+
+from tui.documents.builder import PAPER_CELLS
+from tui.documents.model import DocumentColumn, DocumentTable, Notes, Paper
+from tui.documents.write import DATA
+from tui.services.campaigns import CampaignState
+from tui.services.identity.names import clean
+from tui.texts.campaigns import CampaignFormatter
+from tui.texts.localizer import Words
+
+
+def campaign_paper(state: CampaignState, words: Words, format: str, at: int, zone: tzinfo | None = None) -> Paper:
+    """Return the paper for a format; `at` is when it is made, in milliseconds since 1970."""
+    formatter = CampaignFormatter(state, words, at, zone, None if format in DATA else PAPER_CELLS)
+    purses = DocumentTable(
+        "purses",
+        (
+            DocumentColumn("name", words("papers.name"), wide=True),
+            DocumentColumn("purse", words("campaign.column.purse"), "right"),
+            DocumentColumn("matches", words("campaign.column.matches"), "right"),
+            DocumentColumn("standing", words("campaign.column.standing"), wide=True),
+        ),
+        tuple((formatter.name(one), one.purse, one.matches, formatter.standing(one)) for one in state.accounts),
+    )
+    ledger = DocumentTable(
+        "ledger",
+        (
+            DocumentColumn("number", words("papers.number"), "right"),
+            DocumentColumn("at", words("campaign.column.at")),
+            DocumentColumn("name", words("papers.name"), wide=True),
+            DocumentColumn("change", words("campaign.column.change"), "right"),
+            DocumentColumn("cause", words("campaign.column.cause"), wide=True),
+        ),
+        tuple(
+            (one.number, formatter.moment(one), formatter.name(one), formatter.change(one), formatter.cause(one))
+            for one in state.ledger.entries
+        ),
+        words("campaign.ledger"),
+        short=tuple(formatter.line(one) for one in state.ledger.entries),
+    )
+    damaged = tuple(words("campaign.damaged", number=number) for number in state.ledger.damaged)
+    blocks = (purses, ledger, *((Notes("damaged", damaged),) if damaged else ()))
+    foot = words("papers.made", moment=words.moment(at, zone))
+    language = words.language.replace("_", "-")
+    return Paper("campaign", clean(state.campaign.name), words("campaign.purses"), blocks, language, foot)

@@ -1,0 +1,93 @@
+"""How cards of Wyrt de Arton look, where hands stand, what a seat may win, what a cheat comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.wyrt_arton.cards import Card, height, suit
+from engine.games.wyrt_arton.hands import ArtonReading, HandKind
+from engine.games.wyrt_arton.model import ArtonView, CheatOdds, Mode
+from tui.canvas.grid import fit
+from tui.canvas.palette import BACK, Look
+from tui.games.drawing import DrawContext
+from tui.games.wyrt_arton.names import MAGIC, rank_of, suit_of
+from tui.texts.localizer import Localizer
+
+_WYRT_ARTON_POWER = KeyFamily("wyrt_arton.power.{}", MAGIC.values())
+
+
+def look_of(pen: DrawContext, card: Card | None) -> Look:
+    """Return how a card looks, None lying face down."""
+    if card is None:
+        return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
+    style = pen.palette.suits[suit(card)]
+    return Look(rank_of(pen.localizer, height(card)), suit_of(pen.localizer, card), style, pen.palette.line)
+
+
+def place_of_hand(reading: ArtonReading) -> int:
+    """Return where the kind stands among the eleven, 1 for the strongest."""
+    return len(HandKind) + 1 - reading.kind
+
+
+def power_of(localizer: Localizer, card: Card) -> str:
+    """Return what a card of the Dead Man's Hand does, and what its backfire."""
+    return localizer(_WYRT_ARTON_POWER(MAGIC[card]))
+
+
+def has_magic(view: ArtonView) -> bool:
+    """Tell whether the Dead Man's Hand has power in this match (WA-91)."""
+    return view.options.magic or view.options.mode is not Mode.MONEY
+
+
+def costs_the_soul(view: ArtonView) -> bool:
+    """Tell whether being caught, or leaving, loses the soul now (WA-60, WA-98)."""
+    return view.options.mode is Mode.DEATH_MATCH and not view.fallen and not view.time_called
+
+
+def marks_of(view: ArtonView, seat: Seat) -> str:
+    """Return the signs of a seat: B the Buck, sb and bb the blinds, st the straddle, + a blind still owed."""
+    signs = ((view.buck, "B"), (view.small, "sb"), (view.big, "bb"), (view.straddler, "st"))
+    return " ".join([sign for whose, sign in signs if whose == seat] + ["+"] * view.seats[seat].owes)
+
+
+def winnable(view: ArtonView, seat: Seat) -> int:
+    """Return how much of the pot a seat may win if it pays what is asked: what its own stake covers (WA-69)."""
+    own = view.seats[seat]
+    reach = own.stake + min(view.to_call, own.money)
+    return view.dead + own.stake + sum(min(one.stake, reach) for at, one in enumerate(view.seats) if at != seat)
+
+
+class CheatOutcomes(NamedTuple):
+    """The chances of a cheat, from 0 to 1: for who stops when I fails, and for who insists."""
+
+    succeeds: float
+    caught: float
+    nothing: float
+    insisting: float
+
+
+def cheat_outcomes(odds: CheatOdds) -> CheatOutcomes:
+    """Return what a cheat comes to, the second chance used on the first die that fails (WA-19, WA-84)."""
+    i, h, harder = odds.passes_i / 6, odds.passes_h / 6, odds.passes_h_harder / 6
+    again = 1 - (1 - h) ** 2, 1 - (1 - harder) ** 2
+    if not odds.second_chance:
+        return CheatOutcomes(i * h, i * (1 - h), 1 - i, i * h + (1 - i) * harder)
+    passed = i * again[0] + (1 - i) * i * h
+    nothing = (1 - i) ** 2
+    insisting = i * again[0] + (1 - i) * max(i * h + (1 - i) * harder, again[1])
+    return CheatOutcomes(passed, 1 - nothing - passed, nothing, insisting)
+
+
+def percent(chance: float) -> int:
+    """Return a chance in percent."""
+    return round(100 * chance)
+
+
+def first_of(told: Sequence[str], room: int) -> str:
+    """Return the first of these texts that has room, the last cut where none has."""
+    return next((text for text in told if cell_len(text) <= room), fit(told[-1], room))

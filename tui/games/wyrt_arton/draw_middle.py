@@ -1,0 +1,229 @@
+"""The middle of the table: the dice cards and the pot; or the amounts, the cheat's panel, the deck to steal from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.keys import KeyFamily
+from engine.games.wyrt_arton.cards import DECK, SUITS
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
+from tui.canvas.grid import ROUND, Rect, fit, wrap
+from tui.games import drawing as dice
+from tui.games.controls import number_of
+from tui.games.drawing import DrawContext
+from tui.games.wyrt_arton import controls as choices
+from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
+from tui.games.wyrt_arton.names import card_of, chair_name, level_name, money
+
+_WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
+_WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
+
+Line = tuple[str, Style]
+
+_POT_LINES = 4
+_DIE_CARD = 14
+"""The width of a dice card with the dice that made it."""
+_SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
+
+
+def draw_middle(pen: DrawContext, rect: Rect) -> None:
+    """Draw what the seat at the screen needs now."""
+    view: ArtonView = pen.view
+    mine = pen.mine
+    if mine and view.ask is ArtonAsk.AMOUNT:
+        _draw_amounts(pen, rect)
+    elif mine and view.ask is ArtonAsk.STEAL:
+        _draw_deck(pen, rect)
+    elif mine and (view.theft is not None or "attempt" in pen.open):
+        _draw_lines(pen, rect, _about_cheating(pen))
+    elif view.ask is ArtonAsk.DOORS:
+        _draw_lines(pen, rect, _about_chairs(pen))
+    else:
+        _draw_dice_and_pot(pen, rect)
+
+
+def _draw_lines(pen: DrawContext, rect: Rect, told: Iterator[Line]) -> None:
+    lines = [(line, style) for text, style in told for line in wrap(text, rect.width - 2, "  ")]
+    for y, (line, style) in enumerate(lines[: rect.height], start=rect.y):
+        pen.canvas.put(rect.x + 1, y, line, style)
+
+
+# ---- The dice cards and the pot -------------------------------------------------------------------------------------
+
+
+def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
+    top = rect._replace(y=rect.y + max(rect.height - 9, 0) // 2)
+    for number in (1, 2):
+        _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * _DIE_CARD, top.y, _DIE_CARD - 2, 5), number)
+    left = top.x + 2 * _DIE_CARD + 1
+    _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 1, 5))
+    _draw_lines(pen, rect._replace(y=top.y + 5, height=rect.y + rect.height - top.y - 5), _about_the_price(pen))
+
+
+def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
+    """Draw a dice card in its border, below it the dice that made it; while they roll it is not known yet."""
+    view, canvas, palette = pen.view, pen.canvas, pen.palette
+    thrown: DiceCard | None = view.dice[number - 1] if number <= len(view.dice) else None
+    last = number == len(view.dice) + (view.suit_die > 0)
+    tumbling = pen.table_model.tumbling if last else 0
+    known = thrown is not None and not tumbling
+    canvas.box(rect._replace(height=3), palette.turn if known else palette.line, ROUND)
+    canvas.put(rect.x + 2, rect.y, f" {pen.localizer('wyrt_arton.dice_card', number=number)} ", palette.dim)
+    look = look_of(pen, thrown.card) if known and thrown is not None else None
+    canvas.middle(rect, rect.y + 1, look.name if look else "?", look.style if look else palette.dim)
+    suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
+    if not suit_die:
+        canvas.put(rect.x, rect.y + 3, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
+        canvas.put(rect.x, rect.y + 4, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
+        return
+    faces = dice.shown((suit_die, *(thrown.dice if thrown is not None else ())), tumbling)
+    x = _draw_die(pen, rect.x, rect.y + 3, faces[0], choices.die(0) if last else "")
+    suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]])
+    canvas.put(x, rect.y + 3, "" if tumbling else f" = {suit}", palette.bold)
+    if thrown is not None:
+        x = rect.x
+        for which in (1, 2):
+            x = _draw_die(pen, x, rect.y + 4, faces[which], choices.die(which) if last else "")
+        canvas.put(x, rect.y + 4, "" if tumbling else f" = {sum(thrown.dice)}", palette.bold)
+
+
+def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str) -> int:
+    """Draw a die, with its key where it may be chosen; returns the cell after it."""
+    if spot not in pen.open:
+        return dice.small(pen.canvas, x, y, face, pen.palette.bold)
+    end = dice.small(
+        pen.canvas, pen.canvas.put(x, y, pen.hot.get(spot, ""), pen.palette.key), y, face, pen.palette.bold
+    )
+    pen.spot(spot, Rect(x, y, end - x, 1))
+    return end
+
+
+def _draw_pot(pen: DrawContext, rect: Rect) -> None:
+    """Draw the pot, what is to be paid, and the own stake and purse."""
+    view: ArtonView = pen.view
+    own = None if view.viewer is None else view.seats[view.viewer]
+    rows = [("wyrt_arton.pot", view.pot, pen.palette.turn)]
+    if own is None:
+        rows.append(("wyrt_arton.highest", view.highest, pen.palette.bold))
+    else:
+        rows.append(("wyrt_arton.to_call", view.to_call, pen.palette.bold if view.to_call else pen.palette.dim))
+        rows += [("wyrt_arton.staked", own.stake, pen.palette.dim), ("wyrt_arton.purse", own.money, pen.palette.bold)]
+    if view.dead:
+        rows.append(("wyrt_arton.dead", view.dead, pen.palette.dim))
+    for y, (key, amount, style) in enumerate(rows, start=rect.y):
+        pen.canvas.put(rect.x, y, pen.localizer(key), style)
+        pen.canvas.right(rect.x + min(rect.width, 28), y, money(pen.localizer, view.options, amount), style)
+
+
+def _about_the_price(pen: DrawContext) -> Iterator[Line]:
+    """Tell what paying costs, what it may win, and how often that must come off."""
+    view, localizer = pen.view, pen.localizer
+    if view.viewer is None or not view.seats[view.viewer].in_hand or not view.turn:
+        return
+    if not view.to_call:
+        if pen.mine:
+            yield localizer("wyrt_arton.price.free"), pen.palette.dim
+        return
+    own = view.seats[view.viewer]
+    pays, wins = min(view.to_call, own.money), winnable(view, view.viewer)
+    data = {name: money(localizer, view.options, amount) for name, amount in (("pays", pays), ("wins", wins))}
+    key = "wyrt_arton.price.all_in" if pays == own.money else "wyrt_arton.price"
+    yield localizer(key, percent=percent(pays / max(pays + wins, 1)), **data), pen.palette.dim
+
+
+# ---- The amounts of a raise -----------------------------------------------------------------------------------------
+
+
+def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
+    """Draw the amounts offered in two columns, and below them the number that is being typed."""
+    view, canvas, palette = pen.view, pen.canvas, pen.palette
+    canvas.put(rect.x + 1, rect.y, pen.localizer("wyrt_arton.amount.title"), palette.bold, rect.width - 1)
+    steps = {amount: word for amount, word in choices.steps_of(view).items() if choices.raise_by(amount) in pen.open}
+    lines, wide = -(-len(steps) // 2), (rect.width - 2) // 2
+    for at, (amount, word) in enumerate(steps.items()):
+        x, y = rect.x + 1 + at // max(lines, 1) * wide, rect.y + 1 + at % max(lines, 1)
+        spot = choices.raise_by(amount)
+        end = canvas.put(x, y, f"[{pen.hot.get(spot, ' ')}] ", palette.key)
+        told = pen.localizer(_WYRT_ARTON_STEP(word), times=amount // view.minimum)
+        end = canvas.put(end, y, f"{money(pen.localizer, view.options, amount)}  ", palette.bold)
+        canvas.put(end, y, fit(told, x + wide - 1 - end), palette.dim)
+        pen.spot(spot, Rect(x, y, wide - 1, 1))
+    focus = pen.table_model.focus
+    typed = number_of(focus) if focus.startswith("amount:") else 0
+    y = min(rect.y + 1 + lines, rect.y + rect.height - 1)
+    end = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.amount.typed')} ", palette.dim)
+    shown = pen.localizer("wyrt_arton.number", amount=typed) if typed and typed not in steps else ""
+    end = canvas.put(end, y, f"{shown}_", palette.bold)
+    if typed not in steps:
+        pen.spot(focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
+    if y + _POT_LINES + 1 < rect.y + rect.height:
+        _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))
+
+
+# ---- Cheating -------------------------------------------------------------------------------------------------------
+
+
+def _about_cheating(pen: DrawContext) -> Iterator[Line]:
+    """Tell the level, the tests and what a cheat comes to, before it and while it is decided."""
+    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    own, odds, theft = view.seats[view.viewer], view.odds, view.theft
+    if odds is None:
+        return
+    level = level_name(localizer, theft.level if theft is not None else odds.level)
+    yield localizer("wyrt_arton.cheat.level", level=level), palette.bold
+    tests = {"i": own.i, "h": own.h, "passes_i": odds.passes_i, "passes_h": odds.passes_h}
+    yield localizer("wyrt_arton.cheat.tests", harder=odds.passes_h_harder, **tests), palette.dim
+    come = cheat_outcomes(odds)
+    if theft is None:
+        data = {name: percent(getattr(come, name)) for name in ("succeeds", "caught", "nothing", "insisting")}
+        yield localizer("wyrt_arton.cheat.odds", **data), palette.turn
+        yield localizer("wyrt_arton.cheat.insisting", lost=100 - data["insisting"], **data), palette.turn
+    elif view.ask is ArtonAsk.FAILED_H:
+        told = localizer("wyrt_arton.cheat.failed_h", die=theft.h_die)
+        yield told, palette.bad
+    else:
+        told = localizer("wyrt_arton.cheat.failed_i", die=theft.i_die, percent=percent(odds.passes_h_harder / 6))
+        yield told, palette.bad
+    stake = money(localizer, view.options, own.stake)
+    word = "soul" if costs_the_soul(view) else view.options.caught
+    yield localizer(_WYRT_ARTON_CAUGHT(word), stake=stake), palette.dim
+    if not pen.table_model.alone:
+        yield localizer("wyrt_arton.cheat.room"), palette.bad
+
+
+def _draw_deck(pen: DrawContext, rect: Rect) -> None:
+    """Draw the cards that may be stolen as a grid: a line for each suit, the aces at the left."""
+    view, canvas, palette = pen.view, pen.canvas, pen.palette
+    left = view.theft.loot - view.theft.taken if view.theft is not None else 0
+    title = pen.localizer("wyrt_arton.steal.title", count=left)
+    canvas.put(rect.x + 1, rect.y, title, palette.turn, rect.width - 1)
+    step = min((rect.width - 1) // (DECK // 4), 6)
+    for card in view.undealt or ():
+        column, row = (DECK - 1 - card) // 4, card % 4
+        x, y, look = rect.x + 1 + column * step, rect.y + 1 + row, look_of(pen, card)
+        canvas.put(x, y, look.name, look.style)
+        pen.spot(choices.deck(card), Rect(x, y, cell_len(look.name), 1))
+    focus = pen.table_model.focus
+    if focus.startswith("deck:"):
+        told = pen.localizer("wyrt_arton.steal.focus", card=card_of(pen.localizer, number_of(focus)))
+        canvas.put(rect.x + 1, rect.y + 5, told, palette.dim, rect.width - 1)
+
+
+# ---- Between hands --------------------------------------------------------------------------------------------------
+
+
+def _about_chairs(pen: DrawContext) -> Iterator[Line]:
+    """Tell who is asked between hands, and which chairs somebody may take."""
+    view, localizer = pen.view, pen.localizer
+    yield localizer("wyrt_arton.doors.title"), pen.palette.bold
+    waiting = localizer.listed(localizer.names[seat] for seat in pen.table_model.asked)
+    if waiting:
+        yield localizer("wyrt_arton.doors.waiting", names=waiting), pen.palette.dim
+    for seat, one in enumerate(view.seats):
+        if one.chair in (Chair.EMPTY, Chair.STANDING):
+            told = f"{localizer.names[seat]}: {chair_name(localizer, one.chair)}"
+            yield told, pen.palette.dim
+    yield localizer("wyrt_arton.doors.blind"), pen.palette.dim

@@ -1,0 +1,122 @@
+"""A seat at the table: name, signs, money, cards, stake and what it has done."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatView, ArtonView, Chair
+from tui.canvas.grid import LIGHT, Rect, fit
+from tui.games.drawing import DrawContext
+from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
+from tui.games.wyrt_arton.controls import seated
+from tui.games.wyrt_arton.names import cards_of, chair_name, in_order, kind_of_hand, made, money
+from tui.texts.localizer import Localizer
+
+_WYRT_ARTON_STATUS = KeyFamily(
+    "wyrt_arton.status.{}", "asked answers raised paid checked folded all_in waits answered deciding"
+)
+_BOXED = 6
+"""The height from which a seat has a border."""
+_NAME = 12
+"""The least cells of a name that is told apart from all others."""
+
+
+def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
+    """Return the word for what a seat is doing or has done in this betting turn, "" for nothing yet."""
+    own = view.seats[seat]
+    if view.ask is ArtonAsk.DOORS and own.chair in (Chair.SEATED, Chair.STANDING, Chair.EMPTY):
+        return "answered" if own.answered else "deciding" if seat in asked else ""
+    if own.chair is not Chair.SEATED:
+        return ""
+    if seat in asked:
+        return "answers" if view.ask is ArtonAsk.ANSWER else "asked"
+    if not own.in_hand:
+        return "folded" if view.turn else "waits" if view.hand_number else ""
+    if not own.money:
+        return "all_in"
+    if seat == view.raiser:
+        return "raised"
+    return ("paid" if own.turn_stake else "checked") if own.acted else ""
+
+
+def status_told(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
+    """Return what has become of a seat, or what it is doing, in words; "" for nothing."""
+    word = status_of(view, seat, asked)
+    return localizer(_WYRT_ARTON_STATUS(word)) if word else chair_name(localizer, view.seats[seat].chair)
+
+
+def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a seat as another sees it: in four lines, in a border where there is room for one."""
+    palette, view = pen.palette, pen.view
+    own: ArtonSeatView = pen.seen_by(seat).seats[seat]
+    asked = seat in pen.table_model.asked
+    if rect.height >= _BOXED:
+        pen.canvas.box(rect, palette.line, LIGHT)
+        if asked:
+            pen.canvas.edge(rect, palette.turn)
+        rect = rect.inner()
+    inside = Rect(rect.x + 1, rect.y, rect.width - 2, rect.height)
+    pen.spot(seated(seat), Rect(rect.x, rect.y, rect.width, 1))
+    _draw_name(pen, inside, seat, asked=asked)
+    gone = own.chair is not Chair.SEATED and not own.in_hand
+    y = rect.y
+    pen.canvas.put(inside.x, y + 1, money(pen.localizer, view.options, own.money), palette.bold)
+    if gone:
+        pen.canvas.put(inside.x, y + 2, fit(chair_name(pen.localizer, own.chair), inside.width), palette.bad)
+    elif rect.height > 3:
+        _draw_cards(pen, inside._replace(y=y + 2), own)
+    word = status_of(view, seat, pen.table_model.asked)
+    told = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
+    stake = pen.localizer("wyrt_arton.stake", amount=own.stake) if own.stake else ""
+    line = " ".join(filter(None, (stake, told)))
+    line = line if cell_len(line) <= inside.width else first_of((f"{own.stake} {told}", told), inside.width)
+    style = palette.turn if asked else palette.bold if word in ("all_in", "raised") else palette.dim
+    pen.canvas.put(inside.x, y + min(rect.height - 1, 3), line, style)
+
+
+def _draw_name(pen: DrawContext, line: Rect, seat: Seat, *, asked: bool) -> None:
+    palette = pen.palette
+    marks = marks_of(pen.view, seat)
+    room = line.width - (cell_len(marks) + 1 if marks else 0)
+    name = pen.name(seat)
+    if cell_len(name) > room:
+        name = fit(pen.localizer.shortened(max(room, _NAME)).names[seat], room)
+    pen.canvas.put(line.x - 1, line.y, "►" if asked else " ", palette.turn)
+    x = pen.canvas.put(line.x, line.y, name, palette.turn if asked else palette.bold)
+    tag = pen.localizer("table.bot") if pen.table_model.players[seat].bot is not None else ""
+    if tag and cell_len(name) + cell_len(tag) + 1 <= room:
+        pen.canvas.put(x + 1, line.y, tag, palette.dim)
+    pen.canvas.right(line.x + line.width, line.y, marks, palette.key)
+
+
+def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
+    """Draw the cards of a seat in a line: backs, or the open ones, those stolen after a plus."""
+    if own.hand is None:
+        folded = pen.view.turn and not own.in_hand
+        back = "-" if folded else "▒" if pen.localizer.session.settings.suits == "symbols" else "#"
+        pen.canvas.put(line.x, line.y, back * own.hand_size, pen.palette.dim)
+        return
+    looks = [look_of(pen, card) for card in in_order(own.hand)]
+    stolen = f"+{cards_of(pen.localizer, in_order(own.stolen), '')}" if own.stolen else ""
+    between = " " if sum(cell_len(look.name) + 1 for look in looks) + len(stolen) <= line.width else ""
+    x, end = line.x, line.x + line.width
+    for look in looks:
+        x = pen.canvas.put(x, line.y, look.name + between, look.style, end - x)
+    pen.canvas.put(x, line.y, fit(stolen, end - x), pen.palette.key)
+
+
+def draw_open_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a seat as who plays none sees it: with what its cards make, where they lie open."""
+    draw_seat(pen, rect, seat)
+    own = pen.seen_by(seat)
+    if own.reading is None or own.viewer != seat or not own.seats[seat].hand or rect.height < 4:
+        return
+    forms = made(pen.localizer, own.reading), kind_of_hand(pen.localizer, own.reading)
+    x = rect.x + 1 + cell_len(money(pen.localizer, pen.view.options, own.seats[seat].money)) + 1
+    y = rect.y + 1 + (rect.height >= _BOXED)
+    told = first_of(forms, rect.x + rect.width - 2 - x)
+    style: Style = pen.palette.good if own.seats[seat].in_hand else pen.palette.dim
+    pen.canvas.right(rect.x + rect.width - 1 - (rect.height >= _BOXED), y, told, style)

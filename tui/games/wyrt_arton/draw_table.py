@@ -1,0 +1,212 @@
+"""Lays out the table and the review; the line above, the other seats, the own cards."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.wyrt_arton.cards import Card
+from engine.games.wyrt_arton.hands import HandKind, best_five
+from engine.games.wyrt_arton.model import BETTING_TURNS, HAND_SIZE, ArtonView, Mode
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import Size
+from tui.canvas.palette import draw_row as draw_cards
+from tui.games.drawing import DrawContext, draw_log
+from tui.games.layout import Layout, Part, draw_row, others
+from tui.games.wyrt_arton import controls as choices
+from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
+from tui.games.wyrt_arton.draw_middle import draw_middle
+from tui.games.wyrt_arton.draw_seats import draw_open_seat, draw_seat
+from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
+
+_WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
+
+_LOW, _BOXED = 4, 6
+"""The heights of a seat: its four lines, and with a border."""
+_LOG = 28
+_BESIDE = 4
+"""So many others leave room for the log beside them."""
+_A_SEAT = 16
+"""The least width of a seat."""
+
+
+# ---- The line above -------------------------------------------------------------------------------------------------
+
+
+def draw_header(pen: DrawContext, line: Rect) -> None:
+    """Draw what is played for, the minimum bet, the hand and its betting turn, and whose turn it is."""
+    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    asked = pen.table_model.asked if view.outcome is None else ()
+    whose = localizer("wyrt_arton.whose", name=pen.brief(asked[0])) if len(asked) == 1 else ""
+    whose = localizer("wyrt_arton.whose.all") if len(asked) > 1 else whose
+    if view.time_called:
+        whose = f"{localizer('wyrt_arton.time')}  {whose}".rstrip()
+    end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
+    minimum = localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum))
+    parts = [localizer("game.wyrt_arton").upper(), minimum]
+    if view.hand_number:
+        key = "wyrt_arton.hand.until" if view.options.until_one else "wyrt_arton.hand"
+        parts.append(localizer(key, hand=view.hand_number, orbit=view.orbit, orbits=view.options.orbits))
+    if view.turn:
+        parts.append(localizer("wyrt_arton.turn.of", turn=view.turn, turns=BETTING_TURNS))
+    if view.options.mode is not Mode.MONEY:
+        parts.append(localizer(_WYRT_ARTON_MODE(view.options.mode)))
+    x = line.x + 1
+    for at, part in enumerate(parts):
+        told = f" · {part}" if at else part
+        if x + cell_len(told) < end - 1:
+            x = pen.canvas.put(x, line.y, told, palette.dim if at else palette.bold)
+
+
+# ---- The others -----------------------------------------------------------------------------------------------------
+
+
+def _columns(count: int, width: int) -> int:
+    """Return how many seats stand side by side: in one row, or in as few as there is room for."""
+    rows = next(rows for rows in range(1, count + 1) if -(-count // rows) * _A_SEAT <= max(width, _A_SEAT))
+    return -(-count // rows)
+
+
+def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: int, height: int) -> None:
+    draw = draw_seat if pen.table_model.open_hands is None else draw_open_seat
+    for at in range(0, len(seats), columns):
+        row = area._replace(y=area.y + at // columns * height, height=height)
+        wide = area.width // columns * len(seats[at : at + columns])
+        draw_row(pen, row._replace(width=wide), seats[at : at + columns], draw)
+
+
+def _draw_table(layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:
+    """Draw the others in one row or more, the log beside the middle, and beside few others too."""
+    seats = others(pen)
+    log = max(_LOG, body.width * 34 // 100)
+    left = body._replace(width=body.width - log)
+    beside = len(seats) <= _BESIDE
+    columns = len(seats) if beside else _columns(len(seats), body.width)
+    height = _BOXED if tall else _LOW
+    top = height * -(-len(seats) // columns)
+    _draw_rows(pen, left if beside else body, seats, columns, height)
+    above = 0 if beside else top
+    draw_log(pen.canvas, Rect(left.width, body.y + above, log, body.height - above), pen.table_model)
+    layout.draw_middle(pen, left._replace(y=body.y + top, height=body.height - top), tall)
+
+
+def _draw_others(pen: DrawContext, body: Rect) -> None:
+    seats = others(pen)
+    columns = _columns(len(seats), body.width)
+    _draw_rows(pen, body, seats, columns, max(min(body.height // -(-len(seats) // columns), _BOXED), 2))
+
+
+def _draw_review(pen: DrawContext, area: Rect) -> None:
+    """Draw all seats alike, and the middle of the table below them."""
+    seats = tuple(range(len(pen.table_model.players)))
+    columns = next(columns for columns in (2, 3, 4) if len(seats) <= columns * min(columns, 3)) if len(seats) > 1 else 1
+    rows = -(-len(seats) // columns)
+    height = _BOXED if rows * _BOXED + 9 <= area.height else _LOW
+    _draw_rows(pen, area, seats, columns, height)
+    draw_middle(pen, Rect(area.x, area.y + rows * height, area.width, max(area.height - rows * height, 0)))
+
+
+# ---- The own cards --------------------------------------------------------------------------------------------------
+
+
+def _draw_own(pen: DrawContext, rect: Rect) -> None:
+    """Draw the seat nearest to who sits at the screen: its cards, what they make, its sheet."""
+    seat = pen.table_model.anchor
+    view: ArtonView = pen.seen_by(seat)
+    own, palette, canvas = view.seats[seat], pen.palette, pen.canvas
+    canvas.put(rect.x, rect.y, "─" * rect.width, palette.line)
+    mine = seat == pen.table_model.me
+    told = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
+    asked = seat in pen.table_model.asked
+    x = canvas.put(
+        rect.x + 1, rect.y, f" {'►' if asked else ''}{fit(told, 24)} ", palette.turn if asked else palette.bold
+    )
+    if marks := marks_of(view, seat):
+        canvas.put(x + 1, rect.y, f" {marks} ", palette.key)
+    if not mine:
+        canvas.right(
+            rect.x + rect.width - 1, rect.y, f" {money(pen.localizer, view.options, own.money)} ", palette.bold
+        )
+    large = rect.height > Size.MEDIUM.height + 4
+    size = Size.MEDIUM if large else Size.SLIP
+    spots: list[tuple[str, Card | None]]
+    if own.hand is None:
+        spots = [("", None)] * own.hand_size
+    else:
+        spots = [(choices.held(card), card) for card in in_order(own.hand)]
+    y = rect.y + 2
+    x = _draw_cards(pen, rect.x + 1, y, spots, size)
+    if view.dice and own.hand_size:
+        x = canvas.put(x, y + size.height // 2, "+ ", palette.dim)
+        x = _draw_cards(pen, x, y, [("", one.card) for one in view.dice], size)
+    below = rect._replace(y=y + size.height, height=rect.y + rect.height - y - size.height)
+    if own.stolen:
+        x = canvas.put(below.x + 1, below.y, f"{pen.localizer('wyrt_arton.stolen')} ", palette.key)
+        _draw_cards(pen, x, below.y, [(choices.held(card), card) for card in in_order(own.stolen)], Size.SLIP)
+        below = below._replace(y=below.y + 1, height=below.height - 1)
+    if view.options.cheating:
+        _draw_sheet(pen, below._replace(y=below.y + below.height - 1), view, seat)
+        below = below._replace(height=below.height - 1)
+    if view.reading is not None and view.viewer == seat and own.hand:
+        _draw_reading(pen, below, view)
+
+
+def _draw_cards(pen: DrawContext, x: int, y: int, spots: list[tuple[str, Card | None]], size: Size) -> int:
+    """Draw cards, above each the key of the one that may be used; returns the cell after them."""
+    looks = []
+    for spot, card in spots:
+        look, open_ = look_of(pen, card), bool(spot) and spot in pen.open
+        key = pen.hot.get(spot, "") if open_ else ""
+        looks.append(look._replace(line=pen.palette.turn if open_ else look.line, key=key, key_style=pen.palette.key))
+    rects = draw_cards(pen.canvas, x, y, looks, size)
+    for (spot, _), look, rect in zip(spots, looks, rects, strict=True):
+        if look.key and size is Size.SLIP:
+            pen.canvas.put(rect.x + 1, y - 1, look.key, look.key_style)
+        if spot:
+            pen.spot(spot, rect)
+    return rects[-1].x + rects[-1].width + 1 if rects else x
+
+
+def _draw_reading(pen: DrawContext, area: Rect, view: ArtonView) -> None:
+    """Write what the cards make, which five they are, and how strong that is among the kinds of hand."""
+    reading = view.reading
+    assert reading is not None and view.viewer is not None
+    own = view.seats[view.viewer]
+    style: Style = pen.palette.good if reading.kind > HandKind.HIGH_CARD else pen.palette.bold
+    told, stolen, dice = made(pen.localizer, reading), own.stolen or (), [one.card for one in view.dice]
+    if len(own.hand or ()) + len(stolen) + len(dice) >= HAND_SIZE:
+        told = f"{told}: {cards_of(pen.localizer, best_five(own.hand or (), dice=dice, stolen=stolen))}"
+    among = pen.localizer("wyrt_arton.among", place=place_of_hand(reading), kinds=len(HandKind))
+    pen.canvas.put(area.x + 1, area.y, fit(told, area.width - 2), style)
+    if cell_len(told) + cell_len(among) + 4 <= area.width:
+        pen.canvas.right(area.x + area.width - 1, area.y, among, pen.palette.dim)
+    elif area.height > 1:
+        pen.canvas.put(area.x + 1, area.y + 1, among, pen.palette.dim)
+
+
+def _draw_sheet(pen: DrawContext, line: Rect, view: ArtonView, seat: Seat) -> None:
+    """Write the own sheet, the level of the table and the chance to cheat, which nobody else sees."""
+    own = view.seats[seat]
+    parts = [pen.localizer("wyrt_arton.sheet.own", h=own.h, i=own.i)]
+    if view.viewer == seat and view.odds is not None and not view.cheated:
+        come = cheat_outcomes(view.odds)
+        data = {"succeeds": percent(come.succeeds), "caught": percent(come.caught)}
+        parts.append(pen.localizer("wyrt_arton.sheet.level", level=level_name(pen.localizer, view.odds.level)))
+        parts.append(pen.localizer("wyrt_arton.sheet.odds", **data))
+    forms = ["  ".join(parts[:many]) for many in range(len(parts), 0, -1)]
+    pen.canvas.put(line.x + 1, line.y, first_of(forms, line.width - 1), pen.palette.dim)
+
+
+LAYOUT = Layout(
+    roomy=(80, 22),
+    tall=34,
+    panes=("wyrt_arton.pane.own", "wyrt_arton.pane.others", "table.log"),
+    head=draw_header,
+    table=_draw_table,
+    middle=draw_middle,
+    own=Part(_draw_own, 6, 10),
+    others=_draw_others,
+    review=_draw_review,
+)

@@ -1,0 +1,190 @@
+"""Events as sentences; the end tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Outcome, Seat
+from engine.games.wyrt_arton import events as told
+from engine.games.wyrt_arton.cards import dice_card, height
+from engine.games.wyrt_arton.hands import ArtonReading, HandKind
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord
+from tui.games.table_model import Highlight
+from tui.games.wyrt_arton import names
+from tui.games.wyrt_arton.names import card_of, cards_of, in_order, kind_of_hand, level_name, made
+from tui.texts.events import Branch, EventTexts, outcome_data
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Localizer
+
+_WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
+
+seated = "seat:{}".format
+
+MARKS = {
+    "rare": "*",
+    "pot": "$",
+    "split": "%",
+    "caught": "x",
+    "magic": "+",
+    "soul": "&",
+    "out": "-",
+    "fall": "v",
+    "wish": "!",
+    "time": "@",
+    "end": "#",
+}
+"""A character for each kind of key moment, the same on every terminal."""
+
+
+def money_in(localizer: Localizer, amount: int) -> str:
+    """Return an amount in what the table of whoever is spoken to plays for."""
+    return names.money(localizer, localizer.options or ArtonOptions(), amount)
+
+
+def _sums(*fields: str) -> Callable[[Any, Localizer], Branch]:
+    """Return what writes these fields as sums, and adds that a seat has nothing left."""
+
+    def make(event: Any, localizer: Localizer) -> Branch:
+        after = localizer("wyrt_arton.log.all_in") if getattr(event, "all_in", False) else ""
+        return Branch({field: money_in(localizer, getattr(event, field)) for field in fields}, after=after)
+
+    return make
+
+
+def _or_nothing(field: str, key: str) -> Callable[[Any, Localizer], Branch]:
+    """Return what writes a field as a sum, and takes another key where it is 0."""
+
+    def make(event: Any, localizer: Localizer) -> Branch:
+        amount = getattr(event, field)
+        return Branch({field: money_in(localizer, amount)}, "" if amount else key)
+
+    return make
+
+
+def _suit(event: told.SuitRolled, localizer: Localizer) -> Branch:
+    return Branch({} if event.again else {"suit": names.suit_of(localizer, dice_card(event.die, 2))})
+
+
+def _dice_card(event: told.DiceCardThrown, localizer: Localizer) -> Branch:
+    card, (first, second) = event.dice_card.card, event.dice_card.dice
+    return Branch({"first": first, "second": second, "sum": height(card), "card": card_of(localizer, card)})
+
+
+def _caught(event: told.CheatCaught, localizer: Localizer) -> Branch:
+    stake = money_in(localizer, event.stake)
+    return Branch(after=localizer("wyrt_arton.log.caught.stake", stake=stake) if event.stake else "")
+
+
+def _magic(event: told.MagicUsed, localizer: Localizer) -> Branch:
+    return Branch({"card": names.magic_name(localizer, event.card)}, "" if event.die else "wyrt_arton.log.magic.safe")
+
+
+def _pot(event: told.PotPaid, localizer: Localizer) -> Branch:
+    pairs = [(localizer.names[seat], share) for seat, share in enumerate(event.shares) if share]
+    shares = ", ".join(f"{name} {money_in(localizer, share)}" for name, share in pairs)
+    after = localizer("wyrt_arton.log.pot.shares", shares=shares) if len(event.winners) > 1 else ""
+    key = "wyrt_arton.log.pot.side" if event.number else ""
+    if len(event.contenders) == 1:
+        key = "wyrt_arton.log.pot.unshown" if event.unshown else "wyrt_arton.log.pot.back"
+    return Branch({"count": len(event.winners), "amount": money_in(localizer, event.amount)}, key, after)
+
+
+def cheat_told(cheat: CheatRecord, localizer: Localizer) -> str:
+    """Return one cheat of the match in words."""
+    data = {"hand": cheat.hand_number, "name": localizer.names[cheat.seat]}
+    if cheat.caught:
+        return localizer("wyrt_arton.cheat.caught", **data)
+    if cheat.stopped:
+        return localizer("wyrt_arton.cheat.stopped", **data)
+    if not cheat.cards:
+        return localizer("wyrt_arton.cheat.nothing", **data)
+    return localizer("wyrt_arton.cheat.stole", cards=cards_of(localizer, cheat.cards), **data)
+
+
+def _cheats(event: told.CheatsTold, localizer: Localizer) -> Branch:
+    listed = " ".join(cheat_told(cheat, localizer) for cheat in event.cheats)
+    return Branch({"listed": listed}, "" if listed else "wyrt_arton.log.cheats.none")
+
+
+def _ended(event: told.ArtonMatchEnded, localizer: Localizer) -> Branch:
+    outcome = event.outcome
+    won = [score for score, place in zip(outcome.scores, outcome.places, strict=True) if place == 1]
+    return Branch({"best": money_in(localizer, max(won, default=0))})
+
+
+def ending(outcome: Outcome, localizer: Localizer) -> str:
+    """Return in one sentence how a match with places ended."""
+    return EVENTS.format(told.ArtonMatchEnded(outcome), localizer)
+
+
+EVENTS = EventTexts(
+    "wyrt_arton",
+    {
+        "card": lambda card, _event, localizer: card_of(localizer, card),
+        "cards": lambda cards, _event, localizer: cards_of(localizer, cards),
+        ArtonReading: lambda reading, _event, localizer: made(localizer, reading),
+    },
+    {
+        told.BlindPaid: _sums("amount"),
+        told.CardsSeen: lambda event, localizer: Branch({"cards": cards_of(localizer, in_order(event.cards or ()))}),
+        told.Called: _sums("amount"),
+        told.Raised: _sums("amount", "highest"),
+        told.Folded: _or_nothing("stake", "wyrt_arton.log.folded.free"),
+        told.SuitRolled: _suit,
+        told.DiceCardThrown: _dice_card,
+        told.CheatBegan: lambda event, localizer: Branch({"level": level_name(localizer, event.level)}),
+        told.LootRolled: lambda event, _: Branch({"count": event.die}),
+        told.TheftEnded: lambda event, _: Branch(
+            {"count": event.taken}, "" if event.taken else "wyrt_arton.log.theft_ended.none"
+        ),
+        told.CheatCaught: _caught,
+        told.MagicUsed: _magic,
+        told.MaskWorn: lambda event, _: Branch({"change": f"{event.change:+d}"}),
+        told.SceptreUsed: _or_nothing("amount", "wyrt_arton.log.sceptre.nothing"),
+        told.DieChosen: lambda event, localizer: Branch({"die": localizer(_WYRT_ARTON_DIE(event.die))}),
+        told.DieRolledAgain: lambda event, localizer: Branch({"which": localizer(_WYRT_ARTON_DIE(event.which))}),
+        told.PotPaid: _pot,
+        told.MortoRegenerated: _sums("points"),
+        told.SatDown: _sums("money"),
+        told.CheatsTold: _cheats,
+        told.ArtonMatchEnded: _ended,
+    },
+)
+
+
+def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+    """Return what is worth a flourish: dice cards, rare hands, pots, cheats that are caught, and who goes out."""
+    name = localizer.names[event.seat] if hasattr(event, "seat") else ""
+    match event:
+        case told.DiceCardThrown(dice_card=thrown):
+            card = card_of(localizer, thrown.card)
+            faces = (thrown.suit_die, *thrown.dice)
+            return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), faces)
+        case told.MagicUsed(seat=seat, card=card):
+            word = names.magic_name(localizer, card)
+            return Highlight(localizer("wyrt_arton.flourish.magic", name=name, card=word), (seated(seat),))
+        case told.ArtonHandShown(seat=seat, reading=reading) if reading.kind >= HandKind.FOUR_OF_A_KIND:
+            hand = kind_of_hand(localizer, reading).upper()
+            return Highlight(localizer("wyrt_arton.flourish.hand", name=name, hand=hand), (seated(seat),))
+        case told.PotPaid(amount=amount, winners=winners, contenders=contenders, unshown=unshown):
+            if len(contenders) == 1 and not unshown:
+                return None
+            data = {"names": localizer.people(winners), "count": len(winners), "amount": money_in(localizer, amount)}
+            return Highlight(localizer("wyrt_arton.flourish.pot", **data), tuple(map(seated, winners)))
+        case told.CheatCaught(seat=seat):
+            return Highlight(localizer("wyrt_arton.flourish.caught", name=name), (seated(seat),))
+        case told.ArtonSeatOut(seat=seat, why=Chair.BROKE):
+            return Highlight(localizer("wyrt_arton.flourish.broke", name=name), (seated(seat),))
+        case told.ArtonSeatOut(seat=seat, why=Chair.LOST):
+            return Highlight(localizer("wyrt_arton.flourish.lost", name=name), (seated(seat),))
+        case told.MortoFell(seat=seat):
+            return Highlight(localizer("wyrt_arton.flourish.fall"), (seated(seat),))
+        case told.WishGranted(seat=seat):
+            return Highlight(localizer("wyrt_arton.flourish.wish", name=name), (seated(seat),))
+        case told.ArtonMatchEnded(outcome=outcome) if outcome.places:
+            return Highlight(localizer("wyrt_arton.flourish.won", **outcome_data(outcome, localizer)))
+        case _:
+            return None

@@ -1,0 +1,170 @@
+"""What Wyrt de Arton tells the person at the screen: what is asked, what the focus means, the sheets."""
+
+from __future__ import annotations
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
+from tui.games.controls import number_of
+from tui.games.table_model import TableModel
+from tui.games.wyrt_arton.cards import has_magic, power_of
+from tui.games.wyrt_arton.controls import can_raise_by
+from tui.games.wyrt_arton.draw_seats import status_told
+from tui.games.wyrt_arton.events import cheat_told
+from tui.games.wyrt_arton.names import (
+    MAGIC,
+    card_of,
+    cards_of,
+    chair_name,
+    in_order,
+    level_name,
+    made,
+    magic_name,
+    money,
+)
+
+_WYRT_ARTON_PROMPT = KeyFamily(
+    "wyrt_arton.prompt.{}",
+    "straddle act act.free act.answer act.closed amount insist insist.again failed_h steal coin doors doors.out cheat "
+    "mask over",
+)
+_WYRT_ARTON_WAIT = KeyFamily("wyrt_arton.wait.{}", "straddle act answer coin doors")
+_WYRT_ARTON_HINT = KeyFamily(
+    "wyrt_arton.hint.{}",
+    "straddle no_straddle check call fold raise cheat attempt back insist again stop accept enough stay stand sit out "
+    "mask_h mask_i log",
+)
+
+
+def prompt(table_model: TableModel) -> str:
+    """Return what is asked, and with which keys it is answered."""
+    view, localizer = table_model.view, table_model.localizer
+    if view.outcome is not None:
+        return localizer("wyrt_arton.prompt.over")
+    if table_model.me is None or table_model.me not in table_model.asked:
+        names = localizer.people(table_model.asked)
+        return localizer(_WYRT_ARTON_WAIT(view.ask), names=names, count=len(table_model.asked)) if names else ""
+    return localizer(_WYRT_ARTON_PROMPT(_question(table_model)), **_data(table_model, table_model.me))
+
+
+def _question(table_model: TableModel) -> str:
+    """Return the last part of the key of the question."""
+    view: ArtonView = table_model.view
+    following = table_model.moves.following(())
+    if table_model.picked:
+        return "cheat" if table_model.picked[0] == "cheat" else "mask"
+    match view.ask:
+        case ArtonAsk.ACT:
+            return "act.free" if "check" in following else "act" if "raise" in following else "act.closed"
+        case ArtonAsk.ANSWER:
+            return "act.answer" if view.raiser in range(len(view.seats)) else "act.closed"
+        case ArtonAsk.INSIST:
+            return "insist.again" if "again" in following else "insist"
+        case ArtonAsk.DOORS:
+            return "doors" if "stay" in following else "doors.out"
+        case _:
+            return view.ask.value
+
+
+def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
+    """Return what the sentences may tell; each takes what it needs."""
+    view, localizer = table_model.view, table_model.localizer
+    own = view.seats[me]
+    pays = min(view.to_call, own.money)
+    data: dict[str, object] = {"call": money(localizer, view.options, pays), "left": own.money - pays}
+    data |= {"name": localizer.names[view.raiser] if view.raiser >= 0 else "", "stake": own.stake}
+    data["straddle"] = money(localizer, view.options, 2 * view.minimum)
+    data["minimum"] = money(localizer, view.options, view.minimum)
+    data["pot"] = money(localizer, view.options, view.pot)
+    data["most"] = money(localizer, view.options, max(can_raise_by(view), 0))
+    if view.theft is not None:
+        data |= {"die": view.theft.i_die, "count": view.theft.loot - view.theft.taken}
+    return data
+
+
+# ---- The spot in focus ----------------------------------------------------------------------------------------------
+
+
+def hint(table_model: TableModel) -> str:
+    """Return what the spot in focus is, and what Enter does there."""
+    localizer, view = table_model.localizer, table_model.view
+    kind, _, number = table_model.focus.partition(":")
+    may = table_model.focus in table_model.moves.following(table_model.picked)
+    if kind == "seat":
+        return _seat_hint(table_model, int(number))
+    if kind == "hand":
+        card = int(number)
+        told = card_of(localizer, card)
+        if card in MAGIC and has_magic(view):
+            key = "wyrt_arton.hint.spent" if card in view.spent else "wyrt_arton.hint.magic"
+            told = localizer(key, card=told, name=magic_name(localizer, card), power=power_of(localizer, card))
+        return told
+    if kind == "amount":
+        return _amount_hint(table_model, int(number)) if may else ""
+    if kind == "deck":
+        return localizer("wyrt_arton.hint.deck", card=card_of(localizer, int(number)))
+    if kind == "die":
+        return localizer("wyrt_arton.hint.die", number=int(number) + 1) if may else ""
+    if table_model.me is None or not (may or kind == "log"):
+        return localizer(_WYRT_ARTON_HINT("log")) if kind == "log" else ""
+    return localizer(_WYRT_ARTON_HINT(kind), **_data(table_model, table_model.me))
+
+
+def _amount_hint(table_model: TableModel, amount: int) -> str:
+    view, localizer = table_model.view, table_model.localizer
+    own = view.seats[table_model.me]
+    pays = view.to_call + amount
+    told = {"amount": amount, "pays": pays, "left": own.money - pays}
+    written = {name: money(localizer, view.options, number) for name, number in told.items()}
+    return localizer("wyrt_arton.hint.amount" if pays < own.money else "wyrt_arton.hint.amount.all", **written)
+
+
+def _seat_hint(table_model: TableModel, seat: Seat) -> str:
+    view, localizer = table_model.view, table_model.localizer
+    own = view.seats[seat]
+    status = status_told(localizer, view, seat, table_model.asked)
+    purse = money(localizer, view.options, own.money)
+    told = localizer("wyrt_arton.hint.seat", name=localizer.names[seat], money=purse, stake=own.stake)
+    return f"{told} {status}".rstrip()
+
+
+# ---- All that lies open ---------------------------------------------------------------------------------------------
+
+
+def details(table_model: TableModel) -> tuple[str, ...]:
+    """Return the seat in focus or one's own, every sheet at the table with what it comes to, and the magic cards."""
+    view, localizer = table_model.view, table_model.localizer
+    focus = table_model.focus
+    seat = number_of(focus) if focus.startswith("seat:") else table_model.anchor
+    seen = view if table_model.open_hands is None else table_model.open_hands[seat]
+    lines = [localizer.names[seat], "", _seat_hint(table_model, seat)]
+    own = seen.seats[seat]
+    if own.hand:
+        lines.append(localizer("wyrt_arton.details.hand", cards=cards_of(localizer, in_order(own.hand))))
+    if own.stolen:
+        lines.append(localizer("wyrt_arton.details.stolen", cards=cards_of(localizer, in_order(own.stolen))))
+    if seen.reading is not None and own.hand:
+        lines.append(f"{made(localizer, seen.reading)}.")
+    if view.cheats:
+        lines += ["", localizer("wyrt_arton.details.cheats")]
+        lines += [cheat_told(record, localizer) for record in view.cheats]
+    elif view.options.cheating:
+        lines += ["", localizer("wyrt_arton.details.sheets")]
+        lines += [_sheet(table_model, one) for one in range(len(view.seats))]
+    if has_magic(view):
+        lines += ["", localizer("wyrt_arton.details.magic")]
+        for card in MAGIC:
+            key = "wyrt_arton.hint.spent" if card in view.spent else "wyrt_arton.hint.magic"
+            data = {"name": magic_name(localizer, card), "power": power_of(localizer, card)}
+            lines.append(localizer(key, card=card_of(localizer, card), **data))
+    return tuple(lines)
+
+
+def _sheet(table_model: TableModel, seat: Seat) -> str:
+    view, localizer = table_model.view, table_model.localizer
+    own, sheet = view.seats[seat], view.sheets[seat]
+    data = {"name": localizer.names[seat], "h": own.h, "i": own.i, "level": level_name(localizer, own.level)}
+    told = localizer("wyrt_arton.details.sheet", **data)
+    if own.chair is not Chair.SEATED:
+        return f"{told} ({chair_name(localizer, own.chair)})"
+    return told if sheet.can_cheat else f"{told} {localizer('wyrt_arton.details.honest')}"

@@ -1,0 +1,245 @@
+"""Wyrt de Arton for those who hear it: the table and every choice in plain sentences, and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Reason, Seat
+from engine.games.wyrt_arton.actions import (
+    AcceptDie,
+    ArtonAction,
+    Call,
+    Cheat,
+    Check,
+    ChooseDie,
+    Fold,
+    Insist,
+    NoRaise,
+    NoStraddle,
+    PostStraddle,
+    Raise,
+    RaiseBy,
+    SecondChance,
+    SitDown,
+    StandUp,
+    Stay,
+    StayOut,
+    StealCard,
+    StopCheating,
+    StopStealing,
+    UseMagic,
+)
+from engine.games.wyrt_arton.hands import HandKind
+from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
+from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
+from tui.games.wyrt_arton.events import ending, money_in
+from tui.games.wyrt_arton.names import (
+    card_of,
+    cards_of,
+    chair_name,
+    in_order,
+    level_name,
+    made,
+    magic_name,
+    money,
+)
+from tui.texts.localizer import Localizer
+
+_WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
+_WYRT_ARTON_MODE = KeyFamily("wyrt_arton.tell.mode.{}", [mode for mode in Mode if mode is not Mode.MONEY])
+_AMOUNTS = ("amount", "most", "minimum", "due")
+"""The sums in the data of a refusal."""
+
+
+def why(reason: Reason, localizer: Localizer) -> str:
+    """Return a refusal in words."""
+    sums = {name: money_in(localizer, int(value)) for name, value in reason.data.items() if name in _AMOUNTS}
+    return localizer(f"error.{reason.code}", **{**reason.data, **sums})
+
+
+# ---- Choices --------------------------------------------------------------------------------------------------------
+
+
+def name_of(view: ArtonView, action: ArtonAction, localizer: Localizer) -> str:
+    """Return an action as a choice in words."""
+    match action:
+        case Call() | RaiseBy() | PostStraddle() | SitDown():
+            return _paying(view, action, localizer)
+        case Cheat():
+            return _cheating(view, localizer)
+        case Insist():
+            return localizer("wyrt_arton.act.insist", passes=view.odds.passes_h_harder if view.odds else 0)
+        case SecondChance():
+            return localizer("wyrt_arton.act.second_chance", passes=_passes_again(view))
+        case StealCard(card=card):
+            return localizer("wyrt_arton.act.steal", card=card_of(localizer, card))
+        case UseMagic(card=card, trait=trait):
+            data = {"name": magic_name(localizer, card), "card": card_of(localizer, card), "trait": trait}
+            return localizer("wyrt_arton.act.mask" if trait else "wyrt_arton.act.magic", **data)
+        case ChooseDie(die=die):
+            shows = (view.dice[-1].suit_die, *view.dice[-1].dice)[die]
+            return localizer("wyrt_arton.act.die", name=localizer(_WYRT_ARTON_DIE(die)), die=shows)
+        case _:
+            return localizer(_PLAIN[type(action)])
+
+
+_PLAIN: dict[type, str] = {
+    NoStraddle: "wyrt_arton.act.no_straddle",
+    Check: "wyrt_arton.act.check",
+    Raise: "wyrt_arton.act.raise",
+    NoRaise: "wyrt_arton.act.no_raise",
+    Fold: "wyrt_arton.act.fold",
+    StopCheating: "wyrt_arton.act.stop",
+    AcceptDie: "wyrt_arton.act.accept",
+    StopStealing: "wyrt_arton.act.enough",
+    Stay: "wyrt_arton.act.stay",
+    StandUp: "wyrt_arton.act.stand",
+    StayOut: "wyrt_arton.act.out",
+}
+"""The choices that are always called the same; a test holds that every other has its words above."""
+
+
+def _paying(view: ArtonView, action: Call | RaiseBy | PostStraddle | SitDown, localizer: Localizer) -> str:
+    assert view.viewer is not None
+    own = view.seats[view.viewer]
+    match action:
+        case Call():
+            amount, key = view.to_call, "wyrt_arton.act.call"
+            if amount == own.money:
+                key = "wyrt_arton.act.call.all_in"
+        case RaiseBy(amount=amount):
+            key = "wyrt_arton.act.raise_by"
+            if amount == own.money - view.to_call:
+                key = "wyrt_arton.act.raise_by.all_in"
+        case PostStraddle():
+            amount, key = 2 * view.minimum - own.stake, "wyrt_arton.act.straddle"
+        case SitDown():
+            amount, key = own.money, "wyrt_arton.act.sit"
+        case _:
+            assert_never(action)
+    return localizer(key, amount=money(localizer, view.options, amount))
+
+
+def _cheating(view: ArtonView, localizer: Localizer) -> str:
+    assert view.odds is not None
+    comes = cheat_outcomes(view.odds)
+    return localizer("wyrt_arton.act.cheat", succeeds=percent(comes.succeeds), caught=percent(comes.caught))
+
+
+def _passes_again(view: ArtonView) -> int:
+    if view.odds is None or view.theft is None:
+        return 0
+    if not view.theft.h_die:
+        return view.odds.passes_i
+    return view.odds.passes_h_harder if view.theft.insisted else view.odds.passes_h
+
+
+# ---- The table ------------------------------------------------------------------------------------------------------
+
+
+def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
+    """Return the table in plain sentences: the hand, each seat from the viewer on, the pot, the dice, the own cards."""
+    count, first = len(view.seats), view.viewer or 0
+    lines = [_opening(view, localizer)]
+    lines += [_seat(view, (first + at) % count, localizer) for at in range(count)]
+    lines += [_dice(dice_card, localizer) for dice_card in view.dice]
+    if view.outcome is not None:
+        return (*lines, ending(view.outcome, localizer))
+    lines += _pot(view, localizer)
+    lines += _own(view, localizer)
+    return tuple(lines)
+
+
+def _opening(view: ArtonView, localizer: Localizer) -> str:
+    if view.hand_number == 0:
+        return localizer("wyrt_arton.tell.before")
+    parts = [
+        localizer(
+            "wyrt_arton.tell.hand",
+            hand=view.hand_number,
+            minimum=money(localizer, view.options, view.minimum),
+            name=localizer.names[view.buck],
+        )
+    ]
+    if view.turn:
+        parts.append(localizer("wyrt_arton.tell.turn", turn=view.turn))
+    if view.options.mode is not Mode.MONEY:
+        parts.append(localizer("wyrt_arton.tell.fallen" if view.fallen else _WYRT_ARTON_MODE(view.options.mode)))
+    if view.time_called:
+        parts.append(localizer("wyrt_arton.log.time_called"))
+    return " ".join(parts)
+
+
+def _seat(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
+    place, name = view.seats[seat], localizer.names[seat]
+    if place.chair is not Chair.SEATED:
+        data = {"name": name, "chair": chair_name(localizer, place.chair)}
+        key = "wyrt_arton.tell.away" if place.money else "wyrt_arton.tell.gone"
+        return localizer(key, money=money(localizer, view.options, place.money), **data)
+    parts = [localizer("wyrt_arton.tell.seat", name=name, money=money(localizer, view.options, place.money))]
+    blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
+    marks = [word for whose, word in blinds if whose == seat]
+    if marks:
+        parts.append(localizer("wyrt_arton.tell.blind", blind=localizer.listed(marks)))
+    if place.stake:
+        parts.append(localizer("wyrt_arton.tell.stake", stake=money(localizer, view.options, place.stake)))
+    if view.turn and not place.in_hand:
+        parts.append(localizer("wyrt_arton.tell.folded"))
+    elif place.in_hand and view.turn and not place.money:
+        parts.append(localizer("wyrt_arton.tell.all_in"))
+    if place.in_hand and place.hand_size not in (0, HAND_SIZE):
+        parts.append(localizer("wyrt_arton.tell.count", count=place.hand_size))
+    if view.options.cheating:
+        parts.append(localizer("wyrt_arton.tell.sheet", h=place.h, i=place.i))
+    return " ".join(parts)
+
+
+def _dice(dice_card: DiceCard, localizer: Localizer) -> str:
+    first, second = dice_card.dice
+    card = card_of(localizer, dice_card.card)
+    return localizer("wyrt_arton.tell.dice", card=card, suit=dice_card.suit_die, first=first, second=second)
+
+
+def _pot(view: ArtonView, localizer: Localizer) -> Iterator[str]:
+    if view.pot:
+        sums = {"pot": view.pot, "highest": view.highest}
+        told = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
+        yield localizer("wyrt_arton.tell.pot", **told)
+    if view.viewer is not None and view.to_call and view.turn:
+        sums = {"call": view.to_call, "win": winnable(view, view.viewer)}
+        told = {name: money(localizer, view.options, amount) for name, amount in sums.items()}
+        yield localizer("wyrt_arton.tell.call", **told)
+    if view.ask is ArtonAsk.ANSWER and view.raiser != NOBODY:
+        yield localizer("wyrt_arton.tell.raiser", name=localizer.names[view.raiser])
+
+
+def _own(view: ArtonView, localizer: Localizer) -> Iterator[str]:
+    own = None if view.viewer is None else view.seats[view.viewer]
+    if own is not None and own.hand:
+        yield localizer("wyrt_arton.tell.own", cards=cards_of(localizer, in_order(own.hand), ", "))
+    if own is not None and own.stolen:
+        yield localizer("wyrt_arton.tell.stolen", cards=cards_of(localizer, in_order(own.stolen), ", "))
+    if own is not None and own.hand and view.reading is not None:
+        data = {"hand": made(localizer, view.reading), "place": place_of_hand(view.reading), "kinds": len(HandKind)}
+        yield localizer("wyrt_arton.tell.made", **data)
+    if view.odds is not None and own is not None and own.hand and not view.cheated:
+        yield _odds(view.odds, localizer)
+        if costs_the_soul(view):
+            yield localizer("wyrt_arton.tell.soul")
+    if view.undealt is not None and view.theft is not None:
+        yield localizer("wyrt_arton.tell.steal", count=view.theft.loot - view.theft.taken)
+
+
+def _odds(odds: CheatOdds, localizer: Localizer) -> str:
+    comes = cheat_outcomes(odds)
+    data = {
+        "level": level_name(localizer, odds.level),
+        "i": odds.passes_i,
+        "h": odds.passes_h,
+        "succeeds": percent(comes.succeeds),
+        "caught": percent(comes.caught),
+        "insisting": percent(comes.insisting),
+    }
+    return localizer("wyrt_arton.tell.odds", **data)

@@ -1,0 +1,366 @@
+"""The campaigns of the club, and one of them: everybody's purse, and the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from saves.campaign_rows import CampaignRow, LedgerEntry
+from saves.campaigns import Account
+from saves.table_rules import Preset
+from saves.whole import write_whole
+from tui.documents.campaign import campaign_paper
+from tui.documents.model import file_name
+from tui.documents.offline_kit import folder_of
+from tui.documents.write import FORMATS, written
+from tui.keymap import key
+from tui.services.identity.actors import LocalOrganiser
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import built_in, fitted
+from tui.texts.campaigns import CampaignFormatter
+from tui.texts.keys import GAME
+from tui.texts.options import format_preset_name
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.setup_page import NewGameScreen
+
+_PAPERS = ("pdf", "csv", "text")
+"""The formats in which the paper of a campaign is written from the screen."""
+
+
+class CampaignsScreen(Page[None]):
+    """The list; `n` opens a campaign, enter goes to the marked one."""
+
+    place = "place.campaigns"
+    AUTO_FOCUS = "#campaigns"
+    BINDINGS: ClassVar[list[BindingType]] = [key("n", "new", "key.campaigns.new")]
+    CSS = """
+    CampaignsScreen > #campaigns { height: 1fr; margin: 0 1; }
+    CampaignsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
+    """
+
+    def body(self) -> ComposeResult:
+        """Show the campaigns and what to do next."""
+        listing = RowList((Column(), Column(18), Column(12, right=True), Column(25)), id="campaigns", one_click=False)
+        listing.border_title = self.words("place.campaigns")
+        yield listing
+        yield Static("", id="advice")
+
+    def on_mount(self) -> None:
+        """Show the campaigns."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#advice"):
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    def refill(self) -> None:
+        """Read the list from the store."""
+        words = self.words
+        rows = [self._row(one) for one in self.context.store.campaigns.list()]
+        self.query_one("#campaigns", RowList).show(rows or [Row("", (words("campaigns.none"), "", "", ""))])
+        advice = words("campaigns.advice" if rows else "campaigns.advice.first")
+        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+
+    def _row(self, one: CampaignRow) -> Row:
+        words = self.words
+        people = len(self.context.store.campaigns.accounts(one.id))
+        open_since = words("campaigns.open", day=self.session.day(one.opened))
+        closed = "" if one.closed is None else words("campaigns.closed", day=self.session.day(one.closed))
+        return Row(
+            one.id,
+            (
+                Content.styled(clean(one.name), "bold"),
+                self.session.game_name(one.game),
+                words("campaigns.people", count=people),
+                Content.styled(closed or open_since, "$faint" if closed else "$success"),
+            ),
+        )
+
+    @on(RowList.Chosen, "#campaigns")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.app.push_screen(CampaignScreen(event.name))
+
+    @work
+    async def action_new(self) -> None:
+        """Open a campaign: its game, its table rules, its name."""
+        words, ask = self.words, self.app.push_screen_wait
+        games = self.context.campaigns.carrying()
+        if not games:
+            self.notify(words("campaigns.no_game"), severity="warning", markup=False)
+            return
+        game: AnyGame | None = games[0]
+        if len(games) > 1:
+            rows = [Row(one.key, (words(GAME(one.key)), "")) for one in games]
+            key = await ask(ChoiceDialog(words("campaigns.which_game"), rows))
+            game = next((one for one in games if one.key == key), None)
+        options = None if game is None else await self._rules(game)
+        if game is None or options is None:
+            return
+
+        def check(name: str) -> str | None:
+            return None if name else words("error.empty_name")
+
+        name = await ask(NameDialog(words("campaigns.name.ask"), check=check))
+        if name is None:
+            return
+        try:
+            made = self.context.campaigns.open(name, game.key, options, by=_me(self))
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self.app.push_screen(CampaignScreen(made.id))
+
+    async def _rules(self, game: AnyGame) -> Any | None:
+        """Ask for the table rules among the presets by which money goes from match to match; None for none of them."""
+        own = built_in(game, partial(format_preset_name, words=self.words))
+        presets: list[Preset] = [*own, *self.context.store.presets.of(game.key)]
+        known = [(one, fitted(game, one.options).options) for one in presets]
+        carrying = {options: one for one, options in reversed(known) if game.first_purse(options)}
+        found = [(one, options) for options, one in reversed(carrying.items())]
+        if len(found) < 2:
+            return found[0][1] if found else game.options_type()
+        rows = [
+            Row(str(at), (clean(one.name), self.words.number(game.first_purse(options))))
+            for at, (one, options) in enumerate(found)
+        ]
+        at = await self.app.push_screen_wait(ChoiceDialog(self.words("campaigns.which_rules"), rows))
+        return None if at is None else found[int(at)][1]
+
+
+class _Purses(RowList):
+    """The purses; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "key.campaign.entries", show=False)]
+
+
+class CampaignScreen(Page[None]):
+    """Purses above, the ledger below with the newest entry first; the keys act on the marked person.
+
+    Enter shows the entries of the marked one alone, or those of all again.
+    """
+
+    place = "place.campaign"
+    AUTO_FOCUS = "#purses"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "match", "key.campaign.match"),
+        key("a", "join", "key.campaign.join"),
+        key("c", "correct", "key.campaign.correct"),
+        key("r", "rebuy", "key.campaign.rebuy"),
+        key("b", "lift_ban", "key.campaign.lift_ban"),
+        key("P", "papers", "key.campaign.papers"),
+        key("d,delete", "close", "key.campaign.close"),
+    ]
+    CSS = """
+    CampaignScreen > #purses { height: 3fr; margin: 0 1; }
+    CampaignScreen > #ledger { height: 2fr; margin: 0 1; }
+    CampaignScreen > #said { height: 2; padding: 0 1; background: $surface; }
+    """
+
+    def __init__(self, campaign: str) -> None:
+        """Show a campaign of the store."""
+        super().__init__()
+        self._campaign = campaign
+        self._said = ""
+        self._only = ""
+
+    def title_words(self) -> str:
+        """Return the campaign's name."""
+        return clean(self.context.store.campaigns.get(self._campaign).name)
+
+    def body(self) -> ComposeResult:
+        """Show the purses and the ledger."""
+        columns = (Column(), Column(14, right=True), Column(12, right=True, from_width=100), Column(28))
+        yield _Purses(columns, id="purses", one_click=False)
+        entries = (Column(4, right=True), Column(17, from_width=100), Column(20), Column(14, right=True), Column())
+        yield RowList(entries, id="ledger", one_click=False, classes="-quiet")
+        yield Static("", id="said")
+
+    def on_mount(self) -> None:
+        """Show the campaign."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#said"):
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def refill(self) -> None:
+        """Read the campaign and show it."""
+        words, state = self.words, self.context.campaigns.state(self._campaign)
+        formatter = CampaignFormatter(state, words, self.context.clock(), self.session.zone)
+        self._state, self._formatter = state, formatter
+        purses, ledger = self.query_one("#purses", RowList), self.query_one("#ledger", RowList)
+        game, count = self.session.game_name(state.campaign.game), len(state.accounts)
+        purses.border_title = words("campaign.title", game=game, count=count, first=state.first_purse)
+        rows, marked = [self._row(one) for one in state.accounts], purses.current
+        purses.show(rows or [Row("", (words("campaign.nobody"), "", "", ""))])
+        purses.go_to(marked)
+        only = next((one for one in state.accounts if one.person == self._only), None)
+        entries = [one for one in reversed(state.ledger.entries) if only is None or one.person in only.people]
+        ledger.border_title = " · ".join([words("campaign.ledger"), *([formatter.name(only)] if only else [])])
+        ledger.show([self._entry(one) for one in entries])
+        damaged = " ".join(words("campaign.damaged", number=number) for number in state.ledger.damaged)
+        closed = "" if state.campaign.closed is None else words("campaign.closed")
+        self._tell(damaged or self._said or closed or words("campaign.advice"))
+
+    def _tell(self, said: str) -> None:
+        self.query_one("#said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
+
+    def _row(self, one: Account) -> Row:
+        return Row(
+            one.person,
+            (
+                Content.styled(self._formatter.name(one), "bold"),
+                Content.styled(self._formatter.money(one.purse), "bold $accent"),
+                Content.styled(self.words("campaign.matches", count=one.matches), "$faint"),
+                Content.styled(self._formatter.standing(one), "$warning"),
+            ),
+        )
+
+    def _entry(self, one: LedgerEntry) -> Row:
+        return Row(
+            str(one.number),
+            (
+                Content.styled(str(one.number), "$faint"),
+                self._formatter.moment(one),
+                Content.styled(self._formatter.name(one), "bold"),
+                Content.styled(self._formatter.change(one), "$success" if one.change > 0 else "$error"),
+                self._formatter.cause(one),
+            ),
+        )
+
+    @on(RowList.Moved, "#ledger")
+    def _tell_entry(self, event: RowList.Moved) -> None:
+        """Tell the marked entry whole."""
+        if event.listing.has_focus:
+            entries = self._state.ledger.entries
+            self._tell(next((self._formatter.line(one) for one in entries if str(one.number) == event.name), ""))
+
+    @on(RowList.Chosen, "#purses")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        """Show the entries of the marked one alone, or those of all again."""
+        self._only = "" if self._only == event.name else event.name
+        self.refill()
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except CarteadoError as error:
+            self.tell_error(error)
+        self._said = ""
+        self.refill()
+
+    def _marked(self) -> Account | None:
+        name = self.query_one("#purses", RowList).current
+        return next((one for one in self._state.accounts if one.person == name), None)
+
+    def action_match(self) -> None:
+        """Set up a match of the campaign."""
+        try:
+            self.context.campaigns.options(self._state.campaign)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.app.push_screen(NewGameScreen(self._campaign))
+
+    @work
+    async def action_join(self) -> None:
+        """Take somebody up."""
+        names = self.context.store.players.names()
+        name = await self.app.push_screen_wait(NameDialog(self.words("campaign.join.ask"), names=names))
+        if name is not None:
+            self._do(lambda: self.context.campaigns.join(self._campaign, name, by=_me(self)))
+
+    @work
+    async def action_correct(self) -> None:
+        """Change the marked purse: by how much, and why."""
+        words, one = self.words, self._marked()
+        if one is None:
+            return
+
+        def check(text: str) -> str | None:
+            return None if _change_of(text) else words("campaign.correct.wrong")
+
+        def told(text: str) -> str | None:
+            return None if clean(text) else words("error.correction_without_note")
+
+        name = clean(one.name)
+        question = words("campaign.correct.ask", name=name, purse=one.purse)
+        change = await self.app.push_screen_wait(AskDialog(question, check=check))
+        if change is None:
+            return
+        note = await self.app.push_screen_wait(AskDialog(words("campaign.correct.why", name=name), check=told))
+        if note is not None:
+            campaigns, sum_ = self.context.campaigns, _change_of(change)
+            self._do(lambda: campaigns.correct(self._campaign, one.person, sum_, note, by=_me(self)))
+
+    def action_rebuy(self) -> None:
+        """Give the marked one, who is broke, a first purse again."""
+        if (one := self._marked()) is not None:
+            self._do(lambda: self.context.campaigns.rebuy(self._campaign, one.person, by=_me(self)))
+
+    def action_lift_ban(self) -> None:
+        """Let the marked one sit down before the ban is over."""
+        if (one := self._marked()) is not None:
+            self._do(lambda: self.context.campaigns.lift_ban(self._campaign, one.person, by=_me(self)))
+
+    def action_papers(self) -> None:
+        """Write purses and ledger to be printed, for spreadsheets and for the messaging group."""
+        store, state, at = self.context.store, self._state, self.context.clock()
+        folder = folder_of(store) or store.path.parent / "papers"
+        name = file_name(state.campaign.name, state.campaign.id)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for kind in _PAPERS:
+                paper = campaign_paper(state, self.words, kind, at, self.session.zone)
+                write_whole(folder / f"{name}{FORMATS[kind]}", written(paper, kind, self.words))
+        except OSError as error:
+            self._said = self.words("error.papers_cannot_write", detail=str(error))
+        else:
+            self._said = self.words("campaign.written", file=str(folder / name))
+        self.refill()
+
+    @work
+    async def action_close(self) -> None:
+        """Close the campaign after asking: nobody sits down any more."""
+        question = self.words("campaign.close.ask", name=self.title_words())
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("campaign.close.yes"))):
+            self._do(lambda: self.context.campaigns.close(self._campaign, by=_me(self)))
+
+
+def _me(screen: Page[None]) -> LocalOrganiser:
+    """Return whoever sits at this computer."""
+    return LocalOrganiser(clean(screen.session.settings.name))
+
+
+def _change_of(text: str) -> int:
+    """Return the sum that was typed, such as +50 or -20; 0 for what is none."""
+    bare = text.strip().replace("−", "-")
+    digits = bare.removeprefix("+").removeprefix("-")
+    return int(bare) if digits.isdecimal() and len(digits) <= 10 and bare.count("-") + bare.count("+") <= 1 else 0
