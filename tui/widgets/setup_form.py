@@ -15,12 +15,12 @@ from saves.table_rules import Preset
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
     PERSON,
-    number_options_of,
     options_of,
     own_options_of,
     players_of,
     refusal,
     seat_options_of,
+    value_options_of,
 )
 from tui.texts.keys import BOT, GAME
 from tui.texts.lobby import format_minutes
@@ -59,7 +59,7 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game), *number_options_of(setup.game))
+    every = (*options_of(setup.game), *seat_options_of(setup.game), *value_options_of(setup.game))
     bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
@@ -103,7 +103,7 @@ def _rules(setup: Setup, words: Words) -> list[FormField]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
     choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
-    numbers = {option.name: option for option in number_options_of(setup.game)}
+    numbers = {option.name: option for option in value_options_of(setup.game)}
     fields = []
     for field in msgspec.structs.fields(setup.game.options_type):
         if field.name in choices:
@@ -111,12 +111,18 @@ def _rules(setup: Setup, words: Words) -> list[FormField]:
         elif field.name in lists:
             fields.extend(_listed(setup, lists[field.name], words))
         elif field.name in numbers:
-            told = " ".join(map(str, getattr(setup.options, field.name)))
+            told = format_values(getattr(setup.options, field.name))
             label = format_option_label(numbers[field.name], words)
             fields.append(
                 FormField(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none"))
             )
     return fields
+
+
+def format_values(values: Iterable[object]) -> str:
+    """Return the values of the seats as they are written: texts may be of several words."""
+    told = [*values]
+    return (", " if any(isinstance(value, str) for value in told) else " ").join(map(str, told))
 
 
 def _option(setup: Setup, option: Option, words: Words) -> FormField:
@@ -194,7 +200,9 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         value = getattr(setup.options, option.name)
-        return format_option_explanation(option, value, words)
+        told = format_option_explanation(option, value, words)
+        typed = name.startswith(NUMBERS) or (name.startswith(OPTION) and option.written)
+        return f"{told} {words('new_game.typed')}" if typed else told
     return words("new_game.seats.help")
 
 

@@ -20,7 +20,7 @@ from engine.games.wyrt_arton.events import (
     LootRolled,
     TheftEnded,
 )
-from engine.games.wyrt_arton.leaving import expelled
+from engine.games.wyrt_arton.leaving import expelled, recorded
 from engine.games.wyrt_arton.model import (
     ArtonAsk,
     ArtonSeatState,
@@ -29,7 +29,6 @@ from engine.games.wyrt_arton.model import (
     ArtonView,
     Chair,
     CheatOdds,
-    CheatRecord,
     Mode,
     Theft,
 )
@@ -214,20 +213,14 @@ def end_theft(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """The thief has what it wants, and its turn goes on."""
     if events is not None:
         events.append(TheftEnded(seat, theft_of(state).taken))
-    return resume(_recorded(state, seat, stopped=False), events)
+    return resume(recorded(state, stopped=False), events)
 
 
 def stop(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """The seat gives up after a failed die of I, and its turn goes on (WA-19)."""
     if events is not None:
         events.append(CheatStopped(seat))
-    return resume(_recorded(state, seat, stopped=True), events)
-
-
-def _recorded(state: ArtonState, seat: Seat, *, stopped: bool = False, caught: bool = False) -> ArtonState:
-    stolen = state.seats[seat].stolen
-    record = CheatRecord(state.hand_number, seat, theft_of(state).insisted, stopped, caught, stolen)
-    return replace(state, theft=None, cheats=(*state.cheats, record))
+    return resume(recorded(state, stopped=True), events)
 
 
 def leaves_when_caught(state: ArtonState) -> bool:
@@ -237,7 +230,7 @@ def leaves_when_caught(state: ArtonState) -> bool:
 
 def caught(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """Everybody sees it: the stake is lost, and the seat leaves the match or the hand (WA-20, WA-55)."""
-    state = _recorded(state, seat, caught=True)
+    state = recorded(state, caught=True)
     out = leaves_when_caught(state)
     if events is not None:
         events.append(CheatCaught(seat, state.seats[seat].stake, out))

@@ -10,12 +10,14 @@ from engine.games.wyrt_arton.betting import go_on, is_asked, may_raise
 from engine.games.wyrt_arton.ending import end_match, leave, morto_falls, settle_doors
 from engine.games.wyrt_arton.events import ArtonEvent, Folded
 from engine.games.wyrt_arton.magic import next_chooser
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatState, ArtonState, Chair, Mode
+from engine.games.wyrt_arton.model import UNSEEN, ArtonAsk, ArtonSeatState, ArtonState, Chair, CheatRecord, Mode
 from engine.games.wyrt_arton.pots import award_last
 from engine.games.wyrt_arton.seats import morto_of, seated
 
 Events = list[ArtonEvent] | None
 
+_BETTING = UNSEEN | {ArtonAsk.ACT, ArtonAsk.ANSWER}
+"""While a seat has its turn: nothing may tell whether it is in the middle of a cheat (WA-54)."""
 _ROLLING = (ArtonAsk.DECK, ArtonAsk.SUIT, ArtonAsk.HEIGHT)
 
 
@@ -34,6 +36,21 @@ def _gone(state: ArtonState, seat: Seat, chair: Chair, events: Events) -> ArtonS
     elif mode is Mode.LIFE_CASSINO and not state.seats[seat].money and state.seats[seat].stake:
         chair = Chair.LOST
     return leave(state, seat, chair, events)
+
+
+def recorded(state: ArtonState, *, stopped: bool = False, caught: bool = False) -> ArtonState:
+    """The cheat under way is over, and kept for the end of the match (WA-54)."""
+    assert state.theft is not None
+    stolen = state.seats[state.seat].stolen
+    record = CheatRecord(state.hand_number, state.seat, state.theft.insisted, stopped, caught, stolen)
+    return replace(state, theft=None, cheats=(*state.cheats, record))
+
+
+def _lapsed(state: ArtonState) -> ArtonState:
+    """A cheat or a magic card under way comes to nothing more (WA-81)."""
+    if state.theft is not None:
+        state = recorded(state, stopped=not state.theft.taken)
+    return replace(state, power=None)
 
 
 def _is_here(state: ArtonState, place: ArtonSeatState) -> bool:
@@ -75,17 +92,17 @@ def _between_hands(state: ArtonState, events: Events) -> ArtonState:
 def _in_the_hand(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     """Go on without the seat; what it was about to do lapses (WA-81)."""
     if sum([place.in_hand for place in state.seats]) == 1:
-        return award_last(replace(state, theft=None, power=None), events)
+        return award_last(_lapsed(state), events)
     if state.ask in _ROLLING:
         return state
     if state.power is not None and seat == state.power.chooser != state.power.by:
         return next_chooser(state, seat) if state.ask is ArtonAsk.COIN else state
     if state.seat == seat:
-        state = replace(state, theft=None, power=None)
+        state = _lapsed(state)
         return replace(state, ask=ArtonAsk.DECK) if state.ask is ArtonAsk.STRADDLE else go_on(state, events)
-    if state.ask in (ArtonAsk.ACT, ArtonAsk.AMOUNT, ArtonAsk.ANSWER):
+    if state.ask in _BETTING:
         if not is_asked(state, state.seat):
-            return go_on(state, events)
+            return go_on(_lapsed(state), events)
         if state.ask is ArtonAsk.AMOUNT and not may_raise(state, state.seat):
             return replace(state, ask=ArtonAsk.ACT)
     return state

@@ -390,6 +390,25 @@ def test_a_file_of_an_older_program_has_no_campaigns_and_opens_one(tmp_path: Pat
         assert not [fault for fault in club.store.check().faults if fault.error.code != "unknown_game"]
 
 
+def test_a_damaged_match_of_a_campaign_is_found_and_ends_all_the_same(club: Club) -> None:
+    live_match = club.sit("Ana", "Bia")
+    club.store._database.change("UPDATE campaign_matches SET purses = '[90, 20]'")
+    assert [fault.table for fault in club.store.check().faults] == ["campaign_matches"]
+    live_match.table.submit(0, "win")
+    live_match.table.submit(1, "lose")
+    assert live_match.closed
+    assert club.purses() == {"Ana": 20, "Bia": 20}
+
+
+def test_a_campaign_of_a_game_that_is_not_here_is_shown_and_plays_nothing(club: Club) -> None:
+    club.service.join(club.only, "Ana")
+    elsewhere = CampaignService(club.store, club.match_service, {}, lambda: CLOCK)
+    state = elsewhere.state(club.only)
+    assert (state.accounts[0].purse, state.first_purse) == (20, 0)
+    assert code_of(elsewhere.start, club.only, [Player("Ana"), Player("Bia")]) == "unknown_game"
+    assert code_of(elsewhere.join, club.only, "Bia") == "unknown_game"
+
+
 # ---- The organiser ---------------------------------------------------------------------------------------------------
 
 

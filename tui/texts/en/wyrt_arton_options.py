@@ -43,7 +43,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.bot.nobre_invicto": "The best of the cast: plays firmly, and nobody sees the cheating.",
     "bot.morto": "the Morto",
     "game.wyrt_arton.bot.morto": "Patient and cold. Hardly ever cheats: there is no need.",
-    # On papers and at tournaments.
     # The options.
     "option.wyrt_arton.mode": "Game",
     "option.wyrt_arton.mode.help": "What is staked, and against whom.",

@@ -43,7 +43,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.bot.nobre_invicto": "O melhor do elenco: joga firme, e ninguém o vê trapacear.",
     "bot.morto": "o Morto",
     "game.wyrt_arton.bot.morto": "Paciente e frio. Quase nunca trapaceia: não precisa.",
-    # Nos papéis e nos torneios.
     # As opções.
     "option.wyrt_arton.mode": "Modalidade",
     "option.wyrt_arton.mode.help": "O que se aposta, e contra quem.",
