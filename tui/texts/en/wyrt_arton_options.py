@@ -43,7 +43,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.bot.nobre_invicto": "The best of the cast: plays firmly, and nobody sees the cheating.",
     "bot.morto": "the Morto",
     "game.wyrt_arton.bot.morto": "Patient and cold. Hardly ever cheats: there is no need.",
-    # On papers and at tournaments.
     # The options.
     "option.wyrt_arton.mode": "Game",
     "option.wyrt_arton.mode.help": "What is staked, and against whom.",
@@ -127,7 +126,6 @@ STRINGS: dict[str, str] = {
     "error.no_cheating_here": "There is no cheating at this table.",
     "error.no_sleight": "Your sheet has no Prestidigitação.",
     "error.cheated_already": "One try a hand: this hand's is behind you.",
-    "error.deck_empty": "There are no cards in the deck to steal.",
     "error.only_after_failed_die": "That comes only after a die that failed.",
     "error.no_second_chance": "A second chance needs the Carteador's kit, and comes once a hand.",
     "error.finish_the_cheat": "First finish the cheat.",
@@ -137,7 +135,6 @@ STRINGS: dict[str, str] = {
     "error.magic_not_held": "You do not hold that card.",
     "error.magic_spent": "The magic of that card is used up in this match.",
     "error.no_dice_card_yet": "There is no dice card yet to be rolled again.",
-    "error.crown_needs_deck": "The deck is empty: the Crown has nothing to give.",
     "error.mask_needs_trait": "Say what the Mask helps: H or I.",
     "error.choose_a_die": "First choose the die that is rolled again.",
     "error.no_such_die": "There are three dice: the suit's and the two of the height.",

@@ -43,7 +43,6 @@ STRINGS: dict[str, str] = {
     "game.wyrt_arton.bot.nobre_invicto": "O melhor do elenco: joga firme, e ninguém o vê trapacear.",
     "bot.morto": "o Morto",
     "game.wyrt_arton.bot.morto": "Paciente e frio. Quase nunca trapaceia: não precisa.",
-    # Nos papéis e nos torneios.
     # As opções.
     "option.wyrt_arton.mode": "Modalidade",
     "option.wyrt_arton.mode.help": "O que se aposta, e contra quem.",
@@ -127,7 +126,6 @@ STRINGS: dict[str, str] = {
     "error.no_cheating_here": "Nesta mesa não se trapaceia.",
     "error.no_sleight": "A sua ficha não tem Prestidigitação.",
     "error.cheated_already": "Uma tentativa por mão: a desta já foi.",
-    "error.deck_empty": "Não há cartas no baralho para roubar.",
     "error.only_after_failed_die": "Isso é só depois de um dado que falhou.",
     "error.no_second_chance": "Segunda chance, só com o kit do Carteador e uma vez por mão.",
     "error.finish_the_cheat": "Primeiro acabe a trapaça.",
@@ -137,7 +135,6 @@ STRINGS: dict[str, str] = {
     "error.magic_not_held": "Essa carta não está na sua mão.",
     "error.magic_spent": "A magia dessa carta já foi usada nesta partida.",
     "error.no_dice_card_yet": "Ainda não há carta dos dados para rolar de novo.",
-    "error.crown_needs_deck": "O baralho acabou: a Coroa não tem o que dar.",
     "error.mask_needs_trait": "Diga em que a Máscara ajuda: H ou I.",
     "error.choose_a_die": "Primeiro escolha o dado que se rola de novo.",
     "error.no_such_die": "São três dados: o do naipe e os dois do valor.",
