@@ -200,7 +200,9 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         value = getattr(setup.options, option.name)
-        return format_option_explanation(option, value, words)
+        told = format_option_explanation(option, value, words)
+        typed = name.startswith(NUMBERS) or (name.startswith(OPTION) and option.written)
+        return f"{told} {words('new_game.typed')}" if typed else told
     return words("new_game.seats.help")
 
 
