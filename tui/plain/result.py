@@ -119,6 +119,6 @@ class LineResult:
         typed = await self._talk.hear()
         if typed == "" and optional:
             return None
-        if not typed.isdecimal() or len(typed) > _MOST_DIGITS:
+        if not typed or not typed.isdecimal() or len(typed) > _MOST_DIGITS:
             raise _Left
         return int(typed)
