@@ -136,6 +136,7 @@ class Match:
         assert all(len(hand) == 5 for hand in given.values())
         deck = [given[seat][at] for at in range(5) for seat in order] + list(cards(pile))
         deck += [one for one in range(DECK) if one not in deck]
+        assert len(deck) == DECK, "a card twice"
         return self.draw(*deck)
 
     def throw(self, word: str, *, again: Sequence[int] = ()) -> Match:
