@@ -283,7 +283,7 @@ def test_WA_69_pots_are_cut_at_the_stakes_of_those_still_in_and_hold_what_folded
     match = table(5, money=(1000, 1000, 1000, 30, 60)).deal(POOR, GOOD, "2S 3S 5S 6D 8H", BEST, FAIR)
     match.go("c c c r90")  # Duda, Eva and Ana have called; Bia raises to 100
     assert match.asks() == (CAIO, ArtonAsk.ANSWER)
-    match.go("f c c c").show("2H", "4D")
+    match.go("f c c c").show("2H", "JC")
     assert [(pot.amount, pot.contenders) for pot in match.told(PotPaid)] == [
         (30 * 4 + 10, (BIA, DUDA, EVA, ANA)),
         (30 * 3, (BIA, EVA, ANA)),
