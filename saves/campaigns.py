@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -23,6 +23,10 @@ BAN = 24 * 60 * 60 * 1000
 _OPEN = """
     SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
     WHERE campaign = ? AND status = 'open' AND imported = 0 ORDER BY matches.key
+"""
+_PLAYED = """
+    SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
+    WHERE match = ? AND imported = 0
 """
 
 
@@ -125,12 +129,13 @@ class Campaigns:
 
     def open_matches(self, campaign: str) -> tuple[CampaignMatch, ...]:
         """Return the matches of a campaign that are played: the purses there are reserved."""
-        return tuple(read_row(CampaignMatch, row) for row in self._database.read(_OPEN, (campaign,)))
+        return tuple(self._readable(_OPEN, campaign))
 
-    def of_match(self, match: str) -> CampaignMatch | None:
-        """Return what campaign a match is played in, None for one of none; raises DamagedRow."""
-        row = self._database.first("SELECT * FROM campaign_matches WHERE match = ?", (match,))
-        return None if row is None else read_row(CampaignMatch, row)
+    def _readable(self, sql: str, name: str) -> Iterator[CampaignMatch]:
+        """Yield the matches of campaigns that can be read: of others doctor tells, and an organiser corrects."""
+        for row in self._database.read(sql, (name,)):
+            with suppress(DamagedRow):
+                yield read_row(CampaignMatch, row)
 
     def accounts(self, campaign: str) -> dict[str, Account]:
         """Return everybody's account by their name as names are compared, the largest purse first.
@@ -200,11 +205,7 @@ class Campaigns:
         Without takings the match was abandoned, and changes no purse. One of no campaign, or one that was imported,
         comes to nothing.
         """
-        row = self._database.first("SELECT 1 FROM matches WHERE id = ? AND imported = 0", (match,))
-        sat = self.of_match(match) if row is not None else None
-        if sat is None:
-            return
-        with self._database.write():
+        for sat in self._readable(_PLAYED, match):
             for seat, (person, purse) in enumerate(zip(sat.people, sat.purses, strict=True)):
                 if not person:
                     continue

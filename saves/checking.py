@@ -41,7 +41,7 @@ class Sealed(msgspec.Struct, frozen=True):
     matches: int
 
 
-class Check(msgspec.Struct, frozen=True):
+class StoreCheck(msgspec.Struct, frozen=True):
     """What was found.
 
     `problems` are SQLite's own words about pages and indexes, and of rows that refer to nothing. `unfit` is how many
@@ -63,7 +63,7 @@ class Check(msgspec.Struct, frozen=True):
 
 def check_database(
     database: Database, matches: Matches, tournaments: Tournaments, campaigns: Campaigns, watch: Watch
-) -> Check:
+) -> StoreCheck:
     """Look through a store (`Store.check`); what cannot be read is told in the answer, and nothing is changed."""
     faults = [fault for kind in ROWS for fault in _rows(database, kind)]
     faults += _logs(database, matches, tournaments, campaigns, watch)
@@ -74,7 +74,7 @@ def check_database(
         found = tuple(Sealed(row["found_at"], row["many"]) for row in database.read(sql))
         unfit = len(database.read("SELECT 1 FROM unfit"))
     version = database.read("PRAGMA user_version")[0][0]
-    return Check(version, SCHEMA_VERSION, _problems(database), tuple(faults), found, unfit)
+    return StoreCheck(version, SCHEMA_VERSION, _problems(database), tuple(faults), found, unfit)
 
 
 def quick_check(path: Path) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.backups import Backup, backup_folder, backups, copy_store, stamps_of
-from saves.checking import Check, Fault, Watch, quick_check, readable_matches, readable_tournaments
+from saves.checking import Fault, StoreCheck, Watch, quick_check, readable_matches, readable_tournaments
 from saves.database import store_errors
 from saves.errors import FileError, StoreError
 from saves.exchange import export
@@ -63,7 +63,7 @@ class Findings(msgspec.Struct, frozen=True):
     rules: dict[str, str]
     sqlite: str
     python: str
-    check: Check | None
+    check: StoreCheck | None
     problems: tuple[str, ...]
     error: StoreError | None
     rescued: Rescued | None
@@ -93,7 +93,7 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
     """
     if not path.exists():
         raise StoreError("store_missing", path=str(path))
-    check: Check | None = None
+    check: StoreCheck | None = None
     rescued: Rescued | None = None
     error: StoreError | None = None
     problems: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ def _opened(path: Path, schema: int) -> Iterator[Store]:
             yield store
 
 
-def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
+def _rescue(store: Store, folder: Path, check: StoreCheck) -> Rescued:
     """Write all that reads of a store as files into a folder; raises FileError and StoreError."""
     with store_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)

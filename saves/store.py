@@ -41,7 +41,7 @@ from saves.tournament_rows import (
 from saves.tournaments import Tournaments
 
 if TYPE_CHECKING:
-    from saves.checking import Check, Watch
+    from saves.checking import StoreCheck, Watch
     from saves.seasons import Seasons
 
 Made = TypeVar("Made")
@@ -142,7 +142,7 @@ class Store:
                 raise queued.error
         return made[0]
 
-    def check(self, watch: Watch = lambda _done, _of: None) -> Check:
+    def check(self, watch: Watch = lambda _done, _of: None) -> StoreCheck:
         """Look through all of it, every page, seal and log; `watch` is told how far it has come. Changes nothing."""
         from saves.checking import check_database
 

@@ -179,7 +179,7 @@ def run(
         spec=spec,
         format=format,
         table_size=size,
-        scored=scored,
+        scored=tournament.settings.scored,
         options=common_options(tournament),
         seed=seed,
         rounds=tuple(rounds),

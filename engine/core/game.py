@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
@@ -67,6 +68,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
+
+    presets: Mapping[str, Options]
+    """The sets of options that have a name of their own, where they are more than the kinds of the game."""
 
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
@@ -152,6 +156,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return who plays together by these options; () where everybody plays alone."""
         ...
 
+    def stays_unseen(self, options: Options) -> bool:
+        """Tell whether what a seat did unseen stays unseen after the match, but for organisers."""
+        ...
+
     def first_purse(self, options: Options) -> int:
         """Return what a newcomer brings to a campaign with these options; 0 where no money goes from match to match."""
         ...
@@ -195,6 +203,7 @@ class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
     reasons: tuple[str, ...] = ()
+    presets: Mapping[str, Any] = MappingProxyType({})
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -216,6 +225,10 @@ class OrdinaryGame:
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""
         return ()
+
+    def stays_unseen(self, options: Any) -> bool:
+        """Return False: after the match everything is open."""
+        return False
 
     def first_purse(self, options: Any) -> int:
         """Return 0: no money goes from match to match."""

@@ -17,7 +17,7 @@ from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame, Bot
 from engine.games.registry import game as game_of
 from tui.cli.output import print_json, print_lines
-from tui.services.matches.table_options import number_options_of, own_options_of, seat_options_of, seats_for
+from tui.services.matches.table_options import own_options_of, seat_options_of, seats_for, value_options_of
 from tui.texts.keys import REASON
 from tui.texts.localizer import Words
 
@@ -52,12 +52,12 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
     Raises BadSetup naming the one that does not fit.
     """
     given: dict[str, Any] = {}
-    listing = (*seat_options_of(game), *number_options_of(game), *own_options_of(game))
+    listing = (*seat_options_of(game), *value_options_of(game), *own_options_of(game))
     lists = {option.name for option in listing}
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:
-            given[name] = [part for part in value.split(",") if part.strip()]
+            given[name] = [part.strip() for part in value.split(",") if part.strip()]
         else:
             given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
     try:

@@ -22,13 +22,17 @@ if TYPE_CHECKING:
     from tui.documents.model import Paper, Value
 
 
+_UPRIGHT_COLUMNS = 6
+"""With more columns a table of names lies across the sheet."""
+
+
 def pairings(builder: DocumentBuilder, number: int = 0) -> Paper:
     """Return a round table by table, then name by name, with byes and the reasons; raises PaperError."""
     one = builder.round(number)
     title = builder.words("papers.round", round=one.number)
-    return builder.paper(
-        "pairings", title, (tables_of(builder, one), free(builder, one), by_name(builder, one), reasons(builder, one))
-    )
+    tables = tables_of(builder, one)
+    blocks = (tables, free(builder, one), by_name(builder, one), reasons(builder, one))
+    return builder.paper("pairings", title, blocks, landscape=len(tables.columns) > _UPRIGHT_COLUMNS)
 
 
 def tables_of(builder: DocumentBuilder, one: Round, *, write_in: bool = False) -> DocumentTable:

@@ -282,7 +282,12 @@ class CampaignScreen(Page[None]):
 
     def action_match(self) -> None:
         """Set up a match of the campaign."""
-        self.app.push_screen(NewGameScreen(self._campaign))
+        try:
+            self.context.campaigns.options(self._state.campaign)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.app.push_screen(NewGameScreen(self._campaign))
 
     @work
     async def action_join(self) -> None:

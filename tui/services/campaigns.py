@@ -14,6 +14,7 @@ from engine.core.model import Over
 from engine.core.text import fold
 from saves.campaign_rows import CampaignMatch, CampaignRow, EntryKind
 from saves.campaigns import Account, Ledger
+from saves.errors import UnknownGame
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
@@ -77,14 +78,20 @@ class CampaignService:
         self.settle(campaign)
         row = self._campaigns.get(campaign)
         accounts = tuple(self._campaigns.accounts(campaign).values())
-        return CampaignState(row, accounts, self._campaigns.ledger(campaign), self._first_purse(row))
+        first = self._first_purse(row) if row.game in self._games else 0
+        return CampaignState(row, accounts, self._campaigns.ledger(campaign), first)
 
     def options(self, row: CampaignRow) -> Any:
-        """Return the table rules of a campaign."""
-        return fitted(self._games[row.game], row.options)[0]
+        """Return the table rules of a campaign; raises UnknownGame."""
+        return fitted(self._game(row), row.options).options
+
+    def _game(self, row: CampaignRow) -> AnyGame:
+        if row.game not in self._games:
+            raise UnknownGame("unknown_game", game=row.game, known=", ".join(self._games))
+        return self._games[row.game]
 
     def _first_purse(self, row: CampaignRow) -> int:
-        return self._games[row.game].first_purse(self.options(row)) if row.game in self._games else 0
+        return self._game(row).first_purse(self.options(row))
 
     def settle(self, campaign: str) -> None:
         """Book the matches that were played to their end when the program was, and not closed any more."""
@@ -216,7 +223,7 @@ class CampaignService:
         """
         self.settle(campaign)
         row = self._campaigns.get_open(campaign)
-        game, kept = self._games[row.game], self.options(row)
+        game, kept = self._game(row), self.options(row)
         options = kept if options is None else options
         first, found = self._first_purse(row), game.first_purse(options)
         if found != first:

@@ -143,6 +143,8 @@ class Words(Formatter):
         data = {name: _told(value) for name, value in error.data.items()}
         if GAME(data.get("game")) in self:
             data["game"] = self(GAME(data["game"]))
+        if (option := f"option.{error.data.get('game')}.{error.data.get('option')}") in self:
+            data["option"] = self(option)
         if isinstance(moment := error.data.get("moment"), int):
             data["moment"] = self.moment(moment)
         if "reason" in data and f"error.{data['reason']}" in self:

@@ -33,6 +33,7 @@ def _values() -> Iterator[str]:
 
 
 _OPTION = KeyFamily("option.{}", _options)
+_PRESET = KeyFamily("preset.{}", lambda: (f"{game.key}.{name}" for game in GAMES.values() for name in game.presets))
 _OPTION_VALUE = KeyFamily("option.{}", _values)
 """The choices that are no numbers; a number may have a word of its own, such as 0 for "by the number of seats"."""
 
@@ -88,9 +89,9 @@ def format_option_effect(option: Option, value: Any, words: Words) -> str:
 
 
 def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
-    """Return the name of the preset for a kind of a game, or without an option for a game that has no kinds."""
+    """Return the name of the preset for a kind of a game; without an option of the one that the game names so."""
     if option is None:
-        return words("preset.house")
+        return words("preset.house" if value is None else _PRESET(value))
     return words("preset.built_in", kind=format_option_value(option, value, words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -17,14 +18,26 @@ from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import PERSON, kinds_for, own_options_of, players_of
+from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, players_of
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
+from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
-from tui.widgets.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, fields_of, option_at, preset_of
+from tui.widgets.setup_form import (
+    ASK,
+    BRINGS,
+    NUMBERS,
+    OPTION,
+    SEAT,
+    explanation_of,
+    fields_of,
+    format_values,
+    option_at,
+    preset_of,
+)
 
 
 class NewGameScreen(Page[None]):
@@ -98,7 +111,20 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[FormField]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns)
+        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns, self._purses())
+
+    def _purses(self) -> dict[str, str]:
+        """Return what everybody of the campaign brings, and why somebody may not, and by "" what others bring."""
+        if not self.setup.campaign:
+            return {}
+        state = self.context.campaigns.state(self.setup.campaign)
+        formatter = CampaignFormatter(state, self.words, self.context.clock(), self.session.zone)
+        told = {
+            person: f"{formatter.money(one.purse)} {formatter.standing(one)}".rstrip()
+            for one in state.accounts
+            for person in one.people
+        }
+        return {**told, "": formatter.money(state.first_purse)}
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -237,13 +263,16 @@ class NewGameScreen(Page[None]):
 
     @work
     async def action_edit(self) -> None:
-        """Type the time limit, a number for each seat, or who sits in the seat under the cursor."""
+        """Type the time limit, an option that takes many numbers or one a seat, or who sits in the seat in focus."""
         name = self.query_one(Form).current
         if name == "minutes":
             await self._edit_minutes()
             return
         if name.startswith(NUMBERS):
-            await self._edit_numbers(name.removeprefix(NUMBERS))
+            await self._edit_values(name.removeprefix(NUMBERS))
+            return
+        if name.startswith(OPTION) and (option := option_at(self.setup, name)).written:
+            await self._edit_number(option)
             return
         choices = self.setup.choices
         first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
@@ -271,20 +300,31 @@ class NewGameScreen(Page[None]):
         if answer is not None:
             self._show(self.setup._replace(minutes=int(answer)))
 
-    async def _edit_numbers(self, name: str) -> None:
+    async def _edit_values(self, name: str) -> None:
+        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        question = self.words("new_game.numbers.ask", option=label)
+        shown = format_values(getattr(self.setup.options, name))
+        await self._write(question, shown, lambda text: self.setup.with_values(name, text))
+
+    async def _edit_number(self, option: Option) -> None:
+        label, (first, *_, last) = format_option_label(option, self.words), option.choices
+        question = self.words("new_game.number.ask", option=label, first=first, last=last)
+        shown = str(getattr(self.setup.options, option.name))
+        await self._write(question, shown, lambda text: self.setup.written(option.name, text.strip()))
+
+    async def _write(self, question: str, shown: str, setup_with: Callable[[str], Setup]) -> None:
+        """Ask for what an option is to be, until it is a setup that can be played or nothing is wanted."""
+
         def check(text: str) -> str | None:
             try:
-                self.setup.with_numbers(name, text)
+                setup_with(text)
             except CarteadoError as error:
                 return self.words.error(error)
             return None
 
-        shown = " ".join(map(str, getattr(self.setup.options, name)))
-        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
-        question = self.words("new_game.numbers.ask", option=label)
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
-            self._show(self.setup.with_numbers(name, answer))
+            self._show(setup_with(answer))
 
     @work
     async def action_save(self) -> None:

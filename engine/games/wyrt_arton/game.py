@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -147,6 +148,15 @@ class WyrtArton(OrdinaryGame):
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
+    presets: Mapping[str, ArtonOptions] = MappingProxyType(
+        {
+            "tavern": ArtonOptions(),
+            "friends": ArtonOptions(minimum=2),
+            "elite": ArtonOptions(minimum=10_000, dealer="croupier"),
+            "death_match": ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True),
+            "life_cassino": ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True, doors=True),
+        }
+    )
     seats = SEATS
     options_type = ArtonOptions
     action_type: Any = ArtonAction
@@ -261,6 +271,10 @@ class WyrtArton(OrdinaryGame):
     def automatic(self, view: ArtonView, action: ArtonAction, alone: bool) -> bool:
         """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
         return False
+
+    def stays_unseen(self, options: ArtonOptions) -> bool:
+        """Tell whether the cheats of the match are for organisers alone (WA-54)."""
+        return options.cheating and not options.cheats_told
 
     def first_purse(self, options: ArtonOptions) -> int:
         """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""

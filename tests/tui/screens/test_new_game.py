@@ -23,11 +23,11 @@ from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import (
     RANDOM,
     built_in,
-    number_options_of,
     options_of,
     refusal,
     seat_options_of,
     seats_for,
+    value_options_of,
 )
 from tui.services.matches.table_setup import Setup, new_setup
 from tui.texts.localizer import Session, Words
@@ -88,7 +88,7 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
     game = GAMES[key]
     for language in LANGUAGES:
         words = Words(language)
-        for option in (*options_of(game), *seat_options_of(game), *number_options_of(game)):
+        for option in (*options_of(game), *seat_options_of(game), *value_options_of(game)):
             assert format_option_label(option, words) and format_option_help(option, words)
             told = [format_option_value(option, choice, words) for choice in option.choices]
             assert len(set(told)) == len(told)
@@ -185,18 +185,18 @@ def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
         "speed": ["slow", "fast"],
         "top": ["4", "5", "6", "as the die"],
     }
-    assert [option.name for option in number_options_of(toy)] == ["luck"]
+    assert [option.name for option in value_options_of(toy)] == ["luck"]
 
 
 def test_a_number_for_each_seat_goes_when_others_sit_down(toy: Toy) -> None:
     session = Session(SessionSettings(), {}, language="en")
-    setup = new_setup(toy, session.me).with_numbers("luck", "3, 7")
+    setup = new_setup(toy, session.me).with_values("luck", "3, 7")
     assert setup.table_options.luck == (3, 7)
     assert setup.rules.options == {}, "it is told of these people, not of the rules"
     assert setup.with_seats(3, session.me).table_options.luck == ()
     for wrong in ("3", "3 70", "x y"):
         with pytest.raises(BadSetup):
-            setup.with_numbers("luck", wrong)
+            setup.with_values("luck", wrong)
 
 
 async def test_ages_are_typed_and_the_match_begins_with_them(app: CarteadoApp, store: Store) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Taking
+from engine.games.registry import GAMES as REGISTERED
 from saves.campaigns import BAN, Account
 from saves.database import Constraint
 from saves.errors import StoreError
@@ -124,13 +126,14 @@ def test_a_match_is_booked_once_whoever_closes_it_again(club: Club) -> None:
     assert club.purses() == {"Ana": 30, "Bia": 0}
 
 
-def test_a_process_killed_between_the_end_of_a_match_and_its_booking_books_it_once_on_the_next_start(
-    path: Path,
+@pytest.mark.parametrize("before", ["booking", "seed"])
+def test_killed_between_the_end_of_a_match_and_its_booking_it_is_booked_once_on_the_next_start(
+    path: Path, before: str
 ) -> None:
     club = Club(path)
     club.service.open("Taverna", "coins")
     club.store.close()
-    command = [sys.executable, "-m", "tests.tui.services.campaign_killed", str(path)]
+    command = [sys.executable, "-m", "tests.tui.services.campaign_killed", str(path), before]
     killed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -9, killed.stderr
     for _ in range(2):
@@ -390,6 +393,25 @@ def test_a_file_of_an_older_program_has_no_campaigns_and_opens_one(tmp_path: Pat
         assert not [fault for fault in club.store.check().faults if fault.error.code != "unknown_game"]
 
 
+def test_a_damaged_match_of_a_campaign_is_found_and_ends_all_the_same(club: Club) -> None:
+    live_match = club.sit("Ana", "Bia")
+    club.store._database.change("UPDATE campaign_matches SET purses = '[90, 20]'")
+    assert [fault.table for fault in club.store.check().faults] == ["campaign_matches"]
+    live_match.table.submit(0, "win")
+    live_match.table.submit(1, "lose")
+    assert live_match.closed
+    assert club.purses() == {"Ana": 20, "Bia": 20}
+
+
+def test_a_campaign_of_a_game_that_is_not_here_is_shown_and_plays_nothing(club: Club) -> None:
+    club.service.join(club.only, "Ana")
+    elsewhere = CampaignService(club.store, club.match_service, {}, lambda: CLOCK)
+    state = elsewhere.state(club.only)
+    assert (state.accounts[0].purse, state.first_purse) == (20, 0)
+    assert code_of(elsewhere.start, club.only, [Player("Ana"), Player("Bia")]) == "unknown_game"
+    assert code_of(elsewhere.join, club.only, "Bia") == "unknown_game"
+
+
 # ---- The organiser ---------------------------------------------------------------------------------------------------
 
 
@@ -444,3 +466,33 @@ def test_a_campaign_is_found_by_its_name_and_by_the_beginning_of_its_id(club: Cl
     assert code_of(campaigns.resolve, "nada") == "unknown_campaign"
     assert code_of(club.service.open, " ", "coins") == "empty_name"
     assert code_of(club.service.open, "Nada", "coins", Options(purse=0)) == "no_purses"
+
+
+# ---- Every game ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sorted(REGISTERED))
+def test_every_game_carries_nothing_or_goes_on_with_what_its_match_before_came_to(key: str, path: Path) -> None:
+    game = REGISTERED[key]
+    with open_store(path, {key: game}) as store:
+        names = iter(f"test-{number:04}" for number in range(9))
+        matches = MatchService(store, {key: game}, seed_source=counted(), match_id=lambda: next(names))
+        service = CampaignService(store, matches, {key: game}, lambda: CLOCK)
+        if game not in service.carrying():
+            assert code_of(service.open, "Taverna", key) == "no_purses"
+            return
+        campaign = service.open("Taverna", key)
+        live_match = service.start(campaign.id, [Player("Ana"), Player("Bia"), Player("Caio")])
+        rng = Random(1)
+        while live_match.table.deciders():
+            seat = live_match.table.deciders()[0]
+            live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
+        assert live_match.closed
+        purses = {one.name: one.purse for one in service.state(campaign.id).accounts}
+        taken = [taking.money for taking in game.takings(live_match.table.state)]
+        assert purses == dict(zip(("Ana", "Bia", "Caio"), taken, strict=True))
+        service.join(campaign.id, "Duda")
+        left = max(purses, key=lambda name: purses[name])
+        going_on = service.start(campaign.id, [Player(left), Player("Duda")])
+        [sat] = store.campaigns.open_matches(campaign.id)
+        assert (sat.match, sat.purses) == (going_on.match, (purses[left], service.state(campaign.id).first_purse))

@@ -39,7 +39,9 @@ def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
         return "all_in"
     if seat == view.raiser:
         return "raised"
-    return ("paid" if own.turn_stake else "checked") if own.acted else ""
+    if own.turn_stake and own.stake == view.highest and (own.acted or view.turn > 1):
+        return "paid"
+    return "checked" if own.acted else ""
 
 
 def status_told(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:

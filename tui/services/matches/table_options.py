@@ -19,7 +19,7 @@ from saves.table_rules import Preset, SeatChoice
 from tui.services.identity.names import clean_name
 
 _MOST_NUMBERS = 40
-"""More numbers than these are not offered one by one; any of them may be written (`--option minimum=37`)."""
+"""More numbers than these are not offered one by one; any of them may be written."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -33,6 +33,11 @@ class Option(msgspec.Struct, frozen=True):
     def names_a_kind(self) -> bool:
         """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
         return bool(self.choices) and isinstance(self.choices[0], Enum)
+
+    @property
+    def written(self) -> bool:
+        """Tell whether any number from the first choice to the last may be written; the choices are some of them."""
+        return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round; a written number steps to its neighbours."""
@@ -55,9 +60,9 @@ def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
     return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if lists_seats(hint))
 
 
-def number_options_of(game: AnyGame) -> tuple[Option, ...]:
-    """Return the options that list a number for each seat, such as ages (DA-12); they have no choices."""
-    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_numbers(hint))
+def value_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options that list a number or a text for each seat, such as ages (DA-12); they have no choices."""
+    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_values(hint))
 
 
 def own_options_of(game: AnyGame) -> tuple[Option, ...]:
@@ -88,10 +93,10 @@ def _own_choices(hint: Any) -> tuple[Any, ...]:
     return get_args(parts[0]) if listed and get_origin(parts[0]) is Literal else ()
 
 
-def _lists_numbers(hint: Any) -> bool:
+def _lists_values(hint: Any) -> bool:
     parts = get_args(hint)
     listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
-    return listed and getattr(parts[0], "__origin__", None) is int
+    return listed and getattr(parts[0], "__origin__", None) in (int, str)
 
 
 def lists_seats(hint: Any) -> bool:
@@ -129,16 +134,24 @@ def changed(game: AnyGame, options: Any) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
-def with_numbers(game: AnyGame, options: Any, name: str, text: str) -> Any:
-    """Return the options with the numbers written, by spaces or commas, in an option that lists them.
+def with_values(game: AnyGame, options: Any, name: str, text: str) -> Any:
+    """Return the options with the values written for the seats: numbers by spaces or commas, texts by commas.
 
-    Raises BadSetup for what are no such numbers.
+    Raises BadSetup for what are no such values.
     """
+    hint = _hints(game)[name]
+    spaced = get_args(hint)[0].__origin__ is int
+    parts = (part.strip() for part in (text.replace(" ", ",") if spaced else text).split(","))
+    return with_value(game, options, name, [part for part in parts if part])
+
+
+def with_value(game: AnyGame, options: Any, name: str, value: Any) -> Any:
+    """Return the options with the value that was written for one of them; raises BadSetup for one it may not have."""
     try:
-        numbers = msgspec.convert(text.replace(",", " ").split(), _hints(game)[name], strict=False)
+        chosen = msgspec.convert(value, _hints(game)[name], strict=False)
     except msgspec.ValidationError as error:
         raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
-    return msgspec.structs.replace(options, **{name: numbers})
+    return msgspec.structs.replace(options, **{name: chosen})
 
 
 def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
@@ -229,10 +242,13 @@ def default_players(game: AnyGame, me: str) -> tuple[Player, ...]:
 
 
 def built_in(game: AnyGame, name_of: Callable[[Option | None, Any], str]) -> tuple[Preset, ...]:
-    """Return one preset for every kind of the game: the house rules of it; one alone where it has no kinds.
+    """Return the presets that the game names, else one for every kind of it; one alone where it has no kinds.
 
-    `name_of` names the preset of an option's value, or with None the one of a game without kinds.
+    `name_of` names the preset of an option's value, or without an option the one of this name, None for the only one.
     """
+    if game.presets:
+        named = game.presets.items()
+        return tuple(Preset(game.key, name_of(None, f"{game.key}.{name}"), changed(game, one)) for name, one in named)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     found = [] if kinds else [Preset(game.key, name_of(None, None), {})]
     for option in kinds:

@@ -17,14 +17,15 @@ from tui.services.matches.table_options import (
     changed,
     default_choices,
     fitted,
-    number_options_of,
     own_options_of,
     own_values,
     refusal,
     seat_options_of,
     seats_for,
-    with_numbers,
+    value_options_of,
     with_own,
+    with_value,
+    with_values,
 )
 
 MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
@@ -76,7 +77,7 @@ class Setup(NamedTuple):
     @property
     def _bare(self) -> Any:
         """The options without what is told of each seat, so that they fit any number of them."""
-        told = (*seat_options_of(self.game), *number_options_of(self.game), *own_options_of(self.game))
+        told = (*seat_options_of(self.game), *value_options_of(self.game), *own_options_of(self.game))
         return msgspec.structs.replace(self.options, **{option.name: () for option in told})
 
     @property
@@ -95,11 +96,11 @@ class Setup(NamedTuple):
             raise error
         more = default_choices(self.game, me, count)
         made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
-        return made if count == len(self.choices) else made._without_numbers().fitted_own()
+        return made if count == len(self.choices) else made._without_values().fitted_own()
 
-    def _without_numbers(self) -> Setup:
-        """Forget the numbers told of each seat: others sit there now."""
-        numbers = {option.name: () for option in number_options_of(self.game)}
+    def _without_values(self) -> Setup:
+        """Forget the values told of each seat: others sit there now."""
+        numbers = {option.name: () for option in value_options_of(self.game)}
         return self._replace(options=msgspec.structs.replace(self.options, **numbers))
 
     def fitted_own(self) -> Setup:
@@ -118,9 +119,15 @@ class Setup(NamedTuple):
         value = option.stepped(self.own(option, seat), step)
         return self._replace(options=with_own(option, self.options, len(self.choices), seat, value))
 
-    def with_numbers(self, name: str, text: str) -> Setup:
-        """Tell a number of each seat; raises CarteadoError for what are no numbers, or not one for each."""
-        options = with_numbers(self.game, self.options, name, text)
+    def with_values(self, name: str, text: str) -> Setup:
+        """Tell a number or a text of each seat; raises CarteadoError for what is none, or not one for each."""
+        return self._playable(with_values(self.game, self.options, name, text))
+
+    def written(self, name: str, text: str) -> Setup:
+        """Give an option the value that was written; raises CarteadoError for one it may not have."""
+        return self._playable(with_value(self.game, self.options, name, text))
+
+    def _playable(self, options: Any) -> Setup:
         error = refusal(self.game, options, len(self.choices))
         if error is not None:
             raise error
