@@ -131,10 +131,12 @@ class Match:
         plain = [one for text in FILLER for one in cards(text) if one not in named]
         given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False)}
         for seat in order:
-            given.setdefault(seat, [plain.pop(0) for _ in range(5)])
+            if seat not in given:
+                given[seat] = [plain.pop(0) for _ in range(5)]
         assert all(len(hand) == 5 for hand in given.values())
         deck = [given[seat][at] for at in range(5) for seat in order] + list(cards(pile))
         deck += [one for one in range(DECK) if one not in deck]
+        assert len(deck) == DECK, "a card twice"
         return self.draw(*deck)
 
     def throw(self, word: str, *, again: Sequence[int] = ()) -> Match:

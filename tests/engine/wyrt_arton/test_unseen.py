@@ -229,7 +229,7 @@ def test_WA_54_a_deck_that_a_thief_has_emptied_may_still_be_cheated_from() -> No
 
 def test_WA_54_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_learns_it() -> None:
     match = table(3, cheating=True, magic=True, backfire=False)
-    match.deal("KS 4H 6D 8C TD", *FILLER[1:3]).change(undealt=()).do(ANA, act.UseMagic(card("KS")))
+    match.deal("KS 4H 6D 8C TC", *FILLER[1:3]).change(undealt=()).do(ANA, act.UseMagic(card("KS")))
     assert len(match.seat(ANA).hand) == 5
     assert match.view(BIA).seats[ANA].hand_size == 6 and match.view(BIA).counted == 52 - 15 - 1
     assert [redact(event, BIA) for event in match.told(CrownDrawn)] == [CrownDrawn(ANA, None)]

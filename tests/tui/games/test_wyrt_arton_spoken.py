@@ -119,8 +119,13 @@ def test_WA_87_a_cheat_hears_the_odds_before_deciding() -> None:
 
 def test_WA_59_whoever_may_lose_the_soul_hears_it() -> None:
     options = ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True)
-    view, _ = asked(options, 3, ArtonAsk.ACT)
-    assert "Se alguém vê, o Morto leva a sua alma." in FACE.describe(view, localizer(options, 3))
+    view, legal = asked(options, 3, ArtonAsk.ACT)
+    said = localizer(options, 3)
+    told = FACE.describe(view, said)
+    assert "Se alguém vê, o Morto leva a sua alma." in told
+    assert [line.partition(" ")[0] for line in told if "É o Morto." in line] == ["Caio"]
+    cheats = [FACE.name_of(view, action, said) for action in legal if isinstance(action, Cheat)]
+    assert all(name.endswith("e a alma se perde") for name in cheats) and cheats
 
 
 def test_WA_53_a_thief_hears_how_many_cards_may_still_be_taken() -> None:

@@ -121,7 +121,7 @@ STRINGS: dict[str, str] = {
     "error.raise_beyond_money": "Aumentar {amount} não dá: no máximo {most}.",
     "error.nobody_to_raise": "Todos os outros já apostaram tudo: não há quem responda.",
     "error.amount_after_raise": "O valor vem depois de aumentar.",
-    "error.too_many_minimums": "Com tanto dinheiro, aumenta-se até 5.000 apostas mínimas, ou tudo: {most}.",
+    "error.too_many_minimums": "Aumentam-se até 5.000 mínimas, ou tudo: {most}.",
     "error.below_minimum": "Aumenta-se ao menos {minimum}, ou tudo: {most}.",
     "error.no_whole_minimum": "Aumenta-se de {minimum} em {minimum}, ou tudo: {most}.",
     "error.no_cheating_here": "Nesta mesa não se trapaceia.",
