@@ -52,7 +52,7 @@ WATCHER = "Watcher"
 MATCH = "test-0001"
 TERMS = TableTerms(time=TimeControl(move=60, reserve=600))
 THINKS = 7
-"""How many seconds pass before each move."""
+"""How many seconds pass before each move, unless somebody says otherwise."""
 
 Move = tuple[Seat, Any]
 
@@ -169,6 +169,7 @@ class Twins(NamedTuple):
 
     one: World
     other: World
+    thinks: int
 
     def steps(self) -> Iterator[bool]:
         """Play the story in both; yields after each move whether it was one that nobody else may notice.
@@ -178,7 +179,7 @@ class Twins(NamedTuple):
         before: list[Move] = []
         for move in self.one.story.moves:
             for world in (self.one, self.other):
-                world.watch.pass_(seconds=THINKS)
+                world.watch.pass_(seconds=self.thinks)
             unseen = self.one.is_unseen(move)
             assert move[0] == self.one.story.actor or not unseen
             self.one.table.submit(*move)
@@ -193,9 +194,9 @@ class Twins(NamedTuple):
 
 
 @contextmanager
-def twins(folder: Path, story: Story, terms: TableTerms = TERMS) -> Iterator[Twins]:
+def twins(folder: Path, story: Story, terms: TableTerms = TERMS, *, thinks: int = THINKS) -> Iterator[Twins]:
     """Open both worlds."""
-    made = Twins(World(folder / "one", story, terms), World(folder / "other", story, terms))
+    made = Twins(World(folder / "one", story, terms), World(folder / "other", story, terms), thinks)
     try:
         yield made
     finally:

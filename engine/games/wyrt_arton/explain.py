@@ -30,7 +30,7 @@ from engine.games.wyrt_arton.actions import (
 )
 from engine.games.wyrt_arton.betting import to_call
 from engine.games.wyrt_arton.cards import COIN, DEAD_MANS_HAND, ROSE
-from engine.games.wyrt_arton.legal import deciders, room_of
+from engine.games.wyrt_arton.legal import MOST_MINIMUMS, deciders, room_of
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
 
 RULES = {
@@ -48,6 +48,7 @@ RULES = {
     "amount_after_raise": "WA-45",
     "below_minimum": "WA-14",
     "no_whole_minimum": "WA-45",
+    "too_many_minimums": "WA-100",
     "no_cheating_here": "WA-49",
     "no_sleight": "8.2",
     "cheated_already": "WA-83",
@@ -128,6 +129,8 @@ def _amount(state: ArtonState, seat: Seat, amount: int) -> Reason:
     if amount > room:
         return _because("raise_beyond_money", amount=amount, most=room)
     code = "below_minimum" if amount < state.minimum else "no_whole_minimum"
+    if amount > MOST_MINIMUMS * state.minimum:
+        code = "too_many_minimums"
     return _because(code, amount=amount, minimum=state.minimum, most=room)
 
 

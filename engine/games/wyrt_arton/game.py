@@ -272,6 +272,10 @@ class WyrtArton(OrdinaryGame):
         """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
         return False
 
+    def stays_unseen(self, options: ArtonOptions) -> bool:
+        """Tell whether the cheats of the match are for organisers alone (WA-54)."""
+        return options.cheating and not options.cheats_told
+
     def first_purse(self, options: ArtonOptions) -> int:
         """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""
         return 0 if options.mode is Mode.DEATH_MATCH else first_purse_of(options)

@@ -51,13 +51,17 @@ _SEATED: Legal = (Stay(), StandUp())
 _AWAY: Legal = (SitDown(), StayOut())
 
 
+MOST_MINIMUMS = 5_000
+"""By so many minimum bets may be raised at most, besides everything (WA-100)."""
+
+
 def amounts(room: int, minimum: int) -> tuple[int, ...]:
     """Return by how much may be raised with so much left after paying: whole minimum bets, and everything (WA-73)."""
-    whole = tuple(range(minimum, room + 1, minimum))
-    return whole if room % minimum == 0 else (*whole, room)
+    whole = tuple(range(minimum, min(room, MOST_MINIMUMS * minimum) + 1, minimum))
+    return whole if whole and whole[-1] == room else (*whole, room)
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 7)
 def _raises(room: int, minimum: int) -> Legal:
     return (*map(RaiseBy, amounts(room, minimum)), _NO_RAISE)
 

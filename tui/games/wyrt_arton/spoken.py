@@ -125,7 +125,8 @@ def _paying(view: ArtonView, action: Call | RaiseBy | PostStraddle | SitDown, lo
 def _cheating(view: ArtonView, localizer: Localizer) -> str:
     assert view.odds is not None
     comes = cheat_outcomes(view.odds)
-    return localizer("wyrt_arton.act.cheat", succeeds=percent(comes.succeeds), caught=percent(comes.caught))
+    key = "wyrt_arton.act.cheat.soul" if costs_the_soul(view) else "wyrt_arton.act.cheat"
+    return localizer(key, succeeds=percent(comes.succeeds), caught=percent(comes.caught))
 
 
 def _passes_again(view: ArtonView) -> int:
@@ -179,6 +180,8 @@ def _seat(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
         key = "wyrt_arton.tell.away" if place.money else "wyrt_arton.tell.gone"
         return localizer(key, money=money(localizer, view.options, place.money), **data)
     parts = [localizer("wyrt_arton.tell.seat", name=name, money=money(localizer, view.options, place.money))]
+    if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1:
+        parts.append(localizer("wyrt_arton.tell.morto"))
     blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
     marks = [word for whose, word in blinds if whose == seat]
     if marks:
