@@ -53,11 +53,3 @@ def _reasons() -> Iterator[str]:
 
 REASON = KeyFamily("reason.{}", _reasons)
 """Why a match may have ended, in all games; each has sentences for its own."""
-
-
-def _options() -> Iterator[str]:
-    yield from (f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__)
-
-
-OPTION = KeyFamily("option.{}", _options)
-"""The names of the options of all games."""
