@@ -152,7 +152,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.summary.unshown.other": "{names} levam {amount} sem mostrar",
     "wyrt_arton.summary.pot": "Pote {number}",
     "wyrt_arton.summary.back": "Volta",
-    "wyrt_arton.end.place": "#",
+    "wyrt_arton.end.place": "Nº",
     "wyrt_arton.end.name": "nome",
     "wyrt_arton.end.hand": "mão",
     "wyrt_arton.end.cards": "cartas",

@@ -15,6 +15,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.no_raise": "voltar sem aumentar",
     "wyrt_arton.act.fold": "desistir",
     "wyrt_arton.act.cheat": "trapacear: {succeeds}% dá certo, {caught}% alguém vê",
+    "wyrt_arton.act.cheat.hopeless": "trapacear, sem chance nesta mesa: 0 em 6",
     "wyrt_arton.act.cheat.soul": "trapacear: {succeeds}% dá certo, {caught}% alguém vê, e a alma se perde",
     "wyrt_arton.act.insist": "insistir em H, um nível acima: {passes} de 6 passam, e se não passar todos veem",
     "wyrt_arton.act.stop": "parar a trapaça, sem ninguém ver",
