@@ -130,7 +130,7 @@ def test_WA_59_whoever_may_lose_the_soul_hears_it() -> None:
     view, legal = asked(options, 3, ArtonAsk.ACT)
     said = localizer(options, 3)
     told = FACE.describe(view, said)
-    assert "Se alguém vê, o Morto leva a sua alma." in told
+    assert "Se alguém vir, o Morto leva a sua alma." in told
     assert [line.partition(" ")[0] for line in told if "É o Morto." in line] == ["Caio"]
     cheats = [FACE.name_of(view, action, said) for action in legal if isinstance(action, Cheat)]
     assert all(name.endswith("e a alma se perde") for name in cheats) and cheats

@@ -55,7 +55,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.stolen": "Cartas roubadas: {cards}.",
     "wyrt_arton.tell.made": "Até aqui você tem {hand}, a {place}ª das {kinds} mãos, da mais forte à mais fraca.",
     "wyrt_arton.tell.odds": "Trapaça: nível {level}; passam {i} de 6 em I e {h} de 6 em H. Parando se I falhar, {succeeds}% dá certo e {caught}% alguém vê. Insistindo, {insisting}% dá certo, e senão alguém vê.",
-    "wyrt_arton.tell.soul": "Se alguém vê, o Morto leva a sua alma.",
+    "wyrt_arton.tell.soul": "Se alguém vir, o Morto leva a sua alma.",
     "wyrt_arton.tell.steal.one": "Você pode roubar mais 1 carta.",
     "wyrt_arton.tell.steal.other": "Você pode roubar mais {count} cartas.",
 }
