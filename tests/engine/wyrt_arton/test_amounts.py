@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_arton.actions import Call, Raise, RaiseBy
+from engine.games.wyrt_arton.actions import Check, Raise, RaiseBy
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.legal import MOST_MINIMUMS, amounts
 from engine.games.wyrt_arton.model import ArtonOptions
@@ -20,7 +20,7 @@ def test_WA_73_amounts_are_whole_minimum_bets_and_everything() -> None:
 def test_WA_100_a_fortune_offers_whole_minimum_bets_up_to_5_000_and_everything() -> None:
     state = GAME.resolve(GAME.initial_state(ArtonOptions(minimum=1, purses=(FORTUNE, FORTUNE), owner=(0,)), 2), (0,))
     state = GAME.resolve(state, tuple(range(52)))
-    for seat, action in ((1, Call()), (0, Raise())):
+    for seat, action in ((1, Check()), (0, Raise())):
         state = GAME.apply(state, seat, action)
     legal = GAME.legal_actions(state, 0)
     assert len(legal) == MOST_MINIMUMS + 2

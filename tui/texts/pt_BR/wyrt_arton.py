@@ -51,12 +51,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.amount.pots": "dois potes",
     "wyrt_arton.amount.all": "tudo o que tem",
     "wyrt_arton.amount.typed": "ou digite o valor:",
-    "wyrt_arton.cheat.level": "Trapaça. Nível desta mesa: {level}.",
-    "wyrt_arton.cheat.tests": (
-        "Testes de um dado: I {i} passa com {passes_i} em 6, depois H {h} com {passes_h} em 6 (insistindo, {harder} em 6)."
-    ),
-    "wyrt_arton.cheat.odds": "Parando se I falhar: dá certo {succeeds}%, alguém vê {caught}%, nada {nothing}%.",
-    "wyrt_arton.cheat.insisting": "Insistindo: dá certo {insisting}%, alguém vê {lost}%.",
     "wyrt_arton.cheat.failed_i": "O dado de I deu {die}: falhou. Insistir dá certo {percent}%; parar não custa nada.",
     "wyrt_arton.cheat.failed_h": "O dado de H deu {die}: falhou. Role de novo, ou todos veem.",
     "wyrt_arton.cheat.room": "Quem olha para esta tela vê as teclas.",
@@ -190,4 +184,10 @@ STRINGS: dict[str, str] = {
     "preset.wyrt_arton.elite": "Mesa de Elite",
     "preset.wyrt_arton.death_match": "Death Match",
     "preset.wyrt_arton.life_cassino": "Life Cassino",
+    "wyrt_arton.cheat.tests": (
+        "Trapaça, nível {level}: I {i} passa com {passes_i} em 6, depois H {h} com {passes_h} em 6 (insistindo, {harder})."
+    ),
+    "wyrt_arton.cheat.odds": "Parando se I falhar: {succeeds}% dá, {caught}% pego, {nothing}% nada.",
+    "wyrt_arton.cheat.insisting": "Insistindo então: {insisting}% dá, {lost}% pego.",
+    "wyrt_arton.cheat.second": "Segunda chance: um dado que falha rola de novo.",
 }

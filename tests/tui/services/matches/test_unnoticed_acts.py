@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from engine.core.log import Acted, TimedOut
+from engine.core.told import told_plies
+from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
 from saves.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
@@ -166,6 +168,44 @@ async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_b
             assert told_of[0] == told_of[1]
 
 
+class Folder:
+    """A bot that folds, so that no stolen card is shown, or takes the last action."""
+
+    def choose(self, _view: Any, legal: Any, _rng: Any, **_more: Any) -> Any:
+        return Fold() if Fold() in legal else legal[-1]
+
+
+async def late(world: World) -> tuple[int, ...]:
+    """Let the time of whoever is asked run out, until a bot has chosen for all to see; returns whom all are told of."""
+    runner, table = world.live_match.bot_runner, world.table
+    runner._known = dict.fromkeys(runner._known, Folder())
+    before = len(told_plies(table.line, None))
+    world.watch.pass_(minutes=12)
+    world.live_match.look_at_clock()
+    await until(lambda: len(told_plies(table.line, None)) > before + 1 and not runner.late)
+    new = told_plies(table.line, None)[before:]
+    return tuple(ply.entry.seat for ply in new if isinstance(ply.entry, TimedOut))
+
+
+async def test_a_time_out_in_the_middle_of_a_cheat_is_told_as_one_without_it(tmp_path: Path) -> None:
+    """What was begun is ended unseen; then the bot makes the choice of the turn, for which all are told of it."""
+    story = STORIES["wyrt_arton"]
+    kinds = set()
+    for cut in (at for at in range(1, len(story.moves)) if story.moves[at - 1][0] == story.moves[at][0] == story.actor):
+        kind = type(story.moves[cut - 1][1])
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        (tmp_path / str(cut)).mkdir()
+        with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
+            async with all_witnesses(both) as (ones, others):
+                for _hidden in both.steps():
+                    pass
+                assert await late(both.one) == await late(both.other) == (story.actor,)
+                assert tell(ones) == tell(others)
+    assert {Cheat, StealCard, Raise, NoRaise} <= kinds
+
+
 # ---- Coming later ----------------------------------------------------------------------------------------------------
 
 
@@ -183,6 +223,16 @@ async def test_a_match_that_is_resumed_in_the_middle_is_told_as_its_twin(tmp_pat
                 world.live_match = world.serve().resume(MATCH)
             async with all_witnesses(both) as (ones, others):
                 assert tell(ones) == tell(others)
+
+
+async def test_a_match_that_is_over_is_as_long_as_its_twin_in_the_library(tmp_path: Path) -> None:
+    rest = [(seat, Say(1)) for seat in (ANA, BIA, CAIO)] * 2
+    with twins(tmp_path, PEEKING._replace(moves=(*PEEKING.moves, *rest)[:-3])) as both:
+        async with all_witnesses(both) as (ones, others):
+            for _hidden in both.steps():
+                pass
+            assert both.one.table.outcome is not None
+            assert tell(ones) == tell(others)
 
 
 # ---- Afterwards ------------------------------------------------------------------------------------------------------
