@@ -187,7 +187,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.cheat.tests": (
         "Trapaça, nível {level}: I {i} passa com {passes_i} em 6, depois H {h} com {passes_h} em 6 (insistindo, {harder})."
     ),
-    "wyrt_arton.cheat.odds": "Parando se I falhar: {succeeds}% dá, {caught}% pego, {nothing}% nada.",
-    "wyrt_arton.cheat.insisting": "Insistindo então: {insisting}% dá, {lost}% pego.",
+    "wyrt_arton.cheat.odds": "Parando se I falhar: {succeeds}% dá, {caught}% veem, {nothing}% nada.",
+    "wyrt_arton.cheat.insisting": "Insistindo então: {insisting}% dá, {lost}% veem.",
     "wyrt_arton.cheat.second": "Segunda chance: um dado que falha rola de novo.",
 }
