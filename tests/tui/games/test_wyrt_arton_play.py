@@ -58,7 +58,7 @@ def test_WA_45_a_raise_is_named_first_and_typed_then(tmp_path: Path) -> None:
     ("typed", "why"),
     [
         ("125", "x Aumenta-se de T$ 10 em T$ 10, ou tudo: T$ 990. [r: regra WA-45]"),
-        ("1000", "x Aumentar T$ 1.000 é mais do que você tem: no máximo T$ 990. [r: regra WA-73]"),
+        ("1000", "x Aumentar T$ 1.000 não dá: no máximo T$ 990. [r: regra WA-73]"),
         ("5", "x Aumenta-se ao menos T$ 10, ou tudo: T$ 990. [r: regra WA-14]"),
     ],
 )
@@ -165,7 +165,7 @@ def test_the_mask_asks_whether_h_or_i(tmp_path: Path) -> None:
 
 def test_the_panel_comes_before_the_dice_and_escape_leaves_it(tmp_path: Path) -> None:
     seated = act(tmp_path).press("x")
-    assert "Parando se I falhar: 33% dá, 17% pego, 50% nada." in seated.text((80, 24))
+    assert "Parando se I falhar: 33% dá, 17% veem, 50% nada." in seated.text((80, 24))
     assert not seated.table.state.seats[0].cheated
     assert seated.choosing.cancel() and seated.table.state.ask is ArtonAsk.ACT
     state = seated.press("x", "enter").table.state
