@@ -94,7 +94,9 @@ def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer:
         taken = money(localizer, view.options, outcome.scores[seat])
         place = localizer("wyrt_arton.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], taken, str(pots[seat]), made_best, fate))
-    return (*rows, *_cheats(view, localizer))
+    if all(row[-1] == "–" for row in rows[1:]):
+        rows = [row[:-1] for row in rows]
+    return (*rows, *(("", line, *[""] * (len(rows[0]) - 2)) for line in _cheats(view, localizer)))
 
 
 def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
@@ -105,11 +107,9 @@ def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     return localizer("wyrt_arton.end.alive")
 
 
-def _cheats(view: ArtonView, localizer: Localizer) -> Rows:
+def _cheats(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the night's cheats, as many as are told here."""
     told = [cheat_told(record, localizer) for record in view.cheats[:_MOST_CHEATS]]
-    more = len(view.cheats) - len(told)
-    if more:
+    if more := len(view.cheats) - len(told):
         told.append(localizer("wyrt_arton.end.more_cheats", count=more))
-    lines = [localizer("wyrt_arton.end.cheats"), *told] if told else []
-    return tuple((line, "", "", "", "", "") for line in lines)
+    return (localizer("wyrt_arton.end.cheats"), *told) if told else ()
