@@ -162,7 +162,7 @@ def test_the_mask_asks_whether_h_or_i(tmp_path: Path) -> None:
 
 def test_the_panel_comes_before_the_dice_and_escape_leaves_it(tmp_path: Path) -> None:
     seated = act(tmp_path).press("x")
-    assert "Parando se I falhar: 33% dá, 17% pego, 50% nada." in seated.text((80, 24))
+    assert "Parando se I falhar: 33% dá, 17% veem, 50% nada." in seated.text((80, 24))
     assert not seated.table.state.seats[0].cheated
     assert seated.choosing.cancel() and seated.table.state.ask is ArtonAsk.ACT
     state = seated.press("x", "enter").table.state

@@ -125,6 +125,8 @@ def _paying(view: ArtonView, action: Call | RaiseBy | PostStraddle | SitDown, lo
 def _cheating(view: ArtonView, localizer: Localizer) -> str:
     assert view.odds is not None
     comes = cheat_outcomes(view.odds)
+    if not comes.insisting:
+        return localizer("wyrt_arton.act.cheat.hopeless")
     key = "wyrt_arton.act.cheat.soul" if costs_the_soul(view) else "wyrt_arton.act.cheat"
     return localizer(key, succeeds=percent(comes.succeeds), caught=percent(comes.caught))
 

@@ -121,7 +121,7 @@ STRINGS: dict[str, str] = {
     "error.raise_beyond_money": "You cannot raise by {amount}: {most} at most.",
     "error.nobody_to_raise": "All the others are all-in: nobody could answer.",
     "error.amount_after_raise": "The amount comes after the raise.",
-    "error.too_many_minimums": "Raise by up to 5,000 minimum bets, or everything: {most}.",
+    "error.too_many_minimums": "Raise by 5,000 minimum bets at most, or all: {most}.",
     "error.below_minimum": "Raise by {minimum} at least, or everything: {most}.",
     "error.no_whole_minimum": "Raise by multiples of {minimum}, or everything: {most}.",
     "error.no_cheating_here": "There is no cheating at this table.",

@@ -15,6 +15,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.no_raise": "go back without a raise",
     "wyrt_arton.act.fold": "fold",
     "wyrt_arton.act.cheat": "cheat: {succeeds}% works, {caught}% somebody sees it",
+    "wyrt_arton.act.cheat.hopeless": "cheat, without a chance at this table: 0 in 6",
     "wyrt_arton.act.cheat.soul": "cheat: {succeeds}% works, {caught}% somebody sees it, and the soul is lost",
     "wyrt_arton.act.insist": "insist on H, one level harder: {passes} in 6 pass, and if not, everybody sees it",
     "wyrt_arton.act.stop": "stop the cheat, unseen",
