@@ -18,12 +18,15 @@ MORTO_LIVES = 30
 _LIFE_MINIMUM = 2
 _MOST_DOUBLINGS = 40
 
-_RINGS = {size: tuple(tuple((first + step) % size for step in range(size)) for first in range(size)) for size in SEATS}
+RINGS = {
+    size: tuple(tuple((first + step) % size for step in range(size)) for first in range(size + 1)) for size in SEATS
+}
+"""For each number of seats all of them clockwise from any on; the seat after the last is the first."""
 
 
 def ring_from(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
     """Return all seats clockwise from `first` on."""
-    return _RINGS[len(state.seats)][first % len(state.seats)]
+    return RINGS[len(state.seats)][first % len(state.seats)]
 
 
 def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes: Any) -> ArtonState:

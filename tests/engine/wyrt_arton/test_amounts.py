@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_arton.actions import Check, Raise, RaiseBy
+from engine.games.wyrt_arton.actions import Check, NoRaise, Raise, RaiseBy
 from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.legal import MOST_MINIMUMS, amounts
+from engine.games.wyrt_arton.legal import MOST_MINIMUMS, raises
 from engine.games.wyrt_arton.model import ArtonOptions
 
 GAME = WyrtArton()
@@ -12,9 +12,8 @@ FORTUNE = 10**12
 
 
 def test_WA_73_amounts_are_whole_minimum_bets_and_everything() -> None:
-    assert amounts(45, 10) == (10, 20, 30, 40, 45)
-    assert amounts(40, 10) == (10, 20, 30, 40)
-    assert amounts(7, 10) == (7,)
+    for room, amounts in ((45, (10, 20, 30, 40, 45)), (40, (10, 20, 30, 40)), (7, (7,))):
+        assert raises(room, 10) == (*map(RaiseBy, amounts), NoRaise())
 
 
 def test_WA_100_a_fortune_offers_whole_minimum_bets_up_to_5_000_and_everything() -> None:
