@@ -286,6 +286,13 @@ def test_WA_60_time_called_no_wish_no_soul_places_by_pv() -> None:
     assert match.outcome.places == (3, 4, 2, 1) and match.outcome.scores == (20, 19, 21, 30)
 
 
+def test_WA_60_those_that_stand_up_from_the_winner_after_one_hand_share_a_place() -> None:
+    match = fallen().do(ANA, STAY).do(BIA, STAND).do(CAIO, STAND)
+    assert match.told(WishGranted) == [WishGranted(ANA)]
+    assert match.outcome.scores[BIA] > match.outcome.scores[CAIO]
+    assert match.outcome.places == (1, 2, 2, 4)
+
+
 def test_WA_97_those_of_the_last_question_come_before_those_that_stood_up_earlier() -> None:
     match = fallen(5).do(ANA, STAY).do(BIA, STAY).do(CAIO, STAY).do(DUDA, STAND).deal().go("f f")
     match.do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
