@@ -231,6 +231,13 @@ def test_WA_95_by_turns_at_the_end_of_each_in_which_somebody_was_asked_folded_or
     assert len(match.told(MortoRegenerated)) == 3
 
 
+def test_WA_95_once_a_turn_also_where_a_resignation_ends_the_hand_before_the_next() -> None:
+    match = death(4, regeneration="turn").change_seat(DUDA, money=20).deal().go("f f c x")
+    assert match.state.ask is ArtonAsk.SUIT and len(match.told(MortoRegenerated)) == 1
+    match.resign(BIA)
+    assert len(match.told(MortoRegenerated)) == 1
+
+
 def test_WA_95_not_in_a_turn_that_was_left_out_nor_while_he_is_all_in() -> None:
     match = death(3, regeneration="turn", money=(20, 20, 9)).deal(FAIR, GOOD, BEST).go("r18 c c")
     assert match.money()[CAIO] == 0
