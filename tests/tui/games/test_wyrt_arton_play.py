@@ -55,16 +55,13 @@ def test_WA_45_a_raise_is_named_first_and_typed_then(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("125", "x Aumenta-se de T$ 10 em T$ 10, ou tudo: T$ 990. [r: regra WA-45]"),
-        ("1000", "x Aumentar T$ 1.000 não dá: no máximo T$ 990. [r: regra WA-73]"),
-        ("5", "x Aumenta-se ao menos T$ 10, ou tudo: T$ 990. [r: regra WA-14]"),
-    ],
+    ("typed", "rule", "told"),
+    [("125", "WA-45", "T$ 10 em T$ 10"), ("1000", "WA-73", "T$ 990"), ("5", "WA-14", "T$ 10")],
 )
-def test_an_amount_that_cannot_be_is_refused_with_its_rule(tmp_path: Path, typed: str, why: str) -> None:
+def test_an_amount_that_cannot_be_is_refused_with_its_rule(tmp_path: Path, typed: str, rule: str, told: str) -> None:
     seated = raising(tmp_path).press(*typed)
-    assert said(seated) == why
+    why = said(seated)
+    assert rule in why and told in why
     seated.press("enter")
     assert said(seated) == why
     assert seated.table.state.ask is ArtonAsk.AMOUNT
