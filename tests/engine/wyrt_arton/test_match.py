@@ -127,6 +127,12 @@ def test_WA_77_doubling_begins_with_the_fourth_orbit_and_in_a_death_match_with_t
     assert minima == {1: 2, 2: 2, 3: 2, 4: 2, 5: 4, 6: 8, 7: 16}
 
 
+def test_WA_37_until_one_doubles_the_minimum_in_life_cassino_too() -> None:
+    match = hands(table(2, mode=Mode.LIFE_CASSINO, until_one=True, money=(500, 500)), 10)
+    minima = {event.orbit: event.minimum for event in match.told(ArtonHandBegan)}
+    assert minima == {1: 2, 2: 2, 3: 2, 4: 4, 5: 8, 6: 16}
+
+
 def test_WA_38_those_at_the_table_by_money_then_those_that_left_the_last_first() -> None:
     match = table(4, orbits=1, money=(1000, 1000, 1000, 1000)).resign(DUDA)
     match = hands(match).resign(CAIO)
