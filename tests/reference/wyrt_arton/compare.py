@@ -44,7 +44,7 @@ def _options(rng: Random, seats: int) -> ArtonOptions:
     mode = rng.choice(list(Mode))
     doors = mode is not Mode.DEATH_MATCH and rng.random() < 0.4
     names = (*ROSTER, *_WRITTEN, *_WRITTEN)
-    most = rng.choice((8, 40, 300))
+    most = rng.choice((8, 40, 300)) if rng.random() < 0.99 else 100_000  # now and then a fortune (WA-100)
     return ArtonOptions(
         mode=mode,
         raise_rule=rng.choice(("literal", "holdem")),
