@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
         "Compara a força da mão com o preço de pagar. Cada bot tem o seu jeito: uns blefam, uns trapaceiam."
     ),
     "game.wyrt_arton.time": "A mão em jogo é a última, e conta o que cada um tem (WA-63).",
-    "game.wyrt_arton.resign": "O que você já pôs fica no pote; o resto vai com você. Diante do Morto, fica também a alma.",
+    "game.wyrt_arton.resign": "O que você já pôs fica no pote; o resto é seu. Num Death Match fica também a alma.",
     # O elenco.
     "bot.cliente_casual": "cliente casual",
     "game.wyrt_arton.bot.cliente_casual": "Paga muito e acredita em tudo. Nunca trapaceia.",
