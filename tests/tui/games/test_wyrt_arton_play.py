@@ -10,7 +10,9 @@ import pytest
 
 from engine.core.log import Player
 from engine.games.wyrt_arton.cards import COIN
+from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonAsk, CheatOdds, Mode
+from tests.tui.app import go_to, picture
 from tests.tui.games.test_wyrt_arton_snapshots import (
     ACT,
     CARTEADOR,
@@ -234,3 +236,28 @@ def test_the_sheets_of_the_table_lie_open(tmp_path: Path) -> None:
     told = seated.game_ui.details(seated.choosing.table_model)
     assert "Rosa: H 5, I 8, Muito Difícil +2" in told
     assert "Caio: H 0, I 0, Muito Fácil (não tem Prestidigitação)" in told
+
+
+async def test_numbers_and_sheets_of_a_new_match_are_typed_and_refused_in_words(tmp_path: Path) -> None:
+    app = new_app(tmp_path, WyrtArton(), seed=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await go_to(pilot, "option.buy_in")
+        await pilot.press("e")
+        await pilot.pause()
+        await pilot.press("end", *["backspace"] * 3, *"501", "enter")
+        await pilot.pause()
+        assert "um número de 20 a 500" in picture(app)
+        await pilot.press("backspace", "backspace", "backspace", *"37", "enter")
+        await pilot.pause()
+        assert "37 *" in picture(app)
+        await go_to(pilot, "numbers.sheets")
+        await pilot.press("e")
+        await pilot.pause()
+        await pilot.press(*"casa, h2 foo", "enter")
+        await pilot.pause()
+        assert "Não entendo «foo» na ficha «h2 foo»" in " ".join(picture(app).split())
+        await pilot.press(*["backspace"] * 3, *"i3 artes", "enter")
+        await pilot.pause()
+        assert "casa, h2 i3 artes" in picture(app)
