@@ -102,6 +102,8 @@ def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer:
 def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     """Return what has become of a seat; where lives are played for, also that it has kept its soul."""
     chair = view.seats[seat].chair
+    if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1 and chair is Chair.SEATED:
+        return "Morto"
     if chair is not Chair.SEATED or view.options.mode is Mode.MONEY:
         return chair_name(localizer, chair) or "–"
     return localizer("wyrt_arton.end.alive")

@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
         "Weighs its hand against what it costs to call. Each bot has its ways: some bluff, some cheat."
     ),
     "game.wyrt_arton.time": "The hand in play is the last, and what everybody has counts (WA-63).",
-    "game.wyrt_arton.resign": "Your stake stays in the pot; the rest is yours. Before the Morto, so does your soul.",
+    "game.wyrt_arton.resign": "Your stake stays in the pot; the rest is yours. In a Death Match your soul stays too.",
     # The cast.
     "bot.cliente_casual": "casual customer",
     "game.wyrt_arton.bot.cliente_casual": "Pays much and believes everything. Never cheats.",
@@ -136,9 +136,10 @@ STRINGS: dict[str, str] = {
     "error.magic_not_held": "You do not hold that card.",
     "error.magic_spent": "The magic of that card is used up in this match.",
     "error.no_dice_card_yet": "There is no dice card yet to be rolled again.",
-    "error.mask_needs_trait": "Say what the Mask helps: H or I.",
+    "error.mask_needs_trait": "The Mask alone helps H or I, and needs one of them.",
     "error.choose_a_die": "First choose the die that is rolled again.",
     "error.no_such_die": "There are three dice: the suit's and the two of the height.",
+    "error.die_needs_magic": "A die is chosen only where a magic card has it rolled again.",
     "error.only_between_hands": "Standing up and sitting down are for between hands.",
     "error.stay_or_stand": "You are seated: stay or stand up.",
     "error.sit_or_stay_out": "You are not seated: sit down or stay out.",
