@@ -220,6 +220,46 @@ def _secret_options(db: Database) -> None:
 
 @STEPS(name="0014_campaigns")
 def _campaigns(db: Database) -> None:
-    from saves.typed_tables import tables_of_campaigns
-
-    tables_of_campaigns(db.conn)
+    db.execute("""
+        CREATE TABLE campaigns (
+            id TEXT NOT NULL PRIMARY KEY,
+            name TEXT NOT NULL,
+            game TEXT NOT NULL,
+            options TEXT NOT NULL,
+            opened INTEGER NOT NULL,
+            closed INTEGER,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)
+    db.execute("""
+        CREATE TABLE ledger (
+            campaign TEXT NOT NULL REFERENCES campaigns (id),
+            number INTEGER NOT NULL,
+            person TEXT NOT NULL,
+            match TEXT NOT NULL,
+            change INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            by TEXT NOT NULL,
+            note TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (campaign, number)
+        ) STRICT
+    """)
+    db.execute("""
+        CREATE TABLE campaign_matches (
+            match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+            campaign TEXT NOT NULL REFERENCES campaigns (id),
+            people TEXT NOT NULL,
+            purses TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)
+    db.execute("CREATE INDEX matches_of_campaign ON campaign_matches (campaign)")
+    db.execute("CREATE UNIQUE INDEX booked_once ON ledger (campaign, match, person, kind) WHERE match <> ''")
+    # Whatever program opens the file: an entry is neither changed nor removed.
+    for event in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER ledger_stays_{event} BEFORE {event} ON ledger"
+            " BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END"
+        )

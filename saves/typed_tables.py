@@ -113,34 +113,6 @@ _OF_PEOPLE = {
     """,
     "home_clubs": "person TEXT NOT NULL PRIMARY KEY, club TEXT NOT NULL",
 }
-_OF_CAMPAIGNS = {
-    "campaigns": """
-        id TEXT NOT NULL PRIMARY KEY,
-        name TEXT NOT NULL,
-        game TEXT NOT NULL,
-        options TEXT NOT NULL,
-        opened INTEGER NOT NULL,
-        closed INTEGER
-    """,
-    "ledger": """
-        campaign TEXT NOT NULL REFERENCES campaigns (id),
-        number INTEGER NOT NULL,
-        person TEXT NOT NULL,
-        match TEXT NOT NULL,
-        change INTEGER NOT NULL,
-        kind TEXT NOT NULL,
-        at INTEGER NOT NULL,
-        by TEXT NOT NULL,
-        note TEXT NOT NULL,
-        UNIQUE (campaign, number)
-    """,
-    "campaign_matches": """
-        match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
-        campaign TEXT NOT NULL REFERENCES campaigns (id),
-        people TEXT NOT NULL,
-        purses TEXT NOT NULL
-    """,
-}
 _CHOSEN = {
     **dict.fromkeys(("language", "name", "suits", "theme", "bot_speed", "last_game"), str),
     **dict.fromkeys(("auto_pass", "confirm_end", "animation", "welcomed"), bool),
@@ -253,18 +225,6 @@ def tables_of_people(connection: sqlite3.Connection) -> None:
         "": lambda key, value: _chosen("", key, value),
     }
     _move(connection, movers)
-
-
-def tables_of_campaigns(connection: sqlite3.Connection) -> None:
-    """Make the tables of campaigns; an entry of the ledger is neither changed nor removed, by whatever program."""
-    _make(connection, _OF_CAMPAIGNS)
-    connection.execute("CREATE UNIQUE INDEX booked_once ON ledger (campaign, match, person, kind) WHERE match <> ''")
-    connection.execute("CREATE INDEX matches_of_campaign ON campaign_matches (campaign)")
-    for event in ("UPDATE", "DELETE"):
-        connection.execute(
-            f"CREATE TRIGGER ledger_stays_{event} BEFORE {event} ON ledger"
-            " BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END"
-        )
 
 
 def _make(connection: sqlite3.Connection, tables: Mapping[str, str]) -> None:

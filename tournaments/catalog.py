@@ -209,8 +209,9 @@ def near_type(game: GameEntry, word: str) -> str | None:
     return firsts[close] if close else None
 
 
+_ALL_STAY: dict[str, Any] = {"doors": False, "empty": 0}
 _OF_MONEY: dict[str, tuple[Any, ...]] = dict.fromkeys(("buy_in", "orbits", "until_one", "magic"), ())
-"""Options of Wyrt de Arton that do something only where tibares are played for."""
+"""Options of Wyrt de Arton: in tournaments nobody stands up; some do something only where tibares are played for."""
 CATALOG = Catalog(
     (
         GameEntry(
@@ -269,12 +270,10 @@ CATALOG = Catalog(
             "wyrt_arton",
             "Wyrt de Arton",
             types=(
-                *(
-                    TypeEntry(name, {"mode": "money", "minimum": minimum, "doors": False}, _OF_MONEY)
-                    for name, minimum in (("Taverna", 10), ("Mesa de Elite", 10_000))
-                ),
-                TypeEntry("Death Match", {"mode": "death_match", "doors": False}, {"regeneration": ()}),
-                TypeEntry("Life Cassino", {"mode": "life_cassino", "doors": False}, {"orbits": ()}, points=()),
+                TypeEntry("Taverna", {"mode": "money", "minimum": 10, **_ALL_STAY}, _OF_MONEY),
+                TypeEntry("Mesa de Elite", {"mode": "money", "minimum": 10_000, **_ALL_STAY}, _OF_MONEY),
+                TypeEntry("Death Match", {"mode": "death_match", **_ALL_STAY}, {"regeneration": ()}),
+                TypeEntry("Life Cassino", {"mode": "life_cassino", **_ALL_STAY}, {"orbits": ()}, points=()),
             ),
             variants=(
                 VariantEntry("Trapaça", {"cheating": True}, dict.fromkeys(("caught", "cheats_told", "difficulty"), ())),

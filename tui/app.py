@@ -27,6 +27,7 @@ from tui.context import Context, MatchView
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
+from tui.services.matches.player_update import Viewer
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
@@ -382,10 +383,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         else:
             self.open_match(live_match)
 
-    def replay_match(self, match: str) -> None:
-        """Look at a game of the library from its beginning."""
+    def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
+        """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
         try:
-            screen = app_screens.replay_screen(self.context, match)
+            screen = app_screens.replay_screen(self.context, match, eyes)
         except CarteadoError as error:
             self.tell_error(error)
         else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from tui.context import Context
+from tui.services.matches.player_update import Viewer
 from tui.texts.keys import GAME
 
 if TYPE_CHECKING:
@@ -74,15 +76,18 @@ def desk_screen(context: Context, tournament: str) -> Screen[Any]:
     return DeskScreen(context.tournaments.open(tournament))
 
 
-def replay_screen(context: Context, match: str) -> Screen[Any]:
-    """Return the replay of a match; raises CarteadoError for one that is sealed, or that shows nothing."""
+def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> Screen[Any]:
+    """Return the replay of a match, with any of these eyes, by default all there are.
+
+    Raises CarteadoError for one that is sealed, or that shows nothing.
+    """
     from saves.sealed import load_open
     from tui.match.replay import ReplayScreen
     from tui.services.matches.replay import check_header
 
     record = load_open(context.store, match)
     check_header(context.games[record.header.game], record)
-    return ReplayScreen(record)
+    return ReplayScreen(record, eyes)
 
 
 def entry_screen(context: Context, entry: str) -> Screen[Any]:

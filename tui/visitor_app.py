@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,7 +20,8 @@ from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.organiser.projector import ProjectorScreen
 from tui.services.lobby.open_table import LobbyPerson
-from tui.services.lobby.rights import may_open, may_read
+from tui.services.lobby.rights import eyes_of, may_open, may_read
+from tui.services.matches.player_update import Viewer
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
 from tui.ssh.cell_style import Depth
@@ -169,7 +170,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         if calls := self.client.calls:
             self.client.answer(calls[0])
 
-    def replay_match(self, match: str) -> None:
+    def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
         try:
             record = self.context.store.matches.load(match)
@@ -177,7 +178,8 @@ class VisitorApp(RemoteApp, CarteadoApp):
             self.tell_error(error)
             return
         if may_read(self.client.person, record):
-            super().replay_match(match)
+            game = self.context.games[record.header.game]
+            super().replay_match(match, eyes or eyes_of(self.client.person, game, record))
         else:
             key = "hall.not_over" if record.status == "open" else "hall.not_your_match"
             self.notify(self.told(key), severity="warning", markup=False)

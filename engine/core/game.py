@@ -156,6 +156,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return who plays together by these options; () where everybody plays alone."""
         ...
 
+    def stays_unseen(self, options: Options) -> bool:
+        """Tell whether what a seat did unseen stays unseen after the match, but for organisers."""
+        ...
+
     def first_purse(self, options: Options) -> int:
         """Return what a newcomer brings to a campaign with these options; 0 where no money goes from match to match."""
         ...
@@ -221,6 +225,10 @@ class OrdinaryGame:
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""
         return ()
+
+    def stays_unseen(self, options: Any) -> bool:
+        """Return False: after the match everything is open."""
+        return False
 
     def first_purse(self, options: Any) -> int:
         """Return 0: no money goes from match to match."""

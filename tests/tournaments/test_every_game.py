@@ -1,4 +1,4 @@
-"""Dalmuti and Wyrt besides Chama: what their lines mean, and whole tournaments of them between bots."""
+"""The games besides Chama: what their lines mean, and whole tournaments of them between bots."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import chain, combinations
 import pytest
 
 from engine.games.registry import GAMES
+from tests.engine.golden import kits
 from tests.tournaments.events import opened
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG, idle_options, settled_options
@@ -14,11 +15,12 @@ from tournaments.completion import completed
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import TournamentSettings
+from tournaments.results import scoring_of
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import common_options, options_for, seats_of
 
-DALMUTI, WYRT = CATALOG.game("dalmuti"), CATALOG.game("wyrt_lordes")
+OTHERS = CATALOG.games[1:]
 
 
 def sets_of(names: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -32,13 +34,13 @@ def line_of(game: str, kind: str, variants: tuple[str, ...]) -> str:
 
 LINES = [
     line_of(game.name, kind.name, variants)
-    for game in (DALMUTI, WYRT)
+    for game in OTHERS
     for kind in game.types
     for variants in sets_of(tuple(entry.name for entry in game.variants))
 ]
 PLAYED = [
     line_of(game.name, kind.name, variants)
-    for game in (DALMUTI, WYRT)
+    for game in OTHERS
     for kind in game.types
     for names in [tuple(entry.name for entry in game.variants)]
     for variants in [(), names, *((name,) for name in names)]
@@ -176,18 +178,21 @@ def test_a_line_is_completed_as_it_is_typed(begun: str, whole: str | None) -> No
 @pytest.mark.marathon
 @pytest.mark.parametrize("line", PLAYED)
 def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line: str) -> None:
-    report = run(
-        parse(line), GAMES, players=18, bot="random", seed=5, options={"hands": 1} if "Dalmuti" in line else {}
-    )
+    spec = parse(line)
+    report = run(spec, GAMES, players=18, bot="random", seed=5, options=kits()[spec.game].soon_over)
     entrants = 18 // report.members
     assert [one.place for one in report.final] == list(range(1, entrants + 1))
-    assert [one.points for one in report.final[:3]] == [25, 18, 15]
+    assert [one.points for one in report.final[:3]] == ([25, 18, 15] if report.scored else [None] * 3)
     kind = {2: "pairs", 3: "trios"}.get(report.members)
+    scoring, sizes = scoring_of(spec.game, report.options), CATALOG.ruleset(spec.game, spec.type, ()).table_sizes
+    assert scoring is not None
     for table in (table for one in report.rounds for table in one.tables):
         seats = len(table.seats)
-        assert table.games == 1
-        assert sum(seat.score[0] for seat in table.seats) % (100 if kind or "Wyrt" in line else 1) == 0
-        assert seats in ((4, 6) if kind else range(4, 9) if "Dalmuti" in line else range(2, 6))
+        level = not CATALOG.game(spec.game).ties and scoring.level == "play_one_more_hand"
+        assert table.games == 1 or level
+        assert seats // report.members in sizes
+        if scoring.shared and not scoring.hands:
+            assert sum(seat.score[0] for seat in table.seats) == scoring.most(seats, 0)[-1]
     for one in report.final:
         assert one.score is not None
         assert kind is None or one.ratings[kind].games == one.games

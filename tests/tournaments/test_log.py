@@ -81,9 +81,10 @@ KEPT = {
     "pairs": pairs_table_of,
     "dalmuti": scores_table_of,
     "trios": scores_table_of,
+    "wyrt_arton": scores_table_of,
     "names": table_of,
 }
-"""The logs that must always be read: without a ruleset, pairs with a club's type and pineapples, scores, renames."""
+"""The logs to be read for ever: without a ruleset, pairs with a club's type and pineapples, scores, nine, renames."""
 
 
 def golden(name: str) -> tuple[LoggedAct, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.registry import GAMES
-from engine.games.wyrt_arton.model import ArtonOptions, DealerKind, Mode, RaiseRule
+from engine.games.wyrt_arton.model import ArtonOptions, Mode
 from tests.tournaments.events import opened
 from tournaments.acts import Repaired
 from tournaments.autoplay import run
@@ -75,12 +75,12 @@ def test_WA_59_WA_61_a_type_for_each_game_of_lives_and_the_life_cassino_is_never
 
 def test_the_variants_are_cheating_a_fixed_dealer_and_raising_as_in_holdem() -> None:
     plain = options_of(TAVERN)
-    assert (plain.cheating, plain.dealer, plain.raise_rule) == (False, DealerKind.NONE, RaiseRule.LITERAL)
+    assert (plain.cheating, plain.dealer, plain.raise_rule) == (False, "none", "literal")
     all_three = options_of("Wyrt de Arton: Taverna X (Trapaça, Dealer Fixo, Holdem) 2026")
     assert (all_three.cheating, all_three.dealer, all_three.raise_rule) == (
         True,
-        DealerKind.CROUPIER,
-        RaiseRule.HOLDEM,
+        "croupier",
+        "holdem",
     )
 
 
@@ -91,7 +91,7 @@ def test_WA_62_nobody_stands_up_and_only_the_variant_lets_cheat_in_a_tournament(
     assert refused(line, options={"doors": True}, **unscored).code == "option_decided"
     spec = parse(line)
     settled = settled_options(CATALOG, spec.game, spec.type, spec.variants)
-    assert {"doors", "cheating", "caught", "difficulty", "cheats_told", "minimum", "mode"} <= settled
+    assert {"doors", "empty", "cheating", "caught", "difficulty", "cheats_told", "minimum", "mode"} <= settled
     cheating = settled_options(CATALOG, spec.game, spec.type, ("Trapaça",))
     assert settled - cheating == {"caught", "difficulty", "cheats_told"}
 

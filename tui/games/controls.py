@@ -267,6 +267,12 @@ class Controls:
         """Return the zone of which a spot may be written by its number now, "" for none."""
         return next((zone.name for zone in self._zones if zone.typed and zone.following(table_model)), "")
 
+    def written(self, view: Any, action: Any) -> str:
+        """Return the spot whose number is written to choose the action, "" for one that is chosen otherwise."""
+        zones = [zone.name for zone in self._zones if zone.typed]
+        spots = (path[0] for path in self.paths(view, action) if len(path) == 1)
+        return next((spot for spot in spots if spot.partition(":")[0] in zones), "")
+
     def shown_keys(self, table_model: TableModel) -> dict[str, str]:
         """Return the key to show for every spot that has one."""
         return {spot: keys.split()[0] for spot, keys in self.hotkeys(table_model).items()}

@@ -94,6 +94,10 @@ class GameUI(Protocol):
         """Return the zone of which a spot may be written by its number now, "" for none."""
         return self.controls.typed(table_model)
 
+    def written(self, view: Any, action: Any) -> str:
+        """Return the spot whose number is written to choose the action, "" for one that is chosen otherwise."""
+        return self.controls.written(view, action)
+
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards that the seat has now."""
         return self.controls.commands(table_model)

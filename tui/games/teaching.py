@@ -12,6 +12,7 @@ COURSES = {
     "chama": "tui.games.chama.tutorial",
     "dalmuti": "tui.games.dalmuti.tutorial",
     "wyrt_lordes": "tui.games.wyrt_lordes.tutorial",
+    "wyrt_arton": "tui.games.wyrt_arton.tutorial",
 }
 """The module of each game's tutorial, which makes it in `course()`."""
 

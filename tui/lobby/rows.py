@@ -82,7 +82,7 @@ class LobbyRows:
         seats = f"{sum(chair.kind != 'open' for chair in one.chairs)}/{len(one.chairs)}"
         state = "hall.state.yours" if mine else "hall.state.open" if not one.complete else "hall.state.full"
         style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
-        game = game_words(one.plan.game, one.plan.options, self._client.lobby.games, words)
+        game = self._client.context.session.short_game_name(one.plan.game)
         lock = f"{words('hall.mark.private')} " if one.code else ""
         cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
         return Row(f"wait:{one.number}", cells)
@@ -92,7 +92,8 @@ class LobbyRows:
         live_match = live.live_match
         lock = f"{words('hall.mark.private')} " if live.code else ""
         state = Content.styled(state_words(live, words), "$accent")
-        game, count = words(GAME(live_match.game.key)), str(len(live_match.players))
+        game = self._client.context.session.short_game_name(live_match.game.key)
+        count = str(len(live_match.players))
         cells = (str(live.number), game, f"{lock}{who_plays(live, words)}", count, state)
         return Row(f"live:{live.match}", cells)
 

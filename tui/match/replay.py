@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -65,10 +66,11 @@ class ReplayScreen(BaseScreen[None]):
         key("escape,q", "back", "key.replay.leave", show=False),
     ]
 
-    def __init__(self, record: Record) -> None:
-        """Look at a record from its start."""
+    def __init__(self, record: Record, eyes: Sequence[Viewer] = ()) -> None:
+        """Look at a record from its start, with any of these eyes, the first ones first; by default all there are."""
         super().__init__()
         self.record = record
+        self._eyes = tuple(eyes) or ("all", *range(len(record.header.players)), None)
         self.board = CanvasView()
         self.filter = ""
         self._typing: str | None = None
@@ -79,7 +81,7 @@ class ReplayScreen(BaseScreen[None]):
         self._timer: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
-        self.viewer: Viewer = "all" if self._finished else None
+        self.viewer: Viewer = self._eyes[0] if self._finished else None
 
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
@@ -249,8 +251,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_view(self, step: int) -> None:
         """Look with the next eyes: all hands open, each seat, a spectator."""
-        order: list[Viewer] = ["all", *range(len(self.record.header.players)), None]
-        wanted = order[(order.index(self.viewer) + step) % len(order)]
+        wanted = self._eyes[(self._eyes.index(self.viewer) + step) % len(self._eyes)]
         if wanted is None or self._may_see_hands:
             self._look(wanted)
             return

@@ -142,7 +142,7 @@ class EntrantsPane(PresencePane):
     def _count(self, tournament: Tournament) -> Content:
         """Return how many are here, and whether it counts for points; until play begins that may be changed."""
         words, who, scored = self.words, gathered(tournament, self.words), tournament.settings.scored
-        if not self._open:
+        if not self._open or tournament.ruleset.unscored:
             key = "desk.count.begun" if scored else "desk.count.begun.unscored"
             return Content.styled(words(key, who=who), "$faint")
         if not scored:

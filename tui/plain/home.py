@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from saves.campaign_rows import CampaignRow
-from saves.record import Damaged, MatchLine, MatchStatus
+from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
@@ -28,6 +28,7 @@ from tui.services.identity.names import clean
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
+from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.matches.table_options import (
     PERSON,
@@ -306,6 +307,10 @@ class LineHome:
         else:
             await self._play(live_match)
 
+    def _eyes(self, game: AnyGame, record: Record) -> Viewer:
+        """Return with whose eyes a finished match is read: all hands open."""
+        return "all"
+
     async def _read_match(self) -> None:
         """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
         match = await self._match("finished", "lobby.no_results")
@@ -319,7 +324,8 @@ class LineHome:
             self.talk.say(self.session.words.error(error))
             return
         localizer = localizer_of(self.session, game.key, tape.options, full_names(record.header.players))
-        told = LogFormatter(game_ui_of(game.key), localizer, full_names).lines(tape.told("all"), "all")
+        eyes = self._eyes(game, record)
+        told = LogFormatter(game_ui_of(game.key), localizer, full_names).lines(tape.told(eyes), eyes)
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,8 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.menu import PAGE_ROWS, Choice, Pager, ask, chosen, numbered, say_unknown
+from tui.plain.choices import ActionChoices
+from tui.plain.menu import Choice, Pager, ask, say_unknown
 from tui.plain.rules import read_rules
 from tui.plain.talk import hear_name
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
@@ -164,8 +165,7 @@ class LineTable:
         self._plies = len(self.update.events)
         self._question = ""
         self._asked: tuple[Any, Seat | None] | None = None
-        self._choices: tuple[Choice, ...] = ()
-        self._actions: dict[str, Any] = {}
+        self._choices: ActionChoices | None = None
         self._pager = Pager(talk, session.words)
         self._changed = asyncio.Event()
         self._left = False
@@ -290,14 +290,10 @@ class LineTable:
 
     def _ask(self, me: Seat) -> None:
         """Offer every legal action by number."""
-        view, legal = self.update.view, self.update.legal
-        self._actions = {str(number): action for number, action in enumerate(legal)}
-        told = [self.game_ui.name_of(view, action, self.localizer) for action in legal]
-        self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
-        offered = numbered(self._choices)
-        if len(offered) > PAGE_ROWS:
-            offered = [offered[0], self.localizer("lines.and_so_on"), offered[-1]]
-        self._ask_once((self.update.view, me), *self._before_choices(me), *offered, *self._after_choices(me))
+        view = self.update.view
+        self._choices = ActionChoices(self.game_ui, view, self.update.legal, me, self.localizer)
+        offered = self._choices.offered
+        self._ask_once((view, me), *self._before_choices(me), *offered, *self._after_choices(me))
 
     def _before_choices(self, me: Seat) -> list[str]:
         return [self.localizer("lines.your_turn", name=self.localizer.names[me])]
@@ -320,8 +316,11 @@ class LineTable:
         self.talk.say("", self.game_ui.ending(outcome, self.localizer))
         heading, *rows = self.game_ui.results(self.update.view, outcome, self.update.all_events, self.localizer)
         for row in rows:
-            parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
-            self.talk.say("; ".join(parts) + ".")
+            cells = [(name, cell) for name, cell in zip(heading, row, strict=True) if cell]
+            if len(cells) == 1:
+                self.talk.say(cells[0][1])
+                continue
+            self.talk.say("; ".join(f"{name}: {cell}" if name else cell for name, cell in cells) + ".")
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -376,13 +375,19 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
 
     async def _choose(self, typed: str) -> None:
-        meant = chosen(typed, self._choices)
+        choices = self._choices
+        if choices is None:
+            return
+        meant = choices.meant(typed)
+        refused = choices.refused(typed) if not meant else None
         if len(meant) == 1:
-            await self._submit(self._actions[meant[0].name])
+            await self._submit(choices.actions[meant[0].name])
         elif meant:
-            self._pager.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
+            self._pager.say(*choices.lines(meant))
+        elif refused is not None:
+            await self._submit(refused)
         else:
-            self.talk.say(say_unknown(typed, self._choices, self.session.words))
+            self.talk.say(say_unknown(typed, choices.all, self.session.words))
 
     async def _submit(self, action: Any) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
@@ -407,8 +412,8 @@ class LineTable:
             self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
-        mine = self.keyboard.present in self.update.asked
-        self._pager.say(*(numbered(self._choices) if mine else (self._waiting(),)))
+        mine = self.keyboard.present in self.update.asked and self._choices is not None
+        self._pager.say(*(self._choices.lines(self._choices.all) if mine and self._choices else (self._waiting(),)))
 
     def _say_last(self) -> None:
         lines = self.log_formatter.lines(self.update.events, self.keyboard.present)[-LAST:]
@@ -428,10 +433,3 @@ class LineTable:
     def _leave(self) -> None:
         self.talk.say(self.localizer("lines.left"))
         self._left = True
-
-
-def apart(told: Sequence[str]) -> list[str]:
-    """Return the words of choices, those that sound alike counted: two commanders may be of one rank."""
-    return [
-        f"{words} ({told[: at + 1].count(words)})" if told.count(words) > 1 else words for at, words in enumerate(told)
-    ]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 _RESULT_WON = KeyFamily("result.won.{}", "six_realms ten_realms conquest last_seat")
+_MOST_DIGITS = 12
+"""A longer number is no figure that anybody meant."""
 
 
 class _Left(Exception):
@@ -117,6 +119,6 @@ class LineResult:
         typed = await self._talk.hear()
         if typed == "" and optional:
             return None
-        if not typed or not typed.isdecimal():
+        if not typed or not typed.isdecimal() or len(typed) > _MOST_DIGITS:
             raise _Left
-        return int(typed[:3])
+        return int(typed)

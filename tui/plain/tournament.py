@@ -10,7 +10,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from saves.campaign_rows import CampaignRow
 from saves.profiles import Profile
-from saves.record import MatchLine, MatchStatus
+from saves.record import MatchLine, MatchStatus, Record
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.plain.home import SHOWN, LineHome
@@ -18,7 +18,8 @@ from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
-from tui.services.lobby.rights import may_seat, readable
+from tui.services.lobby.rights import eyes_of, may_seat, readable
+from tui.services.matches.player_update import Viewer
 from tui.services.tournaments.players import (
     PendingResults,
     check_in,
@@ -189,6 +190,10 @@ class VisitorLineHome(LineHome):
         if status == "finished":
             return readable(self._person, self.store.matches, SHOWN)
         return tuple(line for line in super()._listed(status) if self._alone(line))
+
+    def _eyes(self, game: AnyGame, record: Record) -> Viewer:
+        """Return with whose eyes a finished match is read: from an own seat where cheats are not told."""
+        return eyes_of(self._person, game, record)[0]
 
     def _alone(self, line: MatchLine) -> bool:
         players = self.store.matches.load(line.id).header.players

@@ -72,7 +72,8 @@ class TutorialLines(LineTable):
     def _task(self) -> str:
         """Return what the step asks for, with the numbers of the choices that will do."""
         wanted = self.coach.wanted()
-        numbers = [str(number) for number, action in enumerate(self._actions.values(), 1) if action in wanted]
+        typed = {} if self._choices is None else self._choices.actions
+        numbers = [name for name, action in typed.items() if action in wanted]
         shown = self.localizer.listed(numbers, "or")
         if len(numbers) > _MANY:
             shown = self.localizer("lines.tutorial.such_as", numbers=", ".join(numbers[:_MANY]))

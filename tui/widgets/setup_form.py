@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +11,7 @@ from textual.content import Content
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.core.text import fold
 from engine.games.registry import GAMES
 from saves.table_rules import Preset
 from tui.services.identity.names import clean
@@ -70,10 +72,12 @@ def fields_of(
     session: Session,
     suits: tuple[str, ...],
     campaigns: Sequence[CampaignRow] = (),
+    purses: Mapping[str, str] = MappingProxyType({}),
 ) -> list[FormField]:
     """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ().
 
-    Where there are `campaigns`, a line tells of which of them the match is.
+    Where there are `campaigns`, a line tells of which of them the match is; `purses` what its people bring, by their
+    names as names are compared, and by "" what all others bring.
     """
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
@@ -87,7 +91,7 @@ def fields_of(
         FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
         FormField("", ""),
         FormField("", words("new_game.players")),
-        *(_seat(setup, seat, session, suits) for seat in range(len(setup.choices))),
+        *(_seat(setup, seat, session, suits, purses) for seat in range(len(setup.choices))),
         FormField("", ""),
         FormField("", words("new_game.options")),
         *_rules(setup, words),
@@ -155,7 +159,7 @@ def seat_label(suits: tuple[str, ...], number: Seat, session: Session) -> Conten
     return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
 
 
-def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> FormField:
+def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], purses: Mapping[str, str]) -> FormField:
     words, choice = session.words, setup.choices[number]
     label = seat_label(suits, number, session)
     if side := setup.side_label(number):
@@ -166,7 +170,9 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) 
     for option in seat_options_of(setup.game):
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
-    return FormField(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
+    purse = purses.get(fold(name) if choice.kind == PERSON else "", purses.get("", ""))
+    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if purse else "", (purse, "$accent"))
+    return FormField(f"{SEAT}{number}", label, value)
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
@@ -200,7 +206,9 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         value = getattr(setup.options, option.name)
-        return format_option_explanation(option, value, words)
+        told = format_option_explanation(option, value, words)
+        typed = name.startswith(NUMBERS) or (name.startswith(OPTION) and option.written)
+        return f"{told} {words('new_game.typed')}" if typed else told
     return words("new_game.seats.help")
 
 

@@ -20,6 +20,7 @@ from tui.keymap import key
 from tui.services.matches import table_options as presets
 from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, players_of
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
+from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Form, FormField
@@ -110,7 +111,20 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[FormField]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns)
+        return fields_of(self.setup, self.presets, self.session, self.suits, self.campaigns, self._purses())
+
+    def _purses(self) -> dict[str, str]:
+        """Return what everybody of the campaign brings, and why somebody may not, and by "" what others bring."""
+        if not self.setup.campaign:
+            return {}
+        state = self.context.campaigns.state(self.setup.campaign)
+        formatter = CampaignFormatter(state, self.words, self.context.clock(), self.session.zone)
+        told = {
+            person: f"{formatter.money(one.purse)} {formatter.standing(one)}".rstrip()
+            for one in state.accounts
+            for person in one.people
+        }
+        return {**told, "": formatter.money(state.first_purse)}
 
     @property
     def suits(self) -> tuple[str, ...]:

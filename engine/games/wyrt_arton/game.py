@@ -88,12 +88,12 @@ def _plain(step: Callable[[ArtonState, Seat, Events], ArtonState]) -> Apply:
 _APPLY: dict[type, Apply] = {
     PostStraddle: _plain(deal.post_straddle),
     NoStraddle: _plain(deal.refuse_straddle),
-    Check: _plain(betting.check),
-    Call: _plain(betting.call),
+    Check: betting.check,
+    Call: betting.call,
     Raise: _ask(ArtonAsk.AMOUNT),
     RaiseBy: betting.raise_by,
     NoRaise: _ask(ArtonAsk.ACT),
-    Fold: _plain(betting.fold),
+    Fold: betting.fold,
     Cheat: _plain(cheating.begin),
     Insist: _plain(cheating.insist),
     StopCheating: _plain(cheating.stop),
@@ -271,6 +271,10 @@ class WyrtArton(OrdinaryGame):
     def automatic(self, view: ArtonView, action: ArtonAction, alone: bool) -> bool:
         """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
         return False
+
+    def stays_unseen(self, options: ArtonOptions) -> bool:
+        """Tell whether the cheats of the match are for organisers alone (WA-54)."""
+        return options.cheating and not options.cheats_told
 
     def first_purse(self, options: ArtonOptions) -> int:
         """Return what a newcomer brings: the buy-in, or the points of life of the Life Cassino; 0 in a Death Match."""

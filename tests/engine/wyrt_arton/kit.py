@@ -197,4 +197,5 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     assert marks >= {f"magic {card}" for card in (32, 36, 40, 44, 48)}
 
 
-KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, marks_of, tries=150, undo_after=10, stream=b"dice")
+SHORT: dict[str, dict[str, Any]] = {"soon_over": {"orbits": 1}, "two_deals": {"orbits": 1}}
+KIT = GameKit(GAME, PLANS, choose, COUNTED, shown, marks_of, tries=150, undo_after=10, stream=b"dice", **SHORT)

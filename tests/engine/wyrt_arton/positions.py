@@ -120,7 +120,7 @@ class Match:
         return self
 
     def deal(self, *hands: str, pile: str = "") -> Match:
-        """Deal these hands, told in the order of the seats, after nobody has paid a straddle; fillers for the rest.
+        """Deal these hands, told in the order of the seats, after nobody has paid a straddle; "" is any cards.
 
         `pile` are the first cards of the undealt deck.
         """
@@ -129,12 +129,14 @@ class Match:
         order = in_hand(self.state, self.state.buck + 1)
         named = [card for text in (*hands, pile) for card in cards(text)]
         plain = [one for text in FILLER for one in cards(text) if one not in named]
-        given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False)}
+        given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False) if hand}
         for seat in order:
-            given.setdefault(seat, [plain.pop(0) for _ in range(5)])
+            if seat not in given:
+                given[seat] = [plain.pop(0) for _ in range(5)]
         assert all(len(hand) == 5 for hand in given.values())
         deck = [given[seat][at] for at in range(5) for seat in order] + list(cards(pile))
         deck += [one for one in range(DECK) if one not in deck]
+        assert len(deck) == DECK, "a card twice"
         return self.draw(*deck)
 
     def throw(self, word: str, *, again: Sequence[int] = ()) -> Match:

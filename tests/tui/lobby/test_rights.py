@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.log import Player
+from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.app import add_game, empty_club, play_a_game
 from tests.tui.app_screens import screens_of_the_app
 from tui.services.lobby.open_table import LobbyPerson
-from tui.services.lobby.rights import FOR_EVERYBODY, may_open, may_read, may_seat, readable
+from tui.services.lobby.rights import FOR_EVERYBODY, eyes_of, may_open, may_read, may_seat, readable
+from tui.services.matches.player_update import Viewer
 
 BIA, JUIZ = LobbyPerson("Bia", guest=False, organiser=False), LobbyPerson("Juiz", guest=False, organiser=True)
 CLOSED = {
@@ -59,6 +62,19 @@ def test_a_finished_match_is_read_by_its_players_and_by_organisers(store: Store)
         for who in (BIA, JUIZ)
     }
     assert reads == {"Bia": ["bbbb-3333"], "Juiz": ["bbbb-3333", "cccc-4444"]}
+
+
+def test_WA_54_cheats_that_are_not_told_stay_hidden_from_all_eyes_but_an_organisers(store: Store) -> None:
+    """Everybody else looks at the replay from their own seat or as a spectator."""
+    add_game(store, "aaaa-2222", ("Bia", "Caio"), 1, (1, 2), "six_realms")
+    match, game = store.matches.load("aaaa-2222"), GAMES["wyrt_arton"]
+
+    def eyes(who: LobbyPerson, **options: bool) -> tuple[Viewer, ...]:
+        return eyes_of(who, game, replace(match, header=replace(match.header, options=options)))
+
+    assert eyes(BIA, cheating=True, cheats_told=False) == (0, None)
+    assert eyes(JUIZ, cheating=True, cheats_told=False) == ("all", 0, 1, None)
+    assert eyes(BIA, cheating=True) == eyes(BIA, cheats_told=False) == ("all", 0, 1, None)
 
 
 def test_a_bot_of_the_same_name_opens_nobodys_match(store: Store) -> None:

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from saves.store import Store
 from tests.tui.app import empty_club
-from tests.tui.desk import SMALL, app_at
+from tests.tui.desk import SMALL, app_at, at_desk, press, shown
 from tests.tui.organiser.test_desk_snapshots import opening
 from tests.tui.pictures import screen_text
 
@@ -28,6 +28,7 @@ NINE = {
     "scores": opening("enter", *EVERYTHING[:14], drawn=True, **ELITE),
     "places": opening("enter", "shift+tab", *"912", drawn=True, **ELITE),
     "standings": opening("enter", *EVERYTHING, "3", drawn=True, **ELITE),
+    "swiss": opening("enter", *EVERYTHING, "3", drawn=True, format="swiss", **ELITE),
     "player": opening("enter", *EVERYTHING, "5", drawn=True, **ELITE),
     "log": opening("enter", *EVERYTHING, "6", drawn=True, **ELITE),
     "choices": opening("escape", "comma", "down", **TAVERN),
@@ -50,3 +51,11 @@ def test_the_names_are_as_long_as_names_may_be() -> None:
 @pytest.mark.parametrize("evening", NINE)
 def test_a_table_of_nine(kept: SnapshotAssertion, store: Store, evening: str) -> None:
     assert screen_text(app_at(store), run_before=NINE[evening], terminal_size=SMALL) == kept
+
+
+async def test_WA_61_a_tournament_of_the_life_cassino_offers_no_points_and_says_so_when_asked(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", "Caio", line="Wyrt de Arton: Life Cassino X 2026") as (pilot, _):
+        await press(pilot, "escape")
+        assert "3 inscritos, sem pontos." in shown(pilot) and "s: valer pontos" not in shown(pilot)
+        await press(pilot, "s")
+        assert "não vale pontos" in shown(pilot)

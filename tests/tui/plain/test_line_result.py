@@ -12,6 +12,7 @@ from tournaments.results.dalmuti import DalmutiPoints
 from tournaments.results.entry import EntryTable
 from tournaments.results.forms import Score
 from tournaments.results.ways import slip_form
+from tournaments.results.wyrt_arton import ArtonMoney
 from tournaments.results.wyrt_lordes import WyrtTibares
 from tui.plain.result import LineResult
 from tui.services.tournaments.result_entry import ResultEntry
@@ -19,6 +20,7 @@ from tui.texts.localizer import Words
 from tui.texts.result_notes import format_note
 
 THREE = ("Ana", "Bia", "Caio")
+NINE = (*THREE, "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara")
 PT = Words("pt_BR")
 
 
@@ -42,6 +44,16 @@ def chama(names: tuple[str, ...] = THREE) -> EntryTable:
         (EntryTable(THREE, THREE, WyrtTibares()), "placar|100 100 100 caio", Scores((100,) * 3, places=(2, 2, 1))),
         (EntryTable(THREE, THREE, DalmutiPoints()), "placar|6 3 0 3", Scores((6, 3, 0), hands=3)),
         (EntryTable(THREE, THREE, DalmutiPoints()), "placar|8 4 0 ", Scores((8, 4, 0))),
+        (
+            EntryTable(NINE, NINE, ArtonMoney(1000)),
+            f"placar|{'1000 ' * 9}iara",
+            Scores((1000,) * 9, 0, (*(2,) * 8, 1)),
+        ),
+        (
+            EntryTable(NINE, NINE, ArtonMoney(0, False)),
+            "placar|57 20 3 9 8 7 6 5 4",
+            Scores((57, 20, 3, 9, 8, 7, 6, 5, 4)),
+        ),
         (EntryTable(THREE, THREE, best_of=3), "vencidas|2  0 1", GamesWon((2, 0, 0), 1)),
         (
             EntryTable(THREE, THREE, best_of=3),

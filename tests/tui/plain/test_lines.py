@@ -89,7 +89,7 @@ async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tm
     seats = min(GAMES[key].seats)
     bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, seats))
     _, live_match = sitting_in(tmp_path, key, (ANA, *bots))
-    person = by_chance(1)
+    person = by_chance(2)
     await play(person, live_match)
     assert live_match.table.outcome is not None
     assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
@@ -347,3 +347,44 @@ async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_pat
     person = reading(["Jogar", "Chama", "9", "0", "0"])
     await LineHome(person, session(), store, house_on(store), GAMES).run()
     assert "Não há mesa para «9»: são de 2 a 4." in person.said
+
+
+def arton(folder: Path) -> LiveMatch:
+    """Return a match of Wyrt de Arton, in which a rival calls whatever is raised."""
+    store = store_in(folder)
+    game = GAMES["wyrt_arton"]
+    return house_on(store, game).new_match("wyrt_arton", (ANA, Player("Bia")), game.options_type(owner=(1,)))
+
+
+@pytest.mark.parametrize("typed", ["30", "aumentar 30", "T$ 30"])
+async def test_WA_45_an_amount_is_typed_as_it_is(typed: str, tmp_path: Path) -> None:
+    live_match = arton(tmp_path)
+    person = reading(["aumentar", typed, "q"])
+    await play(person, live_match)
+    assert "Ana aumenta T$ 30: são T$ 40." in person.said
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"), [("35", "Aumenta-se de 10 em 10, ou tudo: 990."), ("2.000", "no máximo 990.")]
+)
+async def test_WA_73_an_amount_that_cannot_be_raised_is_refused_with_the_rule(
+    typed: str, sentence: str, tmp_path: Path
+) -> None:
+    live_match = arton(tmp_path)
+    person = reading(["aumentar", typed, "0", "q"])
+    await play(person, live_match)
+    assert sentence in person.all
+    assert not any("aumenta T$" in line for line in person.said if line.startswith("Ana"))
+
+
+async def test_of_very_many_amounts_the_least_and_everything_are_offered(tmp_path: Path) -> None:
+    live_match = arton(tmp_path)
+    person = reading(["aumentar", "tudo", "q"])
+    await play(person, live_match)
+    at = person.said.index("0. voltar sem aumentar")
+    assert person.said[at + 1 : at + 4] == [
+        "10. aumentar T$ 10",
+        "... e assim por diante; o diz todas.",
+        "990. apostar tudo: aumentar T$ 990",
+    ]
+    assert "Ana aumenta T$ 990: são T$ 1.000. É tudo o que tem." in person.said

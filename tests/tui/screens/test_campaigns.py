@@ -94,7 +94,10 @@ async def test_whoever_may_not_sit_down_is_named(carrying: CarryingToy, tmp_path
     async with at_campaign(tmp_path) as (pilot, app, campaign):
         app.context.campaigns.join(campaign, "Juiz")
         app.context.campaigns.correct(campaign, "Juiz", -20, "Multa")
-        await press(pilot, "n", "enter")
+        await press(pilot, "n")
+        seats = [line for line in shown(pilot).splitlines() if "Lugar" in line]
+        assert "Juiz  pessoa  0 sem nada" in seats[1] and "bot" in seats[2] and "20 ›" in seats[2]
+        await press(pilot, "enter")
         assert "Juiz ficou sem nada" in shown(pilot)
         assert app.context.store.matches.count() == 0
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Taking
+from engine.games.registry import GAMES as REGISTERED
 from saves.campaigns import BAN, Account
 from saves.database import Constraint
 from saves.errors import StoreError
@@ -124,13 +126,14 @@ def test_a_match_is_booked_once_whoever_closes_it_again(club: Club) -> None:
     assert club.purses() == {"Ana": 30, "Bia": 0}
 
 
-def test_a_process_killed_between_the_end_of_a_match_and_its_booking_books_it_once_on_the_next_start(
-    path: Path,
+@pytest.mark.parametrize("before", ["booking", "seed"])
+def test_killed_between_the_end_of_a_match_and_its_booking_it_is_booked_once_on_the_next_start(
+    path: Path, before: str
 ) -> None:
     club = Club(path)
     club.service.open("Taverna", "coins")
     club.store.close()
-    command = [sys.executable, "-m", "tests.tui.services.campaign_killed", str(path)]
+    command = [sys.executable, "-m", "tests.tui.services.campaign_killed", str(path), before]
     killed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -9, killed.stderr
     for _ in range(2):
@@ -333,21 +336,23 @@ def test_names_of_80_characters_keep_their_purses(club: Club) -> None:
 
 
 def test_a_match_of_a_campaign_that_comes_in_from_a_file_books_nothing(club: Club, tmp_path: Path) -> None:
-    live_match = club.play("Ana", "Bia", said=("win", "lose"))
-    record, file = club.store.matches.load(live_match.match), tmp_path / "match.jsonl"
-    export(record, file)
-    elsewhere = Club(tmp_path / "elsewhere.db")
+    file, elsewhere = tmp_path / "match.jsonl", Club(tmp_path / "elsewhere.db")
     with elsewhere.store:
         elsewhere.service.open("Taverna do Macaco", "coins")
-        import_file(elsewhere.store, file, GAMES)
-        assert (elsewhere.purses(), elsewhere.ledger()) == ({}, [])
-    before = club.ledger()
-    club.store.matches.delete(live_match.match)
+        match = elsewhere.play("Ana", "Bia", said=("win", "lose")).match
+        record = elsewhere.store.matches.load(match)
+        export(record, file)
+    import_file(club.store, file, GAMES)
+    assert (club.purses(), club.ledger()) == ({}, [])
+    club.store.matches.delete(match)
+    assert club.sit("Ana", "Bia").match == match, "the match of the file has the id of one that is played here"
+    club.store.matches.delete(match)
     import_file(club.store, file, GAMES)
     outcome = record.outcome
     assert outcome is not None
-    club.store.matches.close(live_match.match, outcome, 2, CLOCK, (Taking(500), Taking(500)))
-    assert club.ledger() == before
+    club.store.matches.close(match, outcome, 2, CLOCK, (Taking(500), Taking(500)))
+    assert [entry[1] for entry in club.ledger()] == ["joined", "joined"]
+    assert club.accounts()["Ana"].playing == ""
 
 
 # ---- The ledger ------------------------------------------------------------------------------------------------------
@@ -463,3 +468,33 @@ def test_a_campaign_is_found_by_its_name_and_by_the_beginning_of_its_id(club: Cl
     assert code_of(campaigns.resolve, "nada") == "unknown_campaign"
     assert code_of(club.service.open, " ", "coins") == "empty_name"
     assert code_of(club.service.open, "Nada", "coins", Options(purse=0)) == "no_purses"
+
+
+# ---- Every game ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sorted(REGISTERED))
+def test_every_game_carries_nothing_or_goes_on_with_what_its_match_before_came_to(key: str, path: Path) -> None:
+    game = REGISTERED[key]
+    with open_store(path, {key: game}) as store:
+        names = iter(f"test-{number:04}" for number in range(9))
+        matches = MatchService(store, {key: game}, seed_source=counted(), match_id=lambda: next(names))
+        service = CampaignService(store, matches, {key: game}, lambda: CLOCK)
+        if game not in service.carrying():
+            assert code_of(service.open, "Taverna", key) == "no_purses"
+            return
+        campaign = service.open("Taverna", key)
+        live_match = service.start(campaign.id, [Player("Ana"), Player("Bia"), Player("Caio")])
+        rng = Random(1)
+        while live_match.table.deciders():
+            seat = live_match.table.deciders()[0]
+            live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
+        assert live_match.closed
+        purses = {one.name: one.purse for one in service.state(campaign.id).accounts}
+        taken = [taking.money for taking in game.takings(live_match.table.state)]
+        assert purses == dict(zip(("Ana", "Bia", "Caio"), taken, strict=True))
+        service.join(campaign.id, "Duda")
+        left = max(purses, key=lambda name: purses[name])
+        going_on = service.start(campaign.id, [Player(left), Player("Duda")])
+        [sat] = store.campaigns.open_matches(campaign.id)
+        assert (sat.match, sat.purses) == (going_on.match, (purses[left], service.state(campaign.id).first_purse))

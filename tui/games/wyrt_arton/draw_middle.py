@@ -9,6 +9,7 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.games.wyrt_arton.cards import DECK, SUITS
+from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
 from tui.canvas.grid import ROUND, Rect, fit, wrap
 from tui.games import drawing as dice
@@ -16,7 +17,7 @@ from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, look_of, percent, winnable
-from tui.games.wyrt_arton.names import card_of, chair_name, level_name, money
+from tui.games.wyrt_arton.names import card_of, chair_name, kind_name, level_name, money
 
 _WYRT_ARTON_STEP = KeyFamily("wyrt_arton.amount.{}", "minimum half pot pots all")
 _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
@@ -24,6 +25,8 @@ _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
 Line = tuple[str, Style]
 
 _POT_LINES = 4
+_KINDS = (78, 12)
+"""The least size of the middle beside which the kinds of hand have room."""
 _DIE_CARD = 14
 """The width of a dice card with the dice that made it."""
 _SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
@@ -60,7 +63,19 @@ def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
         _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * _DIE_CARD, top.y, _DIE_CARD - 2, 5), number)
     left = top.x + 2 * _DIE_CARD + 1
     _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 1, 5))
+    if rect.height >= _KINDS[1] and rect.width >= _KINDS[0]:
+        _draw_kinds(pen, Rect(left + 30, rect.y, rect.width - left - 30, rect.height))
+        rect = rect._replace(width=left + 29 - rect.x)
     _draw_lines(pen, rect._replace(y=top.y + 5, height=rect.y + rect.height - top.y - 5), _about_the_price(pen))
+
+
+def _draw_kinds(pen: DrawContext, area: Rect) -> None:
+    """Draw the kinds of hand, the strongest above, the present one marked."""
+    reading = pen.view.reading
+    for y, kind in enumerate(sorted(HandKind, reverse=True), start=area.y + (area.height - len(HandKind)) // 2):
+        now = reading is not None and kind is reading.kind
+        told = f"{'►' if now else ' '} {kind_name(pen.localizer, kind)}"
+        pen.canvas.put(area.x, y, told, pen.palette.good if now else pen.palette.dim, area.width)
 
 
 def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
@@ -173,25 +188,25 @@ def _about_cheating(pen: DrawContext) -> Iterator[Line]:
     if odds is None:
         return
     level = level_name(localizer, theft.level if theft is not None else odds.level)
-    yield localizer("wyrt_arton.cheat.level", level=level), palette.bold
     tests = {"i": own.i, "h": own.h, "passes_i": odds.passes_i, "passes_h": odds.passes_h}
-    yield localizer("wyrt_arton.cheat.tests", harder=odds.passes_h_harder, **tests), palette.dim
-    come = cheat_outcomes(odds)
+    yield localizer("wyrt_arton.cheat.tests", level=level, harder=odds.passes_h_harder, **tests), palette.bold
     if theft is None:
-        data = {name: percent(getattr(come, name)) for name in ("succeeds", "caught", "nothing", "insisting")}
+        data = {name: percent(chance) for name, chance in cheat_outcomes(odds)._asdict().items()}
+        data["nothing"] = 100 - data["succeeds"] - data["caught"]
         yield localizer("wyrt_arton.cheat.odds", **data), palette.turn
         yield localizer("wyrt_arton.cheat.insisting", lost=100 - data["insisting"], **data), palette.turn
     elif view.ask is ArtonAsk.FAILED_H:
-        told = localizer("wyrt_arton.cheat.failed_h", die=theft.h_die)
-        yield told, palette.bad
+        yield localizer("wyrt_arton.cheat.failed_h", die=theft.h_die), palette.bad
     else:
-        told = localizer("wyrt_arton.cheat.failed_i", die=theft.i_die, percent=percent(odds.passes_h_harder / 6))
-        yield told, palette.bad
-    stake = money(localizer, view.options, own.stake)
+        chance = percent(odds.passes_h_harder / 6)
+        yield localizer("wyrt_arton.cheat.failed_i", die=theft.i_die, percent=chance), palette.bad
     word = "soul" if costs_the_soul(view) else view.options.caught
+    stake = money(localizer, view.options, own.stake)
     yield localizer(_WYRT_ARTON_CAUGHT(word), stake=stake), palette.dim
     if not pen.table_model.alone:
         yield localizer("wyrt_arton.cheat.room"), palette.bad
+    if odds.second_chance:
+        yield localizer("wyrt_arton.cheat.second"), palette.dim
 
 
 def _draw_deck(pen: DrawContext, rect: Rect) -> None:

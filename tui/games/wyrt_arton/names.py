@@ -48,7 +48,12 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
 
 def kind_of_hand(localizer: Localizer, reading: ArtonReading) -> str:
     """Return a hand's name."""
-    return localizer(_WYRT_ARTON_KIND(reading.kind.name.lower()))
+    return kind_name(localizer, reading.kind)
+
+
+def kind_name(localizer: Localizer, kind: HandKind) -> str:
+    """Return the name of a kind of hand."""
+    return localizer(_WYRT_ARTON_KIND(kind.name.lower()))
 
 
 def made(localizer: Localizer, reading: ArtonReading) -> str:

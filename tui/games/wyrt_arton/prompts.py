@@ -71,12 +71,18 @@ def _data(table_model: TableModel, me: Seat) -> dict[str, object]:
     view, localizer = table_model.view, table_model.localizer
     own = view.seats[me]
     pays = min(view.to_call, own.money)
-    data: dict[str, object] = {"call": money(localizer, view.options, pays), "left": own.money - pays}
-    data |= {"name": localizer.names[view.raiser] if view.raiser >= 0 else "", "stake": own.stake}
-    data["straddle"] = money(localizer, view.options, 2 * view.minimum)
-    data["minimum"] = money(localizer, view.options, view.minimum)
-    data["pot"] = money(localizer, view.options, view.pot)
-    data["most"] = money(localizer, view.options, max(can_raise_by(view), 0))
+    data: dict[str, object] = {
+        name: money(localizer, view.options, amount)
+        for name, amount in {
+            "call": pays,
+            "left": own.money - pays,
+            "straddle": 2 * view.minimum,
+            "minimum": view.minimum,
+            "most": max(can_raise_by(view), 0),
+            "stake": own.stake,
+        }.items()
+    }
+    data["name"] = localizer.names[view.raiser] if view.raiser >= 0 else ""
     if view.theft is not None:
         data |= {"die": view.theft.i_die, "count": view.theft.loot - view.theft.taken}
     return data

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.matches import Matches
@@ -17,7 +18,8 @@ from saves.record import MatchLine, Record
 from saves.sealed import check_open, sealed_by
 from saves.store import Store
 from tournaments.ratings import RatingKind, kind_of
-from tui.services.matches.table_options import PERSON
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.table_options import PERSON, fitted
 from tui.services.tournaments.players import entrant_of
 
 if TYPE_CHECKING:
@@ -62,6 +64,18 @@ def may_read(person: LobbyPerson, match: Record) -> bool:
     if match.status == "open":
         return False
     return person.organiser or match.tournament is not None or _among(person, _people(match))
+
+
+def eyes_of(person: LobbyPerson, game: AnyGame, match: Record) -> tuple[Viewer, ...]:
+    """Return with whose eyes somebody may look at a finished match, all hands open ("all") among them.
+
+    What stays unseen after the match is for organisers: everybody else looks from their own seats, or as a spectator.
+    """
+    seats = range(len(match.header.players))
+    if person.organiser or not game.stays_unseen(fitted(game, match.header.options).options):
+        return ("all", *seats, None)
+    players = match.header.players
+    return (*(seat for seat in seats if players[seat].bot is None and _among(person, (players[seat].name,))), None)
 
 
 def readable(person: LobbyPerson, matches: Matches, many: int) -> tuple[MatchLine, ...]:

@@ -82,15 +82,16 @@ class BotRunner:
         """Choose for one seat; whatever happened at the table meanwhile makes the choice void.
 
         What nobody else may notice is done at once: the turn lasts as long as one without it. For somebody late nothing
-        of that kind is begun; what was begun is ended.
+        of that kind is begun, and what was begun is ended first: everybody is told of a time-out with its choice.
         """
         table = self._table
         state, late = table.state, seat not in self.bots
         first = self._follow((seat, told_entries(table.line, None), late))
         bot = self._known[self._stand_in] if late else self.bots[seat]
         legal = table.legal_actions(seat)
-        if late and self._is_noticed(state, TimedOut(seat, self._stand_in, 0)):
-            legal = tuple(action for action in legal if self._is_noticed(state, Acted(seat, action, 0))) or legal
+        if late:
+            known = self._is_noticed(state, TimedOut(seat, self._stand_in, 0))
+            legal = tuple(one for one in legal if self._is_noticed(state, Acted(seat, one, 0)) is known) or legal
         action = await self._choose(bot, seat, legal, BUDGET if first else _AGAIN)
         noticed = self._is_noticed(state, Acted(seat, action, 0))
         if noticed:

@@ -12,5 +12,5 @@ STRINGS: dict[str, str] = {
     "papers.slip.wyrt_arton": "T$",
     "papers.slip.wyrt_arton.lives": "PV",
     "result.scores.wyrt_arton": "tibares",
-    "result.scores.wyrt_arton.lives": "points of life",
+    "result.scores.wyrt_arton.lives": "PV",
 }

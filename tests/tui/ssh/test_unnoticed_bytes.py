@@ -1,0 +1,182 @@
+"""What somebody does unseen reaches no other terminal: no byte more, none less, none at another moment.
+
+Two servers play twins of a match, one with acts that nobody else may notice. After every move the sessions of everybody
+else have been sent the same in both, and by an act that goes unseen they are sent nothing at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games.wyrt_arton.actions import Cheat, StopCheating, StopStealing
+from saves.match_rows import Delay, TableTerms
+from tests.tui.ssh.test_hidden_cards import CHOSEN, PRYING, Wire, settled
+from tests.tui.ssh_people import WORDS, eventually
+from tests.tui.unseen import NAMES, TERMS, WATCHER, Story, World, thefts, twins
+from tui.launch_server import build_server
+from tui.match.table import TableScreen
+from tui.plain.match import LineTable
+from tui.plain.talk import Spoken
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.admin import ServerConfig
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.texts.localizer import Session
+
+PEOPLE = {"Bia": (80, 24), "Ana": (120, 40), WATCHER: (80, 24)}
+"""Who sits at a screen; the first one acts unseen."""
+IN_LINES = ("Caio", "Watcher in lines")
+_STOPS = StopCheating | StopStealing
+
+
+class Sessions:
+    """Everybody at a table over the wire."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.wires: dict[str, Wire] = {}
+        self.apps: dict[str, Any] = {}
+        self.tasks: list[asyncio.Task[Any]] = []
+        self._hall = build_server(world.store, ServerConfig(), WORDS, world.match_service)
+
+    async def come(self) -> None:
+        """Let everybody come."""
+        for name, size in PEOPLE.items():
+            await self.sit(name, size)
+        for name in IN_LINES:
+            wire = self.wires[name] = Wire()
+            lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), self.world.live_match, name)
+            self.tasks.append(asyncio.ensure_future(lines.play()))
+        await self.settle()
+
+    async def sit(self, name: str, size: tuple[int, int]) -> None:
+        """Let somebody sit down at a screen, and forget in how many steps the first picture was painted."""
+        wire = self.wires[name] = Wire()
+        terminal = Terminal("xterm", size, Depth.TRUE)
+        app: Any = self._hall._make_app(Visitor(f"guest:{name}", name, AdmissionMethod.CODE, ""), terminal)
+        app.context.session.change(**CHOSEN)
+        app.wire = wire
+        self.tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
+        self.apps[name] = app
+        await app.painted.wait()
+        app.call_later(app.push_screen, TableScreen(self.world.live_match, name))
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        await self.settle()
+        wire.sent.clear()
+        app.attach(wire, terminal)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until everybody has been sent all there is."""
+        await settled(list(self.apps.values()))
+
+    async def leave(self) -> None:
+        """Let everybody go."""
+        for app in self.apps.values():
+            app.exit()
+        for task in self.tasks[len(PEOPLE) : len(PEOPLE) + len(IN_LINES)]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def press(self, name: str, keys: str) -> None:
+        """Let somebody at a screen press keys, all in one write."""
+        self.apps[name].driver.typed(keys.encode())
+        await self.settle()
+
+    async def drop_out_and_come_back(self, name: str) -> None:
+        """Let somebody's line break, and be there again."""
+        app = self.apps[name]
+        app.detach()
+        app.gone()
+        await self.settle()
+        app.attach(self.wires[name], app.terminal)
+        await self.settle()
+
+    def sent(self) -> dict[str, list[str]]:
+        """What everybody has been sent, but whoever acts unseen."""
+        return {name: list(wire.sent) for name, wire in self.wires.items() if name != NAMES[self.world.story.actor]}
+
+
+@asynccontextmanager
+async def sessions(*worlds: World) -> AsyncIterator[list[Sessions]]:
+    """Let everybody come to the tables."""
+    made = [Sessions(world) for world in worlds]
+    try:
+        for one in made:
+            await one.come()
+        yield made
+    finally:
+        for one in made:
+            await one.leave()
+
+
+async def played(folder: Path, story: Story, delay: Delay) -> int:
+    """Play the twins, while the others press keys to see all that may be seen; returns how much was done unseen."""
+    unseen = 0
+    pries = cycle((name, key) for key in PRYING for name in ("Ana", WATCHER))
+    with twins(folder, story, TableTerms(time=TERMS.time, delay=delay), thinks=0) as both:
+        async with sessions(both.one, both.other) as (one, other):
+            before = one.sent()
+            for hidden in both.steps():
+                await one.settle()
+                await other.settle()
+                assert one.sent() == other.sent()
+                assert not hidden or one.sent() == before
+                unseen += hidden
+                pry = next(pries)
+                await one.press(*pry)
+                await other.press(*pry)
+                before = one.sent()
+                assert before == other.sent()
+            assert one.wires["Bia"].sent != other.wires["Bia"].sent
+    return unseen
+
+
+async def test_nobody_else_is_sent_a_byte_for_a_cheat(tmp_path: Path) -> None:
+    story = thefts()
+    assert await played(tmp_path, story._replace(moves=story.moves[:24]), "none") > 3
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("delay", ["move", "hand"])
+async def test_nobody_else_is_sent_a_byte_for_what_they_may_not_notice(tmp_path: Path, delay: Delay) -> None:
+    assert await played(tmp_path, thefts(), delay) > 10
+
+
+async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a_cheat_tell_nothing(
+    tmp_path: Path,
+) -> None:
+    story = thefts()
+    until = next(at for at, (_, action) in enumerate(story.moves) if isinstance(action, Cheat))
+    with twins(tmp_path, story._replace(moves=story.moves[:until]), thinks=0) as both:
+        async with sessions(both.one, both.other) as (one, other):
+            for _hidden in both.steps():
+                await one.settle()
+                await other.settle()
+            before = one.sent()
+            await one.press("Bia", "xx\r")
+            table = both.one.table
+            await eventually(lambda: table.state.seats[story.actor].cheated)
+            await one.settle()
+            assert one.sent() == before == other.sent()
+            for side in (one, other):
+                await side.drop_out_and_come_back("Bia")
+                await side.sit("Late", (80, 24))
+                await side.press("Late", "L")
+            assert one.sent() == other.sent() != before
+            while stops := [action for action in table.legal_actions(story.actor) if isinstance(action, _STOPS)]:
+                table.submit(story.actor, stops[0])
+            check = table.legal_actions(story.actor)[0]
+            for side in (one, other):
+                side.world.table.submit(story.actor, check)
+                await side.settle()
+            assert one.sent() == other.sent()
