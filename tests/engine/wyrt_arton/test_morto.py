@@ -308,6 +308,12 @@ def test_WA_97_those_of_the_last_question_come_before_those_that_stood_up_earlie
     assert len({match.outcome.scores[seat] for seat in by_pv}) == 3
 
 
+def test_WA_105_who_resigns_from_the_last_question_comes_after_those_who_stand_up() -> None:
+    match = fallen(4).resign(ANA).do(BIA, STAND).do(CAIO, STAND)
+    assert match.outcome.scores[ANA] > match.outcome.scores[BIA] > match.outcome.scores[CAIO]
+    assert (match.outcome.reason, match.outcome.places) == ("stood", (3, 1, 2, 4))
+
+
 def test_WA_97_standing_up_is_for_good() -> None:
     match = fallen().do(ANA, STAY).do(BIA, STAY).do(CAIO, STAND).deal().go("f")
     assert match.deciders == (ANA, BIA)
