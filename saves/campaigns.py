@@ -22,12 +22,10 @@ BAN = 24 * 60 * 60 * 1000
 """How long a ban lasts (ms), by the clock of the computer."""
 _OPEN = """
     SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
-    WHERE campaign = ? AND status = 'open' AND imported = 0 ORDER BY matches.key
+    WHERE campaign = ? AND status = 'open' ORDER BY matches.key
 """
-_PLAYED = """
-    SELECT campaign_matches.* FROM campaign_matches JOIN matches ON matches.id = campaign_matches.match
-    WHERE match = ? AND imported = 0
-"""
+_PLAYED = "SELECT * FROM campaign_matches WHERE match = ?"
+"""Nothing of a match that was deleted, nor of one that came from a file in its place."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -202,7 +200,7 @@ class Campaigns:
     def book(self, match: str, takings: Sequence[Taking], at: int) -> None:
         """Enter what each seat takes home from a match, once; in the transaction of its end.
 
-        Without takings the match was abandoned, and changes no purse. One of no campaign, or one that was imported,
+        Without takings the match was abandoned, and changes no purse. One of no campaign, such as any from a file,
         comes to nothing.
         """
         for sat in self._readable(_PLAYED, match):

@@ -64,11 +64,11 @@ def _tables() -> Iterator[ArtonOptions]:
         yield ArtonOptions(**table, purses=tuple(7 + 11 * seat for seat in range(size)))
         if table["cheating"]:
             listed = tuple(_THIEVES[(size + seat) % len(_THIEVES)] for seat in range(more))
-            yield ArtonOptions(**table, sheets=listed, difficulty="livro")
+            yield ArtonOptions(**{"buy_in": 30, **table}, sheets=listed, difficulty="livro")
         if table.get("doors"):
             yield ArtonOptions(**table, empty=1, sheets=("casa",) * size)
-    yield ArtonOptions(orbits=1)
-    yield ArtonOptions(orbits=1, doors=True, empty=3, buy_in=500, minimum=2)
+    yield ArtonOptions(orbits=1, buy_in=40)
+    yield ArtonOptions(orbits=1, doors=True, empty=3, buy_in=50, minimum=2)
 
 
 OPTIONS = tuple(_tables())

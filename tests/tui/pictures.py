@@ -97,6 +97,12 @@ class TablePicture:
             self._follow()
         return self
 
+    def sit(self) -> TablePicture:
+        """Let whoever is called sit down at the keyboard."""
+        self.keyboard.ready()
+        self._follow()
+        return self
+
     def read(self, *, lesson: bool = True) -> TablePicture:
         """Take away how the last hand ended, and the lesson that a newcomer is told of it."""
         self.news.read(profile_in_memory())

@@ -184,11 +184,16 @@ def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = T
         if one.name == "seeding" and not seeded:
             to.set_defaults(seeding=None)
         else:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=words(_CLI_TOURNAMENT_SET(one.name)))
+            to.add_argument(f"--{one.flag}", **_reading(one), help=_about(one, words))
     to.add_argument(
         "--unscored", dest="scored", action="store_false", default=None, help=words("cli.tournament.unscored")
     )
     to.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+
+
+def _about(one: Setting, words: Words) -> str:
+    sizes = CATALOG.table_sizes
+    return words(_CLI_TOURNAMENT_SET(one.name), least=sizes[0], most=sizes[-1])
 
 
 def _reading(one: Setting) -> dict[str, Any]:
@@ -213,7 +218,7 @@ def _reading(one: Setting) -> dict[str, Any]:
 def _add_besides(to: argparse.ArgumentParser, words: Words) -> None:
     for one in SCHEMA:
         if one.beside:
-            to.add_argument(f"--{one.flag}", **_reading(one), help=words(_CLI_TOURNAMENT_SET(one.name)))
+            to.add_argument(f"--{one.flag}", **_reading(one), help=_about(one, words))
     to.add_argument("--seed", metavar="S", help=words("cli.tournament.set.seed"))
 
 

@@ -9,6 +9,7 @@ from engine.core.errors import CarteadoError
 from tui.context import context_of
 from tui.services.identity.names import clean
 from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
 from tui.services.matches.live_match import LiveMatch
 from tui.services.tournaments.players import seats_waiting
@@ -225,8 +226,8 @@ class LobbyClient:
 
     def match_screen(self, live_match: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
-        if len(live_match.people) == 1:
-            live_match.pause = self.context.session.bot_pause()
+        if [live_match.players[seat].name for seat in live_match.people] == [self.name]:
+            live_match.pause = max(self.context.session.bot_pause(), LEAST_PAUSE)
         return self.context.navigator.participant_screen(
             live_match,
             self.name,

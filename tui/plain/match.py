@@ -316,8 +316,11 @@ class LineTable:
         self.talk.say("", self.game_ui.ending(outcome, self.localizer))
         heading, *rows = self.game_ui.results(self.update.view, outcome, self.update.all_events, self.localizer)
         for row in rows:
-            parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
-            self.talk.say("; ".join(parts) + ".")
+            cells = [(name, cell) for name, cell in zip(heading, row, strict=True) if cell]
+            if len(cells) == 1:
+                self.talk.say(cells[0][1])
+                continue
+            self.talk.say("; ".join(f"{name}: {cell}" if name else cell for name, cell in cells) + ".")
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 

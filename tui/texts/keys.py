@@ -39,6 +39,13 @@ DESK_KIND = KeyFamily("desk.{}", "pairs trios")
 PAPERS_KIND = KeyFamily("papers.{}", "pairs trios")
 
 
+def _options() -> Iterator[str]:
+    yield from (f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__)
+
+
+OPTION = KeyFamily("option.{}", _options)
+
+
 def _reasons() -> Iterator[str]:
     yield from dict.fromkeys(reason for game in GAMES.values() for reason in game.reasons)
     yield "abandoned"

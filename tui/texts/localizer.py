@@ -22,7 +22,7 @@ from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
 from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
-from tui.texts.keys import GAME
+from tui.texts.keys import GAME, OPTION
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Words(Formatter):
         data = {name: _told(value) for name, value in error.data.items()}
         if GAME(data.get("game")) in self:
             data["game"] = self(GAME(data["game"]))
-        if (option := f"option.{error.data.get('game')}.{error.data.get('option')}") in self:
+        if (option := OPTION(f"{error.data.get('game')}.{error.data.get('option')}")) in self:
             data["option"] = self(option)
         if isinstance(moment := error.data.get("moment"), int):
             data["moment"] = self.moment(moment)

@@ -11,7 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from tui.services.matches.table_options import Option, options_of, own_options_of
-from tui.texts.keys import BOT
+from tui.texts.keys import BOT, OPTION
 from tui.texts.localizer import Words
 
 
@@ -22,17 +22,12 @@ def _own_bots() -> Iterator[str]:
 _BOT_OF = KeyFamily("game.{}", _own_bots)
 
 
-def _options() -> Iterator[str]:
-    yield from (f"{game.key}.{name}" for game in GAMES.values() for name in game.options_type.__struct_fields__)
-
-
 def _values() -> Iterator[str]:
     for option in (option for game in GAMES.values() for option in (*options_of(game), *own_options_of(game))):
         named = (_name_of(choice) for choice in option.choices if not isinstance(choice, int))
         yield from (f"{option.game}.{option.name}.{name}" for name in named)
 
 
-_OPTION = KeyFamily("option.{}", _options)
 _PRESET = KeyFamily("preset.{}", lambda: (f"{game.key}.{name}" for game in GAMES.values() for name in game.presets))
 _OPTION_VALUE = KeyFamily("option.{}", _values)
 """The choices that are no numbers; a number may have a word of its own, such as 0 for "by the number of seats"."""
@@ -102,7 +97,7 @@ def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:
 
 
 def _key_of(option: Option) -> str:
-    return _OPTION(f"{option.game}.{option.name}")
+    return OPTION(f"{option.game}.{option.name}")
 
 
 def _name_of(value: object) -> object:

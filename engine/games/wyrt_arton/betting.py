@@ -10,7 +10,7 @@ from engine.games.wyrt_arton.ending import regenerate
 from engine.games.wyrt_arton.events import ArtonEvent, Called, Checked, Folded, Raised
 from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState
 from engine.games.wyrt_arton.pots import award_last, showdown
-from engine.games.wyrt_arton.seats import ring_from, with_seat
+from engine.games.wyrt_arton.seats import RINGS, with_seat
 
 Events = list[ArtonEvent] | None
 
@@ -35,9 +35,10 @@ def is_asked(state: ArtonState, seat: Seat) -> bool:
 
 def may_raise(state: ArtonState, seat: Seat) -> bool:
     """Tell whether there is money left after paying, and another seat with money to answer (WA-68)."""
-    if state.seats[seat].money <= state.highest - state.seats[seat].stake:
+    place = state.seats[seat]
+    if place.money <= state.highest - place.stake:
         return False
-    return any(rival.in_hand and rival.money and other != seat for other, rival in enumerate(state.seats))
+    return len([1 for one in state.seats if one.in_hand and one.money]) > 1
 
 
 def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
@@ -53,20 +54,26 @@ def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
     return go_on(state, events)
 
 
+def without(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonState:
+    """Go on without a seat that has left the hand; the last one in it takes everything."""
+    state = with_seat(state, seat, replace(place, in_hand=False))
+    if sum([one.in_hand for one in state.seats]) == 1:
+        return award_last(state, events)
+    return go_on(state, events)
+
+
 def go_on(state: ArtonState, events: Events) -> ArtonState:
     """Ask whoever is next; without anybody, the betting turn is over."""
-    seats = state.seats
-    if sum([place.in_hand for place in seats]) == 1:
-        return award_last(state, events)
-    highest = state.highest
+    seats, highest = state.seats, state.highest
+    rings = RINGS[len(seats)]
     if state.raiser != NOBODY:
-        for seat in ring_from(state, state.raiser + 1):
+        for seat in rings[state.raiser + 1]:
             place = seats[seat]
             if place.in_hand and place.stake < highest and seat != state.raiser and is_asked(state, seat):
                 return replace(state, ask=ArtonAsk.ANSWER, seat=seat, asked=True)
         state = replace(state, raiser=NOBODY)
     holdem = state.options.raise_rule == "holdem"
-    for seat in ring_from(state, state.seat + 1 if holdem else state.opener):
+    for seat in rings[state.seat + 1 if holdem else state.opener]:
         place = seats[seat]
         if place.in_hand and (not place.acted or (holdem and place.stake < highest)) and is_asked(state, seat):
             return replace(state, ask=ArtonAsk.ANSWER if place.acted else ArtonAsk.ACT, seat=seat, asked=True)
@@ -86,45 +93,42 @@ def _close_turn(state: ArtonState, events: Events) -> ArtonState:
         state = regenerate(state, events)
     if state.turn == BETTING_TURNS:
         return showdown(state, events)
-    return replace(state, ask=ArtonAsk.SUIT, seat=NOBODY, suit_rolls=0)
+    return replace(state, ask=ArtonAsk.SUIT, seat=NOBODY, suit_rolls=0, asked=False)
 
 
-def _staked(place: ArtonSeatState, amount: int) -> ArtonSeatState:
+def _staked(place: ArtonSeatState, amount: int, acted: bool) -> ArtonSeatState:
     return replace(
         place,
         money=place.money - amount,
         stake=place.stake + amount,
         turn_stake=place.turn_stake + amount,
-        acted=True,
+        acted=acted,
     )
 
 
-def check(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+def check(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
     """The seat passes (WA-15)."""
     if events is not None:
         events.append(Checked(seat))
     return go_on(with_seat(state, seat, replace(state.seats[seat], acted=True)), events)
 
 
-def call(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+def call(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
     """The seat pays the highest stake, or all it has (WA-8); an answer does not use up its own turn (WA-43)."""
     amount = to_call(state, seat)
     place = state.seats[seat]
     answer = state.ask is ArtonAsk.ANSWER
     if events is not None:
         events.append(Called(seat, amount, amount == place.money, answer))
-    paid = _staked(place, amount)
-    if answer and not place.acted:
-        paid = replace(paid, acted=False)
-    return go_on(with_seat(state, seat, paid), events)
+    return go_on(with_seat(state, seat, _staked(place, amount, place.acted or not answer)), events)
 
 
-def fold(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
+def fold(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
     """The seat leaves the hand; what it has staked stays."""
     place = state.seats[seat]
     if events is not None:
         events.append(Folded(seat, place.stake))
-    return go_on(with_seat(state, seat, replace(place, in_hand=False)), events)
+    return without(state, seat, place, events)
 
 
 def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> ArtonState:
@@ -134,9 +138,10 @@ def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> 
     highest = place.stake + paid
     if events is not None:
         events.append(Raised(seat, action.amount, paid, highest, paid == place.money))
-    state = with_seat(state, seat, _staked(place, paid), highest=highest)
+    place = _staked(place, paid, True)
     if state.options.raise_rule == "literal":
-        return go_on(replace(state, raiser=seat), events)
+        return go_on(with_seat(state, seat, place, highest=highest, raiser=seat), events)
+    state = with_seat(state, seat, place, highest=highest)
     if action.amount >= state.minimum:
         seats = [replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(state.seats)]
         state = replace(state, seats=tuple(seats))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Roll, Seat
-from engine.games.wyrt_arton.betting import go_on, resume
+from engine.games.wyrt_arton.betting import resume, without
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     CardStolen,
@@ -234,5 +234,6 @@ def caught(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     out = leaves_when_caught(state)
     if events is not None:
         events.append(CheatCaught(seat, state.seats[seat].stake, out))
-    state = with_seat(state, seat, replace(state.seats[seat], in_hand=False))
-    return go_on(expelled(state, seat, events) if out else state, events)
+    if out:
+        state = expelled(state, seat, events)
+    return without(state, seat, state.seats[seat], events)

@@ -32,9 +32,11 @@ def after_hand(state: ArtonState, events: Events) -> ArtonState:
     state = _without_the_broke(state, events)
     if state.options.regeneration == "hand":
         state = regenerate(state, events)
-    if why := _why_over(state):
-        return end_match(state, why, events)
-    if _has_doors(state):
+    if len(seated(state)) < 2:
+        return end_match(state, "last", events)
+    if state.time_called:
+        return end_match(state, "time", events)
+    if _has_doors(state) and not _completes_the_match(state, _next_buck(state)[1]):
         seats = tuple([replace(place, answer="") for place in state.seats])
         return replace(state, seats=seats, ask=ArtonAsk.DOORS, seat=NOBODY)
     return _next_hand(state, events)
@@ -93,15 +95,6 @@ def regenerate(state: ArtonState, events: Events) -> ArtonState:
     return with_seat(state, morto, replace(place, money=place.money + 1))
 
 
-def _why_over(state: ArtonState) -> str:
-    """Return why nobody needs to be asked any more after a hand, "" while the match goes on (WA-37, WA-78, WA-97)."""
-    if len(seated(state)) < 2:
-        return "last"
-    if state.time_called:
-        return "time"
-    return "orbits" if _completes_the_match(state) else ""
-
-
 def _has_doors(state: ArtonState) -> bool:
     """Tell whether seats may stand up now: by the option, or since the Morto has fallen (WA-30, WA-62)."""
     return state.fallen if state.options.mode is Mode.DEATH_MATCH else state.options.doors
@@ -117,16 +110,17 @@ def _next_buck(state: ArtonState) -> tuple[Seat, bool]:
     raise AssertionError("nobody is seated")
 
 
-def _completes_the_match(state: ArtonState) -> bool:
+def _completes_the_match(state: ArtonState, orbit: bool) -> bool:
+    """Tell whether the end of this orbit is that of the match (WA-37)."""
     counted = state.options.mode is not Mode.DEATH_MATCH and not state.options.until_one
-    return counted and state.orbit == state.options.orbits and _next_buck(state)[1]
+    return orbit and counted and state.orbit == state.options.orbits
 
 
 def _next_hand(state: ArtonState, events: Events) -> ArtonState:
-    if _completes_the_match(state):
-        return end_match(state, "orbits", events)
     buck, orbit = _next_buck(state)
-    return begin_hand(replace(state, orbit=state.orbit + orbit), buck, events)
+    if _completes_the_match(state, orbit):
+        return end_match(state, "orbits", events)
+    return begin_hand(replace(state, orbit=state.orbit + 1) if orbit else state, buck, events)
 
 
 def doors_wait_for(state: ArtonState) -> tuple[Seat, ...]:
@@ -157,7 +151,7 @@ def settle_doors(state: ArtonState, events: Events) -> ArtonState:
     seats = tuple([_moved(state, seat, place, events) for seat, place in enumerate(state.seats)])
     state = replace(state, seats=seats)
     if len(seated(state)) < 2:
-        return end_match(state, "stood" if not seated(state) else "last", events, last)
+        return end_match(state, "last", events) if seated(state) else end_match(state, "stood", events, last)
     return _next_hand(state, events)
 
 

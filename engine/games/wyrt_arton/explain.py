@@ -38,7 +38,7 @@ RULES = {
     "not_your_turn": "3.1",
     "only_straddle_now": "WA-10",
     "straddle_only_before_cards": "WA-10",
-    "only_on_own_turn": "WA-51",
+    "only_on_own_turn": "WA-62",
     "answer_pay_or_fold": "WA-43",
     "amount_first": "WA-45",
     "check_needs_equal_stake": "WA-15",
@@ -64,6 +64,7 @@ RULES = {
     "mask_needs_trait": "WA-92",
     "choose_a_die": "WA-57",
     "no_such_die": "WA-57",
+    "die_needs_magic": "WA-57",
     "only_between_hands": "WA-62",
     "stay_or_stand": "WA-62",
     "sit_or_stay_out": "WA-62",
@@ -106,7 +107,7 @@ def why_not(state: ArtonState, seat: Seat, action: ArtonAction) -> Reason:
     if isinstance(action, _CHEATING):
         return _cheating(state, action)
     if isinstance(action, ChooseDie):
-        return _because("no_such_die" if state.ask is ArtonAsk.COIN else "choose_a_die")
+        return _because("no_such_die" if state.ask is ArtonAsk.COIN else "die_needs_magic")
     if isinstance(action, RaiseBy) and state.ask is ArtonAsk.AMOUNT:
         return _amount(state, seat, action.amount)
     if isinstance(action, RaiseBy | NoRaise):

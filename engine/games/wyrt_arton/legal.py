@@ -55,15 +55,16 @@ MOST_MINIMUMS = 5_000
 """By so many minimum bets may be raised at most, besides everything (WA-100)."""
 
 
-def amounts(room: int, minimum: int) -> tuple[int, ...]:
-    """Return by how much may be raised with so much left after paying: whole minimum bets, and everything (WA-73)."""
-    whole = tuple(range(minimum, min(room, MOST_MINIMUMS * minimum) + 1, minimum))
-    return whole if whole and whole[-1] == room else (*whole, room)
+@lru_cache(maxsize=1 << 5)
+def _whole_raises(minimum: int, count: int) -> tuple[RaiseBy, ...]:
+    return tuple(map(RaiseBy, range(minimum, minimum * (count + 1), minimum)))
 
 
-@lru_cache(maxsize=1 << 7)
-def _raises(room: int, minimum: int) -> Legal:
-    return (*map(RaiseBy, amounts(room, minimum)), _NO_RAISE)
+def raises(room: int, minimum: int) -> Legal:
+    """Return the raises with so much left after paying: by whole minimum bets, and by everything (WA-73)."""
+    count = min(room // minimum, MOST_MINIMUMS)
+    whole = _whole_raises(minimum, 1 << count.bit_length())[:count]
+    return (*whole, _NO_RAISE) if count * minimum == room else (*whole, RaiseBy(room), _NO_RAISE)
 
 
 @lru_cache(maxsize=1 << 9)
@@ -102,7 +103,7 @@ _BY_ASK: dict[ArtonAsk, Callable[[ArtonState, Seat], Legal]] = {
     ArtonAsk.STRADDLE: lambda _state, _seat: _STRADDLE,
     ArtonAsk.ACT: _act,
     ArtonAsk.ANSWER: lambda _state, _seat: _ANSWER,
-    ArtonAsk.AMOUNT: lambda state, seat: _raises(room_of(state, seat), state.minimum),
+    ArtonAsk.AMOUNT: lambda state, seat: raises(room_of(state, seat), state.minimum),
     ArtonAsk.INSIST: _insist,
     ArtonAsk.FAILED_H: lambda _state, _seat: _FAILED_H,
     ArtonAsk.STEAL: lambda state, _seat: (*[_STEALS[card] for card in sorted(state.undealt)], _ENOUGH),

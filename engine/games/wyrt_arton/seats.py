@@ -18,12 +18,15 @@ MORTO_LIVES = 30
 _LIFE_MINIMUM = 2
 _MOST_DOUBLINGS = 40
 
-_RINGS = {size: tuple(tuple((first + step) % size for step in range(size)) for first in range(size)) for size in SEATS}
+RINGS = {
+    size: tuple(tuple((first + step) % size for step in range(size)) for first in range(size + 1)) for size in SEATS
+}
+"""For each number of seats all of them clockwise from any on; the seat after the last is the first."""
 
 
 def ring_from(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
     """Return all seats clockwise from `first` on."""
-    return _RINGS[len(state.seats)][first % len(state.seats)]
+    return RINGS[len(state.seats)][first % len(state.seats)]
 
 
 def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes: Any) -> ArtonState:
@@ -55,8 +58,11 @@ def first_purse_of(options: ArtonOptions) -> int:
 
 def minimum_in(options: ArtonOptions, orbit: int) -> int:
     """Return the minimum bet of an orbit, counted from 1 (WA-28, WA-37, WA-59, WA-77)."""
+    first = options.minimum if options.mode is Mode.MONEY else _LIFE_MINIMUM
     if options.mode is Mode.DEATH_MATCH:
-        return _LIFE_MINIMUM << min(max(orbit - 4, 0), _MOST_DOUBLINGS)
-    if options.mode is Mode.LIFE_CASSINO:
-        return _LIFE_MINIMUM
-    return options.minimum << (min(max(orbit - 3, 0), _MOST_DOUBLINGS) if options.until_one else 0)
+        doublings = orbit - 4
+    elif options.until_one:
+        doublings = orbit - 3
+    else:
+        doublings = 0
+    return first << min(max(doublings, 0), _MOST_DOUBLINGS)

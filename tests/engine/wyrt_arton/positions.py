@@ -120,7 +120,7 @@ class Match:
         return self
 
     def deal(self, *hands: str, pile: str = "") -> Match:
-        """Deal these hands, told in the order of the seats, after nobody has paid a straddle; fillers for the rest.
+        """Deal these hands, told in the order of the seats, after nobody has paid a straddle; "" is any cards.
 
         `pile` are the first cards of the undealt deck.
         """
@@ -129,7 +129,7 @@ class Match:
         order = in_hand(self.state, self.state.buck + 1)
         named = [card for text in (*hands, pile) for card in cards(text)]
         plain = [one for text in FILLER for one in cards(text) if one not in named]
-        given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False)}
+        given = {seat: list(cards(hand)) for seat, hand in zip(sorted(order), hands, strict=False) if hand}
         for seat in order:
             if seat not in given:
                 given[seat] = [plain.pop(0) for _ in range(5)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_arton.actions import Call, Raise, RaiseBy
+from engine.games.wyrt_arton.actions import Check, NoRaise, Raise, RaiseBy
 from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.legal import MOST_MINIMUMS, amounts
+from engine.games.wyrt_arton.legal import MOST_MINIMUMS, raises
 from engine.games.wyrt_arton.model import ArtonOptions
 
 GAME = WyrtArton()
@@ -12,15 +12,14 @@ FORTUNE = 10**12
 
 
 def test_WA_73_amounts_are_whole_minimum_bets_and_everything() -> None:
-    assert amounts(45, 10) == (10, 20, 30, 40, 45)
-    assert amounts(40, 10) == (10, 20, 30, 40)
-    assert amounts(7, 10) == (7,)
+    for room, amounts in ((45, (10, 20, 30, 40, 45)), (40, (10, 20, 30, 40)), (7, (7,))):
+        assert raises(room, 10) == (*map(RaiseBy, amounts), NoRaise())
 
 
 def test_WA_100_a_fortune_offers_whole_minimum_bets_up_to_5_000_and_everything() -> None:
     state = GAME.resolve(GAME.initial_state(ArtonOptions(minimum=1, purses=(FORTUNE, FORTUNE), owner=(0,)), 2), (0,))
     state = GAME.resolve(state, tuple(range(52)))
-    for seat, action in ((1, Call()), (0, Raise())):
+    for seat, action in ((1, Check()), (0, Raise())):
         state = GAME.apply(state, seat, action)
     legal = GAME.legal_actions(state, 0)
     assert len(legal) == MOST_MINIMUMS + 2

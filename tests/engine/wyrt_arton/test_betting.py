@@ -120,6 +120,12 @@ def test_WA_73_at_nine_seats_there_are_at_most_901_amounts() -> None:
     assert len(match.do(8, RAISE).legal()) - 1 <= 901
 
 
+def test_WA_100_by_5000_minimum_bets_at_most_besides_everything() -> None:
+    match = table(3, minimum=1, money=(20_000, 100, 100)).deal().do(ANA, RAISE)
+    assert match.legal()[-3:] == (RaiseBy(5000), RaiseBy(19_999), NoRaise()) and len(match.legal()) == 5002
+    assert match.why(ANA, by(5001)) == ("too_many_minimums", "WA-100")
+
+
 def test_3_4_all_the_others_answer_a_raise_with_paying_or_folding_though_it_is_not_their_turn() -> None:
     match = four().go("r20")
     assert match.legal() == (Call(), Fold())

@@ -208,7 +208,7 @@ def test_WA_54_the_thief_is_told_all_of_it() -> None:
     assert crooked.view(ANA).seats[BIA].stolen is None and crooked.view(None).seats[BIA].hand_size == 5
 
 
-def test_WA_54_a_cheat_lapses_where_the_turn_of_an_honest_seat_would_be_left_out() -> None:
+def test_WA_102_a_cheat_lapses_where_the_turn_of_an_honest_seat_would_be_left_out() -> None:
     """Ana is all-in; when Caio resigns Bia would not be asked any more, and no pause may tell that she is stealing."""
     match = table(3, money=(20, 100, 100), cheating=True).deal(*FILLER[:3]).go("c r10 c c")
     assert match.asks() == (CAIO, ArtonAsk.ACT)
@@ -221,13 +221,13 @@ def test_WA_54_a_cheat_lapses_where_the_turn_of_an_honest_seat_would_be_left_out
     assert match.state.cheats[-1].cards == (card("AS"),)
 
 
-def test_WA_54_a_deck_that_a_thief_has_emptied_may_still_be_cheated_from() -> None:
+def test_WA_101_a_deck_that_a_thief_has_emptied_may_still_be_cheated_from() -> None:
     match = table(3, cheating=True).deal(*FILLER[:3]).change(undealt=())
     assert CHEAT in match.legal()
     assert match.cheat(ANA, 1, 1, 2).asks() == (ANA, ArtonAsk.ACT)
 
 
-def test_WA_54_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_learns_it() -> None:
+def test_WA_101_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_learns_it() -> None:
     match = table(3, cheating=True, magic=True, backfire=False)
     match.deal("KS 4H 6D 8C TC", *FILLER[1:3]).change(undealt=()).do(ANA, act.UseMagic(card("KS")))
     assert len(match.seat(ANA).hand) == 5
@@ -241,3 +241,23 @@ def test_WA_54_the_match_tells_its_cheats_when_it_is_over() -> None:
         match.cheat(BIA, 1, 1, 2, steal="AS").go("f").deal(*FILLER[:2]).go("f")
         assert match.view(None).cheats == (match.state.cheats if told else ())
         assert len(match.state.cheats) == 1 and match.state.cheats[0].seat == BIA
+
+
+def test_WA_103_who_has_looked_through_the_deck_sees_what_is_missing_and_who_has_not_does_not() -> None:
+    match = table(3, cheating=True).deal(*FILLER[:3]).cheat(ANA, 1, 1, 1, steal="AS").go("c")
+    honest = table(3, cheating=True).deal(*FILLER[:3]).go("c")
+    assert match.view(BIA) == honest.view(BIA)
+    for one in (match, honest):
+        one.do(BIA, CHEAT).draw(1).draw(1)
+    assert match.view(BIA) == honest.view(BIA)
+    assert card("AS") in honest.draw(2).view(BIA).undealt
+    assert card("AS") not in match.draw(2).view(BIA).undealt
+    assert match.view(CAIO) == honest.view(CAIO)
+
+
+def test_WA_103_who_draws_with_the_coroa_after_a_theft_draws_the_next_card_that_is_left() -> None:
+    options = {"cheating": True, "magic": True, "backfire": False}
+    hands = (FILLER[4], "KS 4H 6D 8C TC", FILLER[6])
+    match = table(3, **options).deal(*hands, pile="2S 3C").cheat(ANA, 1, 1, 1, steal="2S").go("c")
+    match.do(BIA, act.UseMagic(card("KS")))
+    assert match.told(CrownDrawn) == [CrownDrawn(BIA, card("3C"))]

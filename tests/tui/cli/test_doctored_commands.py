@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.registry import GAMES
 from tests.saves.doctoring import doctored, honest_files, sealed
 from tests.tui.screens_survive import shown
 from tests.tui.survival import Club
@@ -23,7 +24,7 @@ def club(tmp_path: Path) -> Club:
 def test_honest_files_of_every_kind_are_taken_in(club: Club) -> None:
     for tree in honest_files():
         club.survives(b"".join(sealed(tree)))
-    assert club.codes["import 0"] == 6
+    assert club.codes["import 0"] == 2 * len(GAMES)
     assert club.codes["tournament season 0"] >= 9
 
 

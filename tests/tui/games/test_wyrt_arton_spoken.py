@@ -117,12 +117,20 @@ def test_WA_87_a_cheat_hears_the_odds_before_deciding() -> None:
     assert "alma" not in told
 
 
+def test_WA_87_a_cheat_without_a_chance_is_called_so() -> None:
+    options = ArtonOptions(mode=Mode.LIFE_CASSINO, cheating=True)
+    view, legal = asked(options, 3, ArtonAsk.ACT)
+    assert "trapacear, sem chance nesta mesa: 0 em 6" in [
+        FACE.name_of(view, action, localizer(options, 3)) for action in legal
+    ]
+
+
 def test_WA_59_whoever_may_lose_the_soul_hears_it() -> None:
     options = ArtonOptions(mode=Mode.DEATH_MATCH, cheating=True)
     view, legal = asked(options, 3, ArtonAsk.ACT)
     said = localizer(options, 3)
     told = FACE.describe(view, said)
-    assert "Se alguém vê, o Morto leva a sua alma." in told
+    assert "Se alguém vir, o Morto leva a sua alma." in told
     assert [line.partition(" ")[0] for line in told if "É o Morto." in line] == ["Caio"]
     cheats = [FACE.name_of(view, action, said) for action in legal if isinstance(action, Cheat)]
     assert all(name.endswith("e a alma se perde") for name in cheats) and cheats
@@ -153,3 +161,12 @@ def test_WA_69_what_a_call_costs_and_what_it_may_win_is_told() -> None:
     assert "O pote tem T$ 15; a maior aposta é T$ 10." in told
     assert "Para ficar você paga T$ 10, e pode ganhar T$ 15." in told
     assert Raise in map(type, legal)
+
+
+def test_WA_62_between_hands_nothing_of_the_hand_before_is_told() -> None:
+    options = ArtonOptions(doors=True, empty=1, buy_in=20)
+    view, _ = asked(options, 4, ArtonAsk.DOORS)
+    opening, *lines = FACE.describe(view, localizer(options, 4))
+    assert opening == "Wyrt de Arton: a mão 1 acabou, e cada um diz se joga a próxima. Faltam: Ana, Bia, Caio e Davi."
+    assert lines[-1] == "Davi: vago, com T$ 200."
+    assert not any(word in line for line in lines for word in ("blind", "Desistiu", "pote", "dados"))

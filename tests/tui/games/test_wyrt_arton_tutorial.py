@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,9 +14,12 @@ from engine.games.registry import GAMES
 from engine.games.wyrt_arton.actions import Call, Check, Fold, Raise, RaiseBy, StealCard, StopStealing
 from engine.games.wyrt_arton.events import ArtonHandShown, DiceCardThrown, PotPaid
 from engine.games.wyrt_arton.hands import HandKind
+from tests.tui.tables import new_app, settle
 from tui.games.teaching import course_of
 from tui.games.wyrt_arton.cards import cheat_outcomes, percent
 from tui.games.wyrt_arton.tutorial import card
+from tui.match.table import TableScreen
+from tui.match.tutorial import TutorialScreen, open_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
@@ -175,3 +179,43 @@ def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_cours
 def test_the_lessons_count_up_to_six_without_a_gap() -> None:
     lessons = [step.lesson for scenario in COURSE.scenarios for step in scenario.steps]
     assert lessons == sorted(lessons) and set(lessons) == set(range(1, 7))
+
+
+KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "blinds": (("p",), ("p",)),
+    "quad": (("a",), ("5", "0", "enter"), ("p", "enter")),
+    "bluff": (("a",), ("8", "0", "enter", "enter")),
+    "five": (("p",), ("p", "enter")),
+    "cheat": (("x", "x"), ("right", "enter"), ("up", "right", "enter"), ("p",)),
+}
+"""What is pressed at each step of each scenario."""
+
+
+@pytest.mark.parametrize(
+    ("language", "size"), [("pt_BR", (80, 24)), pytest.param("en", (120, 40), marks=pytest.mark.marathon)]
+)
+async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    app, words = new_app(tmp_path, GAME, language=language), Words(language)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(open_tutorial(app.context, COURSE, 0))
+        for scenario in COURSE.scenarios:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TutorialScreen)
+            await settle(pilot, screen)
+            for step, keys in zip(scenario.steps, KEYS[scenario.name], strict=True):
+                assert screen.coach.step == step, (step, screen.board.text())
+                said = words(f"tutorial.wyrt_arton.{step.name}", rival="Rosa")
+                assert said in _panel(screen), f"{step.name} does not fit into the panel"
+                await pilot.press(*keys)
+                await settle(pilot, screen)
+            assert words(f"tutorial.wyrt_arton.{scenario.name}.done", rival="Rosa") in _panel(screen)
+            await pilot.press("enter")
+        await pilot.pause()
+        assert type(app.screen) is TableScreen, "from the tutorial one goes on to a match"
+
+
+def _panel(screen: TutorialScreen) -> str:
+    """Return what the coach says, unwrapped."""
+    lines = [line[line.rfind("║", 0, -1) + 1 : -1] for line in screen.board.text().splitlines() if line.endswith("║")]
+    return " ".join(" ".join(lines).split())

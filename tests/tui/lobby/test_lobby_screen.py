@@ -20,6 +20,7 @@ from tui.lobby.rows import FirstVisitScreen
 from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
+from tui.services.lobby.matches import LEAST_PAUSE
 from tui.services.lobby.open_table import OPEN, TablePlan
 from tui.widgets.dialogs import AskDialog
 
@@ -383,3 +384,16 @@ async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -
             await retelling
             await ana.on(LobbyScreen)
             await ana.seeing("Mesas")
+
+
+async def test_who_is_alone_with_bots_chooses_their_pace_and_who_watches_does_not(club: HallClub) -> None:
+    """The least pause is not nothing: how fast a bot is would tell what it does unseen."""
+    live = club.lobby.begin("Ana", club.lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2)).number, "random")
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        ana.app.client.open(live.match)
+        await ana.on(TableScreen)
+        assert live.live_match.pause == LEAST_PAUSE
+        live.live_match.pause = 0.25
+        bia.app.client.open(live.match)
+        await bia.on(TableScreen)
+        assert live.live_match.pause == 0.25

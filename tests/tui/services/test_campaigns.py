@@ -336,21 +336,23 @@ def test_names_of_80_characters_keep_their_purses(club: Club) -> None:
 
 
 def test_a_match_of_a_campaign_that_comes_in_from_a_file_books_nothing(club: Club, tmp_path: Path) -> None:
-    live_match = club.play("Ana", "Bia", said=("win", "lose"))
-    record, file = club.store.matches.load(live_match.match), tmp_path / "match.jsonl"
-    export(record, file)
-    elsewhere = Club(tmp_path / "elsewhere.db")
+    file, elsewhere = tmp_path / "match.jsonl", Club(tmp_path / "elsewhere.db")
     with elsewhere.store:
         elsewhere.service.open("Taverna do Macaco", "coins")
-        import_file(elsewhere.store, file, GAMES)
-        assert (elsewhere.purses(), elsewhere.ledger()) == ({}, [])
-    before = club.ledger()
-    club.store.matches.delete(live_match.match)
+        match = elsewhere.play("Ana", "Bia", said=("win", "lose")).match
+        record = elsewhere.store.matches.load(match)
+        export(record, file)
+    import_file(club.store, file, GAMES)
+    assert (club.purses(), club.ledger()) == ({}, [])
+    club.store.matches.delete(match)
+    assert club.sit("Ana", "Bia").match == match, "the match of the file has the id of one that is played here"
+    club.store.matches.delete(match)
     import_file(club.store, file, GAMES)
     outcome = record.outcome
     assert outcome is not None
-    club.store.matches.close(live_match.match, outcome, 2, CLOCK, (Taking(500), Taking(500)))
-    assert club.ledger() == before
+    club.store.matches.close(match, outcome, 2, CLOCK, (Taking(500), Taking(500)))
+    assert [entry[1] for entry in club.ledger()] == ["joined", "joined"]
+    assert club.accounts()["Ana"].playing == ""
 
 
 # ---- The ledger ------------------------------------------------------------------------------------------------------

@@ -131,10 +131,10 @@ class Evening:
         self.caio.type("1\r\n1\r\n")
         await eventually(lambda: "Caio" in self.lobby.open_table(1).people)
         self.begun.append(self.lobby.begin("Nara", 1, fill=next(iter(game.bots))).live_match)
-        self.live_match.pause = 0.0
         await eventually(lambda: self.live_match.present == (0, 1, 2))
         self.duda.type("w")
         await eventually(lambda: self.live_match.spectators == 1)
+        self.live_match.pause = 0.0
 
     def participant(self, seat: Seat) -> Participant:
         return next(participant for participant in self.live_match.participants if seat in participant.seats)

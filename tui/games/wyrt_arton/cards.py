@@ -11,7 +11,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import Card, height, suit
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonView, CheatOdds, Mode
+from engine.games.wyrt_arton.model import NOBODY, ArtonView, CheatOdds, Mode
 from tui.canvas.grid import fit
 from tui.canvas.palette import BACK, Look
 from tui.games.drawing import DrawContext
@@ -50,9 +50,17 @@ def costs_the_soul(view: ArtonView) -> bool:
 
 
 def marks_of(view: ArtonView, seat: Seat) -> str:
-    """Return the signs of a seat: B the Buck, sb and bb the blinds, st the straddle, + a blind still owed."""
-    signs = ((view.buck, "B"), (view.small, "sb"), (view.big, "bb"), (view.straddler, "st"))
-    return " ".join([sign for whose, sign in signs if whose == seat] + ["+"] * view.seats[seat].owes)
+    """Return the signs of a seat: B the Buck, sb and bb the blinds, st the straddle, + a blind owed, and the Morto."""
+    morto = len(view.seats) - 1 if view.options.mode is Mode.DEATH_MATCH else NOBODY
+    signs = (
+        (view.buck, "B"),
+        (view.small, "sb"),
+        (view.big, "bb"),
+        (view.straddler, "st"),
+        (seat if view.seats[seat].owes else NOBODY, "+"),
+        (morto, "Morto"),
+    )
+    return " ".join(sign for whose, sign in signs if whose == seat)
 
 
 def winnable(view: ArtonView, seat: Seat) -> int:

@@ -188,25 +188,25 @@ def _about_cheating(pen: DrawContext) -> Iterator[Line]:
     if odds is None:
         return
     level = level_name(localizer, theft.level if theft is not None else odds.level)
-    yield localizer("wyrt_arton.cheat.level", level=level), palette.bold
     tests = {"i": own.i, "h": own.h, "passes_i": odds.passes_i, "passes_h": odds.passes_h}
-    yield localizer("wyrt_arton.cheat.tests", harder=odds.passes_h_harder, **tests), palette.dim
-    come = cheat_outcomes(odds)
+    yield localizer("wyrt_arton.cheat.tests", level=level, harder=odds.passes_h_harder, **tests), palette.bold
     if theft is None:
-        data = {name: percent(getattr(come, name)) for name in ("succeeds", "caught", "nothing", "insisting")}
+        data = {name: percent(chance) for name, chance in cheat_outcomes(odds)._asdict().items()}
+        data["nothing"] = 100 - data["succeeds"] - data["caught"]
         yield localizer("wyrt_arton.cheat.odds", **data), palette.turn
         yield localizer("wyrt_arton.cheat.insisting", lost=100 - data["insisting"], **data), palette.turn
     elif view.ask is ArtonAsk.FAILED_H:
-        told = localizer("wyrt_arton.cheat.failed_h", die=theft.h_die)
-        yield told, palette.bad
+        yield localizer("wyrt_arton.cheat.failed_h", die=theft.h_die), palette.bad
     else:
-        told = localizer("wyrt_arton.cheat.failed_i", die=theft.i_die, percent=percent(odds.passes_h_harder / 6))
-        yield told, palette.bad
-    stake = money(localizer, view.options, own.stake)
+        chance = percent(odds.passes_h_harder / 6)
+        yield localizer("wyrt_arton.cheat.failed_i", die=theft.i_die, percent=chance), palette.bad
     word = "soul" if costs_the_soul(view) else view.options.caught
+    stake = money(localizer, view.options, own.stake)
     yield localizer(_WYRT_ARTON_CAUGHT(word), stake=stake), palette.dim
     if not pen.table_model.alone:
         yield localizer("wyrt_arton.cheat.room"), palette.bad
+    if odds.second_chance:
+        yield localizer("wyrt_arton.cheat.second"), palette.dim
 
 
 def _draw_deck(pen: DrawContext, rect: Rect) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
-from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
@@ -29,7 +28,7 @@ def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
     own = view.seats[seat]
     if view.ask is ArtonAsk.DOORS and own.chair in (Chair.SEATED, Chair.STANDING, Chair.EMPTY):
         return "answered" if own.answered else "deciding" if seat in asked else ""
-    if own.chair is not Chair.SEATED:
+    if own.chair is not Chair.SEATED or view.outcome is not None:
         return ""
     if seat in asked:
         return "answers" if view.ask is ArtonAsk.ANSWER else "asked"
@@ -70,6 +69,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         pen.canvas.put(inside.x, y + 2, fit(chair_name(pen.localizer, own.chair), inside.width), palette.bad)
     elif rect.height > 3:
         _draw_cards(pen, inside._replace(y=y + 2), own)
+        _draw_made(pen, inside, seat)
     word = status_of(view, seat, pen.table_model.asked)
     told = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
     stake = pen.localizer("wyrt_arton.stake", amount=own.stake) if own.stake else ""
@@ -110,15 +110,15 @@ def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
     pen.canvas.put(x, line.y, fit(stolen, end - x), pen.palette.key)
 
 
-def draw_open_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
-    """Draw a seat as who plays none sees it: with what its cards make, where they lie open."""
-    draw_seat(pen, rect, seat)
-    own = pen.seen_by(seat)
-    if own.reading is None or own.viewer != seat or not own.seats[seat].hand or rect.height < 4:
+def _draw_made(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Write what the cards of a seat make, where they lie open, beside its money."""
+    seen = pen.seen_by(seat)
+    own = seen.seats[seat]
+    if seen.reading is None or seen.viewer != seat or not own.hand:
         return
-    forms = made(pen.localizer, own.reading), kind_of_hand(pen.localizer, own.reading)
-    x = rect.x + 1 + cell_len(money(pen.localizer, pen.view.options, own.seats[seat].money)) + 1
-    y = rect.y + 1 + (rect.height >= _BOXED)
-    told = first_of(forms, rect.x + rect.width - 2 - x)
-    style: Style = pen.palette.good if own.seats[seat].in_hand else pen.palette.dim
-    pen.canvas.right(rect.x + rect.width - 1 - (rect.height >= _BOXED), y, told, style)
+    x = rect.x + cell_len(money(pen.localizer, pen.view.options, own.money)) + 1
+    told = first_of(
+        (made(pen.localizer, seen.reading), kind_of_hand(pen.localizer, seen.reading)), rect.width - x + rect.x
+    )
+    style = pen.palette.good if own.in_hand else pen.palette.dim
+    pen.canvas.right(rect.x + rect.width, rect.y + 1, told, style)

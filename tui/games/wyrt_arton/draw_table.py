@@ -18,7 +18,7 @@ from tui.games.layout import Layout, Part, draw_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
-from tui.games.wyrt_arton.draw_seats import draw_open_seat, draw_seat
+from tui.games.wyrt_arton.draw_seats import draw_seat
 from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
@@ -47,7 +47,8 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     minimum = localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum))
     parts = [localizer("game.wyrt_arton").upper(), minimum]
     if view.hand_number:
-        key = "wyrt_arton.hand.until" if view.options.until_one else "wyrt_arton.hand"
+        open_end = view.options.until_one or view.options.mode is Mode.DEATH_MATCH
+        key = "wyrt_arton.hand.until" if open_end else "wyrt_arton.hand"
         parts.append(localizer(key, hand=view.hand_number, orbit=view.orbit, orbits=view.options.orbits))
     if view.turn:
         parts.append(localizer("wyrt_arton.turn.of", turn=view.turn, turns=BETTING_TURNS))
@@ -70,11 +71,10 @@ def _columns(count: int, width: int) -> int:
 
 
 def _draw_rows(pen: DrawContext, area: Rect, seats: tuple[Seat, ...], columns: int, height: int) -> None:
-    draw = draw_seat if pen.table_model.open_hands is None else draw_open_seat
     for at in range(0, len(seats), columns):
         row = area._replace(y=area.y + at // columns * height, height=height)
         wide = area.width // columns * len(seats[at : at + columns])
-        draw_row(pen, row._replace(width=wide), seats[at : at + columns], draw)
+        draw_row(pen, row._replace(width=wide), seats[at : at + columns], draw_seat)
 
 
 def _draw_table(layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:

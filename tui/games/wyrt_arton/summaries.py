@@ -94,22 +94,24 @@ def results(view: ArtonView, outcome: Outcome, events: Sequence[Any], localizer:
         taken = money(localizer, view.options, outcome.scores[seat])
         place = localizer("wyrt_arton.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], taken, str(pots[seat]), made_best, fate))
-    return (*rows, *_cheats(view, localizer))
+    if all(row[-1] == "–" for row in rows[1:]):
+        rows = [row[:-1] for row in rows]
+    return (*rows, *(("", line, *[""] * (len(rows[0]) - 2)) for line in _cheats(view, localizer)))
 
 
 def _fate(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     """Return what has become of a seat; where lives are played for, also that it has kept its soul."""
     chair = view.seats[seat].chair
+    if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1 and chair is Chair.SEATED:
+        return "Morto"
     if chair is not Chair.SEATED or view.options.mode is Mode.MONEY:
         return chair_name(localizer, chair) or "–"
     return localizer("wyrt_arton.end.alive")
 
 
-def _cheats(view: ArtonView, localizer: Localizer) -> Rows:
+def _cheats(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     """Return the night's cheats, as many as are told here."""
     told = [cheat_told(record, localizer) for record in view.cheats[:_MOST_CHEATS]]
-    more = len(view.cheats) - len(told)
-    if more:
+    if more := len(view.cheats) - len(told):
         told.append(localizer("wyrt_arton.end.more_cheats", count=more))
-    lines = [localizer("wyrt_arton.end.cheats"), *told] if told else []
-    return tuple((line, "", "", "", "", "") for line in lines)
+    return (localizer("wyrt_arton.end.cheats"), *told) if told else ()

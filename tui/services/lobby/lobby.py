@@ -20,7 +20,7 @@ from saves.store import Store
 from tui.services.campaigns import CampaignService
 from tui.services.identity.actors import check_organiser
 from tui.services.identity.names import clean
-from tui.services.lobby.matches import LobbyMatches
+from tui.services.lobby.matches import BOT_PAUSE, LobbyMatches
 from tui.services.lobby.open_table import (
     CELLS,
     AtTable,
@@ -53,9 +53,6 @@ __all__ = [
     "PersonMoved",
     "TournamentChanged",
 ]
-
-BOT_PAUSE = 0.7
-"""How long bots at the lobby's tables seem to think, in seconds."""
 
 
 class Lobby:

@@ -18,6 +18,11 @@ from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
 from tui.services.tournaments.players import seats_waiting
 from tui.services.tournaments.session import TournamentSessions
 
+BOT_PAUSE = 0.7
+"""How long bots at the lobby's tables seem to think, in seconds."""
+LEAST_PAUSE = 0.1
+"""The least that a person alone with bots may choose: how fast one moves would tell what it does unseen."""
+
 
 class LobbyMatches:
     """The matches of one lobby; `clock` gives milliseconds since 1970, `number` the next table, `tell` hears events."""
@@ -89,13 +94,15 @@ class LobbyMatches:
     def visit(self, person: LobbyPerson, match: str, code: str = "") -> LobbyMatch:
         """Let somebody come to the table of a match, to play or to watch; raises as `table` does.
 
-        Raises SealedMatch as check_may_look does, and "table_private" without the code of a private table at which one
-        has no seat. Organisers need none.
+        Where people play the bots take their time from then on. Raises SealedMatch as check_may_look does, and
+        "table_private" without the code of a private table at which one has no seat. Organisers need none.
         """
         check_may_look(self._store, match, person)
         live = self.table(match)
         if not (person.organiser or live.shown_to(person.name) or fold(code) == fold(live.code)):
             raise CarteadoError("table_private", table=live.number)
+        if live.live_match.people and not live.live_match.pause:
+            live.live_match.pause = BOT_PAUSE
         return live
 
     def role_at(self, person: LobbyPerson, live_match: LiveMatch) -> Role:

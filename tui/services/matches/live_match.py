@@ -229,7 +229,8 @@ class LiveMatch:
         """
 
         def heard(ply: Ply | None) -> None:
-            if ply is None or attendee is None or any(map(ply.is_noticed_by, (None, *attendee.seats))):
+            known = ply.noticed_by if ply is not None else None
+            if known is None or attendee is None or not set(known).isdisjoint(attendee.seats):
                 listener()
 
         return self._listeners.subscribe(heard)

@@ -14,6 +14,7 @@ from engine.core.log import Header, Player
 from engine.core.model import FORMAT, Format
 from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Table
+from engine.core.told import told_entries
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
@@ -163,7 +164,7 @@ async def play_out(live_match: LiveMatch, progress: Callable[[int], None]) -> No
     over = asyncio.Event()
 
     def heard() -> None:
-        progress(len(live_match.table.line.plies))
+        progress(told_entries(live_match.table.line, None))
         if live_match.closed or live_match.trouble is not None:
             over.set()
 

@@ -50,7 +50,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.players": "how many players",
     "cli.tournament.pineapples": "the numbers of the players who brought a pineapple, such as 1,5",
     "cli.tournament.bot": "which bot they are",
-    "cli.tournament.set.table_size": "people (or pairs, trios) to a table, 2 to 8; without it four, or what the type has nearest",
+    "cli.tournament.set.table_size": "people (or pairs, trios) to a table, {least} to {most}; without it four, or what the type has nearest",
     "cli.bench": "measure how fast this machine runs Carteado",
     "cli.bench.names": "which measurements (default: all but hall and hall-faults)",
     "cli.bench.against": "measure a game beside another program, in the same run",

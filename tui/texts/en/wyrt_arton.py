@@ -51,12 +51,6 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.amount.pots": "two pots",
     "wyrt_arton.amount.all": "all you have",
     "wyrt_arton.amount.typed": "or type it:",
-    "wyrt_arton.cheat.level": "Cheating. Level of this table: {level}.",
-    "wyrt_arton.cheat.tests": (
-        "Tests of one die: I {i} passes on {passes_i} in 6, then H {h} on {passes_h} in 6 (insisting, {harder} in 6)."
-    ),
-    "wyrt_arton.cheat.odds": "Stopping if I fails: it works {succeeds}%, caught {caught}%, nothing {nothing}%.",
-    "wyrt_arton.cheat.insisting": "Insisting: it works {insisting}%, caught {lost}%.",
     "wyrt_arton.cheat.failed_i": (
         "The die of I shows {die}: failed. Insisting works {percent}%; stopping costs nothing."
     ),
@@ -192,4 +186,10 @@ STRINGS: dict[str, str] = {
     "preset.wyrt_arton.elite": "Elite table",
     "preset.wyrt_arton.death_match": "Death Match",
     "preset.wyrt_arton.life_cassino": "Life Cassino",
+    "wyrt_arton.cheat.tests": (
+        "Cheating, level {level}: I {i} passes on {passes_i} in 6, then H {h} on {passes_h} in 6 ({harder} insisting)."
+    ),
+    "wyrt_arton.cheat.odds": "Stopping if I fails: {succeeds}% works, {caught}% caught, {nothing}% nothing.",
+    "wyrt_arton.cheat.insisting": "Insisting then: {insisting}% works, {lost}% caught.",
+    "wyrt_arton.cheat.second": "Second chance: one die that fails is rolled again.",
 }

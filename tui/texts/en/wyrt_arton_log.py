@@ -23,7 +23,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.made.three_of_a_kind": "Three {first}",
     "wyrt_arton.made.straight": "Straight to {first}",
     "wyrt_arton.made.flush": "Flush to {first}",
-    "wyrt_arton.made.full_house": "Full House, {first} and {second}",
+    "wyrt_arton.made.full_house": "Full House, {first} over {second}",
     "wyrt_arton.made.four_of_a_kind": "Four {first}",
     "wyrt_arton.made.straight_flush": "Straight Flush to {first}",
     "wyrt_arton.made.five_of_a_kind": "Five {first}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "tutorial.wyrt_arton.lesson.1": "Blinds and five cards",
+    "tutorial.wyrt_arton.lesson.1": "Blinds and cards",
     "tutorial.wyrt_arton.lesson.2": "Calling",
     "tutorial.wyrt_arton.lesson.3": "The dice card",
     "tutorial.wyrt_arton.lesson.4": "Raising",

@@ -50,7 +50,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.players": "quantos jogadores",
     "cli.tournament.pineapples": "os números dos jogadores que trouxeram um abacaxi, como 1,5",
     "cli.tournament.bot": "qual bot eles são",
-    "cli.tournament.set.table_size": "pessoas (ou duplas, trios) por mesa, de 2 a 8; sem isto, quatro ou o mais perto que o tipo tem",
+    "cli.tournament.set.table_size": "pessoas (ou duplas, trios) por mesa, de {least} a {most}; sem isto, quatro ou o mais perto que o tipo tem",
     "cli.bench": "mede a velocidade do Carteado nesta máquina",
     "cli.bench.names": "quais medidas (padrão: todas, menos hall e hall-faults)",
     "cli.bench.against": "mede um jogo ao lado de outro programa, na mesma rodada",

@@ -15,6 +15,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.no_raise": "voltar sem aumentar",
     "wyrt_arton.act.fold": "desistir",
     "wyrt_arton.act.cheat": "trapacear: {succeeds}% dá certo, {caught}% alguém vê",
+    "wyrt_arton.act.cheat.hopeless": "trapacear, sem chance nesta mesa: 0 em 6",
     "wyrt_arton.act.cheat.soul": "trapacear: {succeeds}% dá certo, {caught}% alguém vê, e a alma se perde",
     "wyrt_arton.act.insist": "insistir em H, um nível acima: {passes} de 6 passam, e se não passar todos veem",
     "wyrt_arton.act.stop": "parar a trapaça, sem ninguém ver",
@@ -23,7 +24,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.steal": "roubar {card}",
     "wyrt_arton.act.enough": "não roubar mais",
     "wyrt_arton.act.magic": "usar {name}, {card}",
-    "wyrt_arton.act.mask": "usar {name}, {card}, em {trait}",
+    "wyrt_arton.act.magic.trait": "usar {name}, {card}, em {trait}",
     "wyrt_arton.act.die": "rolar de novo {name}, que mostra {die}",
     "wyrt_arton.act.stay": "ficar à mesa",
     "wyrt_arton.act.stand": "levantar-se da mesa",
@@ -32,6 +33,7 @@ STRINGS: dict[str, str] = {
     # Para quem ouve a mesa.
     "wyrt_arton.tell.before": "Wyrt de Arton: ainda falta sortear o Buck.",
     "wyrt_arton.tell.hand": "Wyrt de Arton, mão {hand}: aposta mínima {minimum}, Buck {name}.",
+    "wyrt_arton.tell.doors": "Wyrt de Arton: a mão {hand} acabou, e cada um diz se joga a próxima. Faltam: {names}.",
     "wyrt_arton.tell.turn": "É o {turn}º dos três turnos de apostas.",
     "wyrt_arton.tell.mode.death_match": "Death Match: quem cai antes do Morto perde a alma.",
     "wyrt_arton.tell.mode.life_cassino": "Life Cassino: o que se perde aqui perde-se para sempre, e quem fica sem PV perde a alma.",
@@ -54,7 +56,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.stolen": "Cartas roubadas: {cards}.",
     "wyrt_arton.tell.made": "Até aqui você tem {hand}, a {place}ª das {kinds} mãos, da mais forte à mais fraca.",
     "wyrt_arton.tell.odds": "Trapaça: nível {level}; passam {i} de 6 em I e {h} de 6 em H. Parando se I falhar, {succeeds}% dá certo e {caught}% alguém vê. Insistindo, {insisting}% dá certo, e senão alguém vê.",
-    "wyrt_arton.tell.soul": "Se alguém vê, o Morto leva a sua alma.",
+    "wyrt_arton.tell.soul": "Se alguém vir, o Morto leva a sua alma.",
     "wyrt_arton.tell.steal.one": "Você pode roubar mais 1 carta.",
     "wyrt_arton.tell.steal.other": "Você pode roubar mais {count} cartas.",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "tutorial.wyrt_arton.lesson.1": "Blinds e cinco cartas",
+    "tutorial.wyrt_arton.lesson.1": "Blinds e cartas",
     "tutorial.wyrt_arton.lesson.2": "Pagar",
     "tutorial.wyrt_arton.lesson.3": "A carta dos dados",
     "tutorial.wyrt_arton.lesson.4": "Aumentar",
@@ -36,7 +36,7 @@ STRINGS: dict[str, str] = {
     # Um blefe.
     "tutorial.wyrt_arton.bluff": "Outra mão. {rival} aumentou T$ 30 antes dos dados, mas desde então só passa: parece que nada ajudou. Você tem apenas um Par de 9, e o pote tem T$ 80.",
     "tutorial.wyrt_arton.bluff.do": "Aumente: {keys}.",
-    "tutorial.wyrt_arton.bluff.not.check": "Se você passar, leva a melhor mão. Aumentando, talvez {rival} desista:",
+    "tutorial.wyrt_arton.bluff.not.check": "Se você passar, vence a melhor mão. Aumentando, talvez {rival} desista:",
     "tutorial.wyrt_arton.bluff.not.fold": "Desistir agora é dar o pote de presente:",
     "tutorial.wyrt_arton.press": "Um aumento pequeno {rival} paga por curiosidade. Um quase do tamanho do pote assusta.",
     "tutorial.wyrt_arton.press.do": "De T$ 60 para cima ({keys}), ou escreva o número e Enter.",
@@ -56,7 +56,7 @@ STRINGS: dict[str, str] = {
     "tutorial.wyrt_arton.five.done": "Das suas sete cartas contaram cinco: três da mão e as duas dos dados; K e 2 ficaram de fora. A Cor venceu uma Trinca.",
     "tutorial.wyrt_arton.five.done.do": "Enter: uma trapaça.",
     # Uma trapaça.
-    "tutorial.wyrt_arton.cheat": "Há mesas em que se trapaceia. Esta é de nível Médio: de cem tentativas, 33 dão certo, 17 alguém vê, e as outras param a tempo. Se alguém vê, você perde a mão e o lugar.",
+    "tutorial.wyrt_arton.cheat": "Há mesas em que se trapaceia. Esta é de nível Médio: de cem tentativas, 33 dão certo, 17 alguém vê, e as outras param a tempo. Se alguém vir, você perde a mão e o lugar.",
     "tutorial.wyrt_arton.cheat.do": "Você tem um Par de K. Tente: {keys}.",
     "tutorial.wyrt_arton.cheat.not.call": "Antes de pagar, tente a trapaça:",
     "tutorial.wyrt_arton.cheat.not.raise": "Antes de aumentar, tente a trapaça:",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadSetup, CarteadoError
+from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
@@ -17,6 +18,7 @@ from tests.tui.lobby_apps import HallClub
 from tests.tui.ssh_people import eventually
 from tests.tui.tables import house_on, store_in
 from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.matches import BOT_PAUSE
 from tui.services.lobby.open_table import (
     LINES,
     OPEN,
@@ -294,6 +296,23 @@ async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_open
     again.live_match.table.intervene(Resigned(1))
     assert lobby.matches.tables("Ana") == ()
     assert store.players.ratings_of(again.live_match.table.header.players[0], "chama").duel.games == 1
+
+
+async def test_bots_take_their_time_at_a_table_that_is_opened_again_and_at_one_of_somebody_elses(
+    tmp_path: Path,
+) -> None:
+    """How fast a bot is at once would tell what it does unseen; where only bots play nobody waits for them."""
+    lobby = HallClub(tmp_path).lobby
+    caio = LobbyPerson("Caio", guest=False, organiser=False)
+    live = lobby.begin("Ana", lobby.host_table("Ana", FOUR).number, fill="random")
+    await enter(live.live_match, "Ana").leave()
+    again = lobby.matches.visit(caio, live.match)
+    assert again.live_match is not live.live_match and again.live_match.pause == BOT_PAUSE
+    tita, rosa, bia = Player("Tita", "random"), Player("Rosa", "random"), Player("Bia")
+    for players, pause in (((tita, rosa), 0.0), ((tita, bia), BOT_PAUSE)):
+        live_match = lobby.match_service.new_match("chama", players, ChamaOptions())
+        lobby.matches.visit(caio, live_match.match)
+        assert live_match.pause == pause
 
 
 # ---- Talk ------------------------------------------------------------------------------------------------------------

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.core.log import Acted, TimedOut
+from engine.core.told import told_plies
+from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
 from saves.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
-from tests.tui.unseen import CAUGHT_AT_IT, MATCH, NAMES, PEEKING, STORIES, TERMS, WATCHER, Story, Twins, World, twins
+from tests.tui.unseen import (
+    CAUGHT_AT_IT,
+    MATCH,
+    NAMES,
+    PEEKING,
+    STORIES,
+    TERMS,
+    WATCHER,
+    Story,
+    Twins,
+    World,
+    random_thefts,
+    twins,
+)
 from tui.services.matches.participant import Participant, acts_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
@@ -86,6 +103,28 @@ async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
                 assert not hidden or all(step == last for step in steps)
                 steps.clear()
     assert unseen >= 3
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"raise_rule": "holdem"},
+        {"caught": "hand", "dealer": "watchful"},
+        {"difficulty": "livro", "cheats_told": False},
+    ],
+    ids=str,
+)
+async def test_random_cheats_at_tables_of_any_kind_are_told_to_nobody(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    found = (random_thefts(Random(number), **chosen) for number in range(100, 200))
+    for at, story in enumerate(islice(filter(None, found), 2)):
+        (tmp_path / str(at)).mkdir()
+        with twins(tmp_path / str(at), story) as both:
+            async with all_witnesses(both) as (ones, others):
+                for _hidden in both.steps():
+                    assert tell(ones) == tell(others)
+    assert at == 1
 
 
 @every_story
@@ -166,6 +205,44 @@ async def test_a_bot_for_somebody_late_begins_nothing_unseen_and_ends_what_was_b
             assert told_of[0] == told_of[1]
 
 
+class Folder:
+    """A bot that folds, so that no stolen card is shown, or takes the last action."""
+
+    def choose(self, _view: Any, legal: Any, _rng: Any, **_more: Any) -> Any:
+        return Fold() if Fold() in legal else legal[-1]
+
+
+async def late(world: World) -> tuple[int, ...]:
+    """Let the time of whoever is asked run out, until a bot has chosen for all to see; returns whom all are told of."""
+    runner, table = world.live_match.bot_runner, world.table
+    runner._known = dict.fromkeys(runner._known, Folder())
+    before = len(told_plies(table.line, None))
+    world.watch.pass_(minutes=12)
+    world.live_match.look_at_clock()
+    await until(lambda: len(told_plies(table.line, None)) > before + 1 and not runner.late)
+    new = told_plies(table.line, None)[before:]
+    return tuple(ply.entry.seat for ply in new if isinstance(ply.entry, TimedOut))
+
+
+async def test_a_time_out_in_the_middle_of_a_cheat_is_told_as_one_without_it(tmp_path: Path) -> None:
+    """What was begun is ended unseen; then the bot makes the choice of the turn, for which all are told of it."""
+    story = STORIES["wyrt_arton"]
+    kinds = set()
+    for cut in (at for at in range(1, len(story.moves)) if story.moves[at - 1][0] == story.moves[at][0] == story.actor):
+        kind = type(story.moves[cut - 1][1])
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        (tmp_path / str(cut)).mkdir()
+        with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
+            async with all_witnesses(both) as (ones, others):
+                for _hidden in both.steps():
+                    pass
+                assert await late(both.one) == await late(both.other) == (story.actor,)
+                assert tell(ones) == tell(others)
+    assert {Cheat, StealCard, Raise, NoRaise} <= kinds
+
+
 # ---- Coming later ----------------------------------------------------------------------------------------------------
 
 
@@ -183,6 +260,16 @@ async def test_a_match_that_is_resumed_in_the_middle_is_told_as_its_twin(tmp_pat
                 world.live_match = world.serve().resume(MATCH)
             async with all_witnesses(both) as (ones, others):
                 assert tell(ones) == tell(others)
+
+
+async def test_a_match_that_is_over_is_as_long_as_its_twin_in_the_library(tmp_path: Path) -> None:
+    rest = [(seat, Say(1)) for seat in (ANA, BIA, CAIO)] * 2
+    with twins(tmp_path, PEEKING._replace(moves=(*PEEKING.moves, *rest)[:-3])) as both:
+        async with all_witnesses(both) as (ones, others):
+            for _hidden in both.steps():
+                pass
+            assert both.one.table.outcome is not None
+            assert tell(ones) == tell(others)
 
 
 # ---- Afterwards ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,265 @@
+"""Random games in which the engine and the reference are held side by side at every step.
+
+By hand: `python -m tests.reference.wyrt_arton.compare --games 20000 --seed 1`; the first game that differs is told
+with its seed and all its steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from random import Random
+from typing import Any
+
+from engine.core.errors import BadSetup, IllegalAction
+from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
+from engine.games.wyrt_arton.events import ArtonHandShown, CheatBegan, CheatDieFell, PotPaid
+from engine.games.wyrt_arton.game import WyrtArton
+from engine.games.wyrt_arton.model import ArtonOptions, ArtonState, Chair, Mode
+from tests.reference.wyrt_arton.match import Reference
+from tests.reference.wyrt_arton.sheets import ROSTER
+
+GAME = WyrtArton()
+_LIMIT = 20_000
+_WRITTEN = ("h4 i5 artes carteador", "h9 i9 artes carteador", "i3 manipulacao radar", "h1 i6 crime animais arena")
+
+
+class Difference(AssertionError):
+    """The engine and the reference do not agree."""
+
+
+def random_options(rng: Random) -> tuple[ArtonOptions, int]:
+    """Return a table that the engine accepts, and its number of seats."""
+    while True:
+        seats = rng.randint(2, 10)
+        options = _options(rng, seats)
+        try:
+            GAME.initial_state(options, seats)
+        except BadSetup:
+            continue
+        return options, seats
+
+
+def _options(rng: Random, seats: int) -> ArtonOptions:
+    mode = rng.choice(list(Mode))
+    doors = mode is not Mode.DEATH_MATCH and rng.random() < 0.4
+    names = (*ROSTER, *_WRITTEN, *_WRITTEN)
+    most = rng.choice((8, 40, 300)) if rng.random() < 0.99 else 100_000  # now and then a fortune (WA-100)
+    return ArtonOptions(
+        mode=mode,
+        raise_rule=rng.choice(("literal", "holdem")),
+        minimum=rng.choice((1, 2, 5, 10)),
+        buy_in=rng.choice((20, 30, 100)),
+        purses=tuple(rng.randint(1, most) for _ in range(seats)) if rng.random() < 0.5 else (),
+        orbits=rng.randint(1, 3),
+        until_one=rng.random() < 0.3,
+        owner=(rng.randrange(seats),) if rng.random() < 0.3 else (),
+        dealer=rng.choice(("none", "croupier", "watchful")),
+        cheating=rng.random() < 0.6,
+        sheets=tuple(rng.choice(names) for _ in range(seats)) if rng.random() < 0.7 else (),
+        caught=rng.choice(("match", "hand")),
+        magic=rng.random() < 0.6,
+        backfire=rng.random() < 0.7,
+        doors=doors,
+        empty=rng.randint(0, seats - 2) if doors and rng.random() < 0.5 else 0,
+        difficulty=rng.choice(("casa", "livro")),
+        regeneration=rng.choice(("hand", "turn")),
+    )
+
+
+class Comparison:
+    """One random game; `tally` counts what came up in it."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = Random(seed)
+        self.options, self.seats = random_options(rng)
+        self.engine: ArtonState = GAME.initial_state(self.options, self.seats)
+        self.reference = Reference(self.options, self.seats)
+        self.steps: list[str] = []
+        self.tally: Counter[str] = Counter()
+        # How this game's people play: how much each kind of action weighs, and how often something comes from outside.
+        self.weights: dict[str, float] = {}
+        self.outside = rng.choice((0.0, 0.002, 0.02))
+        self.time = rng.choice((0.0, 0.0, 0.002))
+
+    def play(self) -> Counter[str]:
+        """Play to the end; raises Difference at the first step after which the two differ."""
+        self.check([])
+        for _ in range(_LIMIT):
+            if not self.step():
+                self.tally["game"] = 1
+                self.tally["steps"] = len(self.steps)
+                return self.tally
+        raise self.difference("no end", _LIMIT, _LIMIT)
+
+    def step(self) -> bool:
+        """Let one thing happen to both; False when the match is over."""
+        turn = GAME.turn(self.engine)
+        if isinstance(turn, Over):
+            self.check_end(turn)
+            return False
+        events: list[Any] = []
+        if self.rng.random() < self.outside:
+            self.resign(self.rng.randrange(self.seats), events)
+        elif self.rng.random() < self.time:
+            self.note("time called")
+            self.engine = GAME.intervene(self.engine, TimeCalled(), events)
+            self.reference.call_time()
+        elif isinstance(turn, Chance):
+            drawn = self.draw(turn.draw)
+            self.note(f"{turn.name}: {drawn}")
+            self.engine = GAME.resolve(self.engine, drawn, events)
+            self.reference.draw(drawn)
+        else:
+            seat = self.rng.choice(turn.seats)
+            action = self.choose(GAME.legal_actions(self.engine, seat))
+            self.note(f"seat {seat}: {action}")
+            self.engine = GAME.apply(self.engine, seat, action, events)
+            self.reference.act(seat, action)
+        self.check(events)
+        return True
+
+    def resign(self, seat: int, events: list[Any]) -> None:
+        """Let a seat resign, or hear from both that it may not."""
+        self.note(f"seat {seat} resigns")
+        allowed = self.reference.may_resign(seat)
+        try:
+            self.engine = GAME.intervene(self.engine, Resigned(seat), events)
+        except IllegalAction:
+            self.same("may resign", False, allowed)
+            return
+        self.same("may resign", True, allowed)
+        self.reference.resign(seat)
+
+    def draw(self, draw: Draw) -> tuple[int, ...]:
+        """Return a random answer."""
+        match draw:
+            case Shuffle(size=size):
+                return tuple(self.rng.sample(range(size), size))
+            case Roll(dice=dice, sides=sides):
+                return tuple(self.rng.randint(1, sides) for _ in range(dice))
+            case Pick(times=times, size=size):
+                return tuple(self.rng.randrange(size) for _ in range(times))
+
+    def choose(self, legal: tuple[Any, ...]) -> Any:
+        """Choose a kind of action by this game's weights, then one of that kind."""
+        kinds = sorted({type(action).__name__ for action in legal})
+        for kind in kinds:
+            self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * (0.3 if kind == "Fold" else 1.0))
+        kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
+        return self.rng.choice([action for action in legal if type(action).__name__ == kind])
+
+    # What must be the same
+
+    def check(self, events: list[Any]) -> None:
+        """Compare all that the two tell after a step."""
+        engine, reference = self.engine, self.reference
+        for event in events:
+            self.check_event(event, events)
+            self.tally[type(event).__name__] += 1
+        self.check_turn()
+        for name in ("hand_number", "buck", "orbit", "minimum", "fallen", "time_called"):
+            self.same(name, getattr(engine, name), getattr(reference, name))
+        self.same("spent", set(engine.spent), reference.spent)
+        for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
+            names = ("chair",) if one.chair is Chair.EMPTY else ("chair", "money", "in_hand", "owes", "stake", "left")
+            for name in names:
+                self.same(f"seat {seat} {name}", getattr(one, name), getattr(other, name))
+        if engine.ask not in ("buck", "doors", "over"):
+            self.check_hand()
+
+    def check_hand(self) -> None:
+        """Compare what belongs to the running hand."""
+        engine, reference = self.engine, self.reference
+        for name in ("small", "big", "straddler", "turn", "highest", "dead"):
+            self.same(name, getattr(engine, name), getattr(reference, name))
+        self.same("undealt", list(engine.undealt), reference.undealt)
+        thrown = [[card.suit_die, *card.dice] for card in engine.dice]
+        self.same("dice", thrown, [dice for dice in reference.dice if dice[1]])
+        for seat, (one, other) in enumerate(zip(engine.seats, reference.places, strict=True)):
+            cards = (sorted(one.hand), sorted(one.stolen), {"H": one.mask_h, "I": one.mask_i})
+            self.same(f"seat {seat} cards", cards, (sorted(other.held), sorted(other.stolen), other.mask))
+
+    def check_turn(self) -> None:
+        """Compare what is waited for, and every action that is legal."""
+        turn, waiting = GAME.turn(self.engine), self.reference.waiting()
+        match turn:
+            case Chance(draw=draw):
+                self.same("draw", draw, waiting)
+            case Over():
+                self.same("waiting", (), waiting)
+            case Decide(seats=seats):
+                self.same("deciders", sorted(seats), sorted(waiting) if isinstance(waiting, tuple) else waiting)
+        for seat in range(self.seats):
+            legal = GAME.legal_actions(self.engine, seat)
+            asked = isinstance(turn, Decide) and seat in turn.seats
+            self.same(f"seat {seat} legal", set(legal), self.reference.legal(seat) if asked else set())
+            self.same(f"seat {seat} legal, each once", len(legal), len(set(legal)))
+
+    def check_event(self, event: Any, events: list[Any]) -> None:
+        """Compare what is told only once: pots, shown hands, and the chances of a cheat."""
+        reference = self.reference
+        match event:
+            case PotPaid(number=0):
+                pots = [event for event in events if isinstance(event, PotPaid)]
+                self.same(
+                    "pots",
+                    [(pot.amount, set(pot.contenders), _shares(pot)) for pot in pots],
+                    [(pot.amount, pot.contenders, pot.shares) for pot in reference.pots if pot.amount],
+                )
+                shown = {event.seat for event in events if isinstance(event, ArtonHandShown)}
+                self.same("shown", shown, set(reference.shown))
+                self.tally["side pots"] += len(pots) > 1
+            case ArtonHandShown(seat=seat, cards=cards):
+                if tuple(sorted(cards)) not in reference.shown[seat]:
+                    raise self.difference(f"seat {seat} shows", cards, reference.shown[seat])
+            case CheatBegan(seat=seat, level=level, i=i, h=h):
+                chances = [reference.faces(seat, trait, reference.test_level) for trait in "IH"]
+                self.same("cheat", (level, i, h), (reference.test_level, *chances))
+            case CheatDieFell(passes=passes):
+                self.same("faces", passes, reference.passing)
+
+    def check_end(self, turn: Over) -> None:
+        """Compare the end."""
+        outcome = turn.outcome
+        self.same("places", outcome.places, self.reference.places_at_end)
+        self.same("scores", outcome.scores, self.reference.scores)
+        self.same("reason", outcome.reason, self.reference.reason)
+        self.tally[f"end: {outcome.reason}"] += 1
+
+    def note(self, what: str) -> None:
+        """Keep a step for whoever looks into a difference."""
+        self.steps.append(what)
+
+    def same(self, what: str, engine: object, reference: object) -> None:
+        """Raise Difference unless the two are equal."""
+        if engine != reference:
+            raise self.difference(what, engine, reference)
+
+    def difference(self, what: str, engine: object, reference: object) -> Difference:
+        """Return the story of a difference."""
+        story = (str(self.options), *self.steps, f"{what}: engine {engine}, reference {reference}")
+        return Difference("\n".join(story))
+
+
+def _shares(pot: PotPaid) -> dict[int, int]:
+    return {seat: pot.shares[seat] for seat in pot.winners}
+
+
+def compare(seeds: range) -> Counter[str]:
+    """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
+    tally: Counter[str] = Counter()
+    for seed in seeds:
+        try:
+            tally += Comparison(seed).play()
+        except Difference as difference:
+            raise Difference(f"game {seed}\n{difference}") from None
+    return tally
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Hold the engine of Wyrt de Arton against the reference.")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0, help="the first game's")
+    arguments = parser.parse_args()
+    print(compare(range(arguments.seed, arguments.seed + arguments.games)))
