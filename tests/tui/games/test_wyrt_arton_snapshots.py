@@ -106,6 +106,10 @@ def answer(folder: Path) -> TablePicture:
     return table(folder, asked(ArtonAsk.ANSWER), bot="bold")
 
 
+def nine_answer(folder: Path) -> TablePicture:
+    return table(folder, asked(ArtonAsk.ANSWER, 2), 9, names=LONG, bot="bold")
+
+
 def amount(folder: Path) -> TablePicture:
     return table(folder, asked(ArtonAsk.ACT, 2)).press("a", "5", "5")
 
@@ -177,6 +181,7 @@ DRAWN = [
     two,
     nine,
     answer,
+    nine_answer,
     amount,
     cheat,
     hot_seat,

@@ -28,6 +28,7 @@ from tui.texts.localizer import Localizer
 _WYRT_ARTON_ACT = KeyFamily("wyrt_arton.act.{}", [tag_of(kind) for kind in get_args(acts.ArtonAction)])
 _WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.tell.mode.{}", [mode for mode in Mode if mode is not Mode.MONEY])
+_BETWEEN = (ArtonAsk.DOORS, ArtonAsk.OVER)
 _AMOUNTS = ("amount", "most", "minimum", "due")
 """The sums in the data of a refusal."""
 
@@ -90,9 +91,11 @@ def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     count, first = len(view.seats), view.viewer or 0
     lines = [_opening(view, localizer)]
     lines += [_seat(view, (first + at) % count, localizer) for at in range(count)]
-    lines += [_dice(dice_card, localizer) for dice_card in view.dice]
     if view.outcome is not None:
         return (*lines, ending(view.outcome, localizer))
+    if view.ask is ArtonAsk.DOORS:
+        return tuple(lines)
+    lines += [_dice(dice_card, localizer) for dice_card in view.dice]
     lines += _pot(view, localizer)
     lines += _own(view, localizer)
     return tuple(lines)
@@ -109,7 +112,10 @@ def _opening(view: ArtonView, localizer: Localizer) -> str:
             name=localizer.names[view.buck],
         )
     ]
-    if view.turn:
+    if view.ask is ArtonAsk.DOORS:
+        waits = [localizer.names[seat] for seat in view.deciders]
+        parts = [localizer("wyrt_arton.tell.doors", hand=view.hand_number, names=localizer.listed(waits))]
+    elif view.turn and view.outcome is None:
         parts.append(localizer("wyrt_arton.tell.turn", turn=view.turn))
     if view.options.mode is not Mode.MONEY:
         parts.append(localizer("wyrt_arton.tell.fallen" if view.fallen else _WYRT_ARTON_MODE(view.options.mode)))
@@ -127,21 +133,27 @@ def _seat(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     parts = [localizer("wyrt_arton.tell.seat", name=name, money=money(localizer, view.options, place.money))]
     if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1:
         parts.append(localizer("wyrt_arton.tell.morto"))
-    blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
-    marks = [word for whose, word in blinds if whose == seat]
-    if marks:
-        parts.append(localizer("wyrt_arton.tell.blind", blind=localizer.listed(marks)))
-    if place.stake:
-        parts.append(localizer("wyrt_arton.tell.stake", stake=money(localizer, view.options, place.stake)))
-    if view.turn and not place.in_hand:
-        parts.append(localizer("wyrt_arton.tell.folded"))
-    elif place.in_hand and view.turn and not place.money:
-        parts.append(localizer("wyrt_arton.tell.all_in"))
-    if place.in_hand and place.hand_size not in (0, HAND_SIZE):
-        parts.append(localizer("wyrt_arton.tell.count", count=place.hand_size))
+    parts += [] if view.ask in _BETWEEN else _playing(view, seat, localizer)
     if view.options.cheating:
         parts.append(localizer("wyrt_arton.tell.sheet", h=place.h, i=place.i))
     return " ".join(parts)
+
+
+def _playing(view: ArtonView, seat: Seat, localizer: Localizer) -> Iterator[str]:
+    """Yield what a seat does in this hand."""
+    place = view.seats[seat]
+    blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
+    marks = [word for whose, word in blinds if whose == seat]
+    if marks:
+        yield localizer("wyrt_arton.tell.blind", blind=localizer.listed(marks))
+    if place.stake:
+        yield localizer("wyrt_arton.tell.stake", stake=money(localizer, view.options, place.stake))
+    if view.turn and not place.in_hand:
+        yield localizer("wyrt_arton.tell.folded")
+    elif place.in_hand and view.turn and not place.money:
+        yield localizer("wyrt_arton.tell.all_in")
+    if place.in_hand and place.hand_size not in (0, HAND_SIZE):
+        yield localizer("wyrt_arton.tell.count", count=place.hand_size)
 
 
 def _dice(dice_card: DiceCard, localizer: Localizer) -> str:
