@@ -209,9 +209,9 @@ def near_type(game: GameEntry, word: str) -> str | None:
     return firsts[close] if close else None
 
 
-_ALL_STAY: dict[str, Any] = {"doors": False, "empty": 0}
+_HONEST: dict[str, Any] = {"doors": False, "empty": 0, "cheating": False}
 _OF_MONEY: dict[str, tuple[Any, ...]] = dict.fromkeys(("buy_in", "orbits", "until_one", "magic"), ())
-"""Options of Wyrt de Arton: in tournaments nobody stands up; some do something only where tibares are played for."""
+"""Options of Wyrt de Arton: nobody stands up, or cheats without the variant; some are for tibares only."""
 CATALOG = Catalog(
     (
         GameEntry(
@@ -270,10 +270,10 @@ CATALOG = Catalog(
             "wyrt_arton",
             "Wyrt de Arton",
             types=(
-                TypeEntry("Taverna", {"mode": "money", "minimum": 10, **_ALL_STAY}, _OF_MONEY),
-                TypeEntry("Mesa de Elite", {"mode": "money", "minimum": 10_000, **_ALL_STAY}, _OF_MONEY),
-                TypeEntry("Death Match", {"mode": "death_match", **_ALL_STAY}, {"regeneration": ()}),
-                TypeEntry("Life Cassino", {"mode": "life_cassino", **_ALL_STAY}, {"orbits": ()}, points=()),
+                TypeEntry("Taverna", {"mode": "money", "minimum": 10, **_HONEST}, _OF_MONEY),
+                TypeEntry("Mesa de Elite", {"mode": "money", "minimum": 10_000, **_HONEST}, _OF_MONEY),
+                TypeEntry("Death Match", {"mode": "death_match", **_HONEST}, {"regeneration": ()}),
+                TypeEntry("Life Cassino", {"mode": "life_cassino", **_HONEST}, {"orbits": ()}, points=()),
             ),
             variants=(
                 VariantEntry("Trapaça", {"cheating": True}, dict.fromkeys(("caught", "cheats_told", "difficulty"), ())),

@@ -209,7 +209,7 @@ class OrdinaryGame:
         """Return None: nothing goes unnoticed."""
         return None
 
-    def seen_options(self, options: Options, seat: Seat | None) -> Options:
+    def seen_options(self, options: Any, seat: Seat | None) -> Any:
         """Return the options, all of them."""
         return options
 

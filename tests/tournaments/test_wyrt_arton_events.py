@@ -89,6 +89,7 @@ def test_WA_62_nobody_stands_up_and_only_the_variant_lets_cheat_in_a_tournament(
     unscored = {"scored": False}
     assert not options_of(line, **unscored).doors
     assert refused(line, options={"doors": True}, **unscored).code == "option_decided"
+    assert refused(line, options={"cheating": True}, **unscored).code == "option_decided"
     spec = parse(line)
     settled = settled_options(CATALOG, spec.game, spec.type, spec.variants)
     assert {"doors", "empty", "cheating", "caught", "difficulty", "cheats_told", "minimum", "mode"} <= settled

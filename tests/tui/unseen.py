@@ -94,13 +94,14 @@ WANTED = {Cheat, StealCard, StopStealing, SecondChance, Insist, StopCheating, Ra
 @cache
 def thefts() -> Story:
     """Hands of four in which Bia cheats where she may, and folds before a card that she has stolen could be shown."""
-    return next(story for number in count() if (story := _thefts(Random(number))) is not None)
+    return next(story for number in count() if (story := random_thefts(Random(number))) is not None)
 
 
-def _thefts(rng: Random) -> Story | None:
+def random_thefts(rng: Random, **chosen: Any) -> Story | None:
     """Return four hands of random choices, if they have all that is wanted and Bia is not caught."""
     game, thief, hands, deal = WyrtArton(), 1, 4, rng.randbytes(32)
-    options = ArtonOptions(cheating=True, sheets=("casa", "h3 carteador artes", "cliente_casual", "casa"))
+    sheets = ("casa", "h3 carteador artes", "cliente_casual", "casa")
+    options = ArtonOptions(cheating=True, sheets=sheets, **chosen)
     asked = (game.key, game.rules_versions[-1], tuple(map(Player, NAMES[:4])), msgspec.to_builtins(options))
     table = Table(game, Header(MATCH, *asked, commitment_of(deal), ("",) * 4, 0, FORMAT), deal, NoJournal())
     table.start()

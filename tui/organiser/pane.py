@@ -283,6 +283,10 @@ _NARROW = 80
 """On so narrow a screen the columns after one that is wider than usual have no room."""
 
 
+_MOST_GROWN = 10
+"""Nor has one that takes so much more than usual itself: the names would be cut."""
+
+
 def has_tiebreaks(pane: Pane) -> bool:
     """Tell whether score and tie-breaks make the order here."""
     return pane.tournament.settings.format in SCORED
@@ -295,9 +299,11 @@ def tiebreak_columns(pane: Pane, lines: Sequence[Standing]) -> tuple[Column, ...
     columns: list[Column] = []
     grown = 0
     for at, (_, from_width) in enumerate(zip(names, (*_SHOWN_FROM, *((_LAST_FROM,) * len(names))), strict=False)):
-        width = max((cell_len(str(cells[at])) for cells in shown), default=0)
-        columns.append(Column(max(_FIGURE, width), True, max(from_width, _NARROW) + grown if grown else from_width))
-        grown += columns[-1].width - _FIGURE
+        width = max(_FIGURE, *(cell_len(str(cells[at])) for cells in shown)) if shown else _FIGURE
+        moved, grown = grown, grown + width - _FIGURE
+        if at and grown >= _MOST_GROWN:
+            moved = grown
+        columns.append(Column(width, True, max(from_width, _NARROW) + moved if moved else from_width))
     return tuple(columns)
 
 

@@ -40,17 +40,31 @@ from tui.services.matches.table_options import (
     refusal,
 )
 from tui.texts.campaigns import CampaignFormatter
-from tui.texts.keys import GAME
-from tui.texts.localizer import Session, full_names
+from tui.texts.keys import BOT, GAME
+from tui.texts.localizer import Session, Words, full_names
 from tui.texts.match_log import LogFormatter
-from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning
+from tui.texts.options import (
+    format_bot_help,
+    format_option_explanation,
+    format_option_label,
+    format_option_level,
+    format_option_meaning,
+)
 from tui.texts.styled_text import plain_text
 
-_LINES_AGAINST = KeyFamily("lines.against.{}", "planner random person")
+_AGAINST = ("planner", "random", "person")
+_LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 _LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns")
 
 SHOWN = 20
 """How many games are offered to choose from."""
+
+
+def _format_against(game: AnyGame, kind: str, words: Words) -> str:
+    """Return who sits in the other seats, characters of the game by their names with how they play."""
+    if kind in _AGAINST:
+        return words(_LINES_AGAINST(kind))
+    return f"{words(BOT(kind))}: {format_bot_help(game, kind, words)}"
 
 
 class LineHome:
@@ -248,7 +262,7 @@ class LineHome:
     async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
         """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
         words = self.session.words
-        kinds = [Choice(kind, words(_LINES_AGAINST(kind))) for kind in self._kinds(game)]
+        kinds = [Choice(kind, _format_against(game, kind, words)) for kind in self._kinds(game)]
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None

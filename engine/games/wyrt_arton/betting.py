@@ -93,7 +93,7 @@ def _close_turn(state: ArtonState, events: Events) -> ArtonState:
         state = regenerate(state, events)
     if state.turn == BETTING_TURNS:
         return showdown(state, events)
-    return replace(state, ask=ArtonAsk.SUIT, seat=NOBODY, suit_rolls=0)
+    return replace(state, ask=ArtonAsk.SUIT, seat=NOBODY, suit_rolls=0, asked=False)
 
 
 def _staked(place: ArtonSeatState, amount: int, acted: bool) -> ArtonSeatState:

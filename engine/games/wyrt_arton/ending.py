@@ -151,7 +151,7 @@ def settle_doors(state: ArtonState, events: Events) -> ArtonState:
     seats = tuple([_moved(state, seat, place, events) for seat, place in enumerate(state.seats)])
     state = replace(state, seats=seats)
     if len(seated(state)) < 2:
-        return end_match(state, "stood" if not seated(state) else "last", events, last)
+        return end_match(state, "last", events) if seated(state) else end_match(state, "stood", events, last)
     return _next_hand(state, events)
 
 

@@ -58,8 +58,11 @@ def first_purse_of(options: ArtonOptions) -> int:
 
 def minimum_in(options: ArtonOptions, orbit: int) -> int:
     """Return the minimum bet of an orbit, counted from 1 (WA-28, WA-37, WA-59, WA-77)."""
+    first = options.minimum if options.mode is Mode.MONEY else _LIFE_MINIMUM
     if options.mode is Mode.DEATH_MATCH:
-        return _LIFE_MINIMUM << min(max(orbit - 4, 0), _MOST_DOUBLINGS)
-    if options.mode is Mode.LIFE_CASSINO:
-        return _LIFE_MINIMUM
-    return options.minimum << (min(max(orbit - 3, 0), _MOST_DOUBLINGS) if options.until_one else 0)
+        doublings = orbit - 4
+    elif options.until_one:
+        doublings = orbit - 3
+    else:
+        doublings = 0
+    return first << min(max(doublings, 0), _MOST_DOUBLINGS)

@@ -55,15 +55,21 @@ def _sheets(options: ArtonOptions, seats: int) -> tuple[Sheet, ...]:
 
 def draw_of_buck(state: ArtonState) -> Chance:
     """Return the lot that says who is the first Buck, among one where the owner is named (WA-39)."""
-    return Chance(Pick(1, len(state.options.owner or seated(state))), "first buck")
+    return Chance(Pick(1, len(_owner(state) or seated(state))), "first buck")
 
 
 def choose_buck(state: ArtonState, index: int, events: Events) -> ArtonState:
     """The first Buck is known."""
-    buck = (state.options.owner or seated(state))[index]
+    owner = _owner(state)
+    buck = (owner or seated(state))[index]
     if events is not None:
-        events.append(BuckDrawn(buck, not state.options.owner))
+        events.append(BuckDrawn(buck, not owner))
     return begin_hand(replace(state, first_buck=buck), buck, events)
+
+
+def _owner(state: ArtonState) -> tuple[Seat, ...]:
+    """Return the owner of the deck, who may have resigned before the first hand."""
+    return tuple([seat for seat in state.options.owner if state.seats[seat].chair is Chair.SEATED])
 
 
 def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:

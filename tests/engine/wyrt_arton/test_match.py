@@ -127,6 +127,12 @@ def test_WA_77_doubling_begins_with_the_fourth_orbit_and_in_a_death_match_with_t
     assert minima == {1: 2, 2: 2, 3: 2, 4: 2, 5: 4, 6: 8, 7: 16}
 
 
+def test_WA_107_until_one_doubles_the_minimum_in_life_cassino_too() -> None:
+    match = hands(table(2, mode=Mode.LIFE_CASSINO, until_one=True, money=(500, 500)), 10)
+    minima = {event.orbit: event.minimum for event in match.told(ArtonHandBegan)}
+    assert minima == {1: 2, 2: 2, 3: 2, 4: 4, 5: 8, 6: 16}
+
+
 def test_WA_38_those_at_the_table_by_money_then_those_that_left_the_last_first() -> None:
     match = table(4, orbits=1, money=(1000, 1000, 1000, 1000)).resign(DUDA)
     match = hands(match).resign(CAIO)
@@ -207,6 +213,21 @@ def test_WA_78_with_fewer_than_two_seated_the_match_ends() -> None:
     assert (match.outcome.reason, match.outcome.places) == ("last", (2, 1, 2))
     match = between().do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
     assert match.outcome.reason == "stood"
+
+
+def test_WA_105_with_fewer_than_two_seated_by_a_resignation_the_match_ends_and_answers_have_no_effect() -> None:
+    match = between(3, empty=1).do(CAIO, SIT).resign(BIA)
+    assert (match.outcome.reason, match.outcome.places) == ("last", (1, 2, 3))
+    assert match.seat(CAIO).chair is Chair.EMPTY
+    match = between(4).do(CAIO, STAND).resign(BIA)
+    assert match.deciders == (ANA, DUDA)
+
+
+def test_WA_106_a_chair_nobody_sat_on_has_the_last_place_and_no_score() -> None:
+    match = hands(table(3, doors=True, empty=1, orbits=1)).resign(CAIO)
+    assert match.deciders == (ANA, BIA) and match.why(CAIO, SIT) == ("not_your_turn", "3.1")
+    outcome = hands(match.do(ANA, STAY).do(BIA, STAY)).outcome
+    assert (outcome.reason, outcome.places[CAIO], outcome.scores[CAIO]) == ("orbits", 3, 0)
 
 
 def test_WA_78_who_still_stands_at_the_end_left_in_the_hand_after_which_it_stood_up() -> None:

@@ -231,6 +231,13 @@ def test_WA_95_by_turns_at_the_end_of_each_in_which_somebody_was_asked_folded_or
     assert len(match.told(MortoRegenerated)) == 3
 
 
+def test_WA_95_once_a_turn_also_where_a_resignation_ends_the_hand_before_the_next() -> None:
+    match = death(4, regeneration="turn").change_seat(DUDA, money=20).deal().go("f f c x")
+    assert match.state.ask is ArtonAsk.SUIT and len(match.told(MortoRegenerated)) == 1
+    match.resign(BIA)
+    assert len(match.told(MortoRegenerated)) == 1
+
+
 def test_WA_95_not_in_a_turn_that_was_left_out_nor_while_he_is_all_in() -> None:
     match = death(3, regeneration="turn", money=(20, 20, 9)).deal(FAIR, GOOD, BEST).go("r18 c c")
     assert match.money()[CAIO] == 0
@@ -286,6 +293,13 @@ def test_WA_60_time_called_no_wish_no_soul_places_by_pv() -> None:
     assert match.outcome.places == (3, 4, 2, 1) and match.outcome.scores == (20, 19, 21, 30)
 
 
+def test_WA_60_those_that_stand_up_from_the_winner_after_one_hand_share_a_place() -> None:
+    match = fallen().do(ANA, STAY).do(BIA, STAND).do(CAIO, STAND)
+    assert match.told(WishGranted) == [WishGranted(ANA)]
+    assert match.outcome.scores[BIA] > match.outcome.scores[CAIO]
+    assert match.outcome.places == (1, 2, 2, 4)
+
+
 def test_WA_97_those_of_the_last_question_come_before_those_that_stood_up_earlier() -> None:
     match = fallen(5).do(ANA, STAY).do(BIA, STAY).do(CAIO, STAY).do(DUDA, STAND).deal().go("f f")
     match.do(ANA, STAND).do(BIA, STAND).do(CAIO, STAND)
@@ -302,6 +316,12 @@ def test_WA_97_who_resigned_in_that_hand_comes_after_those_of_the_last_question(
     for seat in match.deciders:
         match.do(seat, STAND)
     assert match.outcome.scores[ANA] == max(match.outcome.scores) and match.outcome.places[ANA] == 4
+
+
+def test_WA_105_who_resigns_from_the_last_question_comes_after_those_who_stand_up() -> None:
+    match = fallen(4).resign(ANA).do(BIA, STAND).do(CAIO, STAND)
+    assert match.outcome.scores[ANA] > match.outcome.scores[BIA] > match.outcome.scores[CAIO]
+    assert (match.outcome.reason, match.outcome.places) == ("stood", (3, 1, 2, 4))
 
 
 def test_WA_97_standing_up_is_for_good() -> None:

@@ -109,6 +109,12 @@ def test_WA_39_the_first_buck_is_drawn_by_lot_or_named() -> None:
     assert refused(4, owner=(3,), doors=True, empty=1) == "bad_owner"
 
 
+def test_WA_104_an_owner_who_resigns_before_the_first_hand_leaves_it_to_the_lot() -> None:
+    match = start(4, owner=(CAIO,)).resign(CAIO)
+    assert GAME.turn(match.state) == Chance(Pick(1, 3), "first buck")
+    assert match.draw(2).told(BuckDrawn) == [BuckDrawn(DUDA, True)]
+
+
 def test_1_4_a_fixed_dealer_has_no_seat_and_deals_for_every_buck() -> None:
     match = table(3, dealer="croupier").deal()
     assert len(match.state.seats) == 3 and match.state.buck == ANA

@@ -21,7 +21,7 @@ from tests.reference.wyrt_arton.table import Place
 class Tricks(Hand):
     """Cheats and magic cards: `chooser` chooses a die, `rerolls` are the dice rolled again (0 that of the suit)."""
 
-    loot = test_level = 0
+    loot = test_level = passing = 0
     card = chooser = -1
     trait = ""
     rerolls: list[int]
@@ -60,7 +60,8 @@ class Tricks(Hand):
 
     def cheat_die(self, die: int) -> None:
         """A die of the test fell."""
-        passed = die <= self.faces(self.seat, "I" if self.ask == "cheat_i" else "H", self.test_level)
+        self.passing = self.faces(self.seat, "I" if self.ask == "cheat_i" else "H", self.test_level)
+        passed = die <= self.passing
         if self.ask == "cheat_i":
             self.ask = "cheat_h" if passed else "insist"
         elif passed:

@@ -84,3 +84,19 @@ def test_a_command_is_offered_while_it_is_a_choice_and_refused_by_its_key_otherw
     assert "wait" not in TABLE.hotkeys(scene(Wait())) and TABLE.hotkeys(scene(Lay(7, 1)))["wait"] == "w"
     assert TABLE.commands(scene(Wait(), Lay(7, 1), picked=("card:7",))) == ()
     assert TABLE.hotkeys(scene(Lay(7, 1))._replace(me=None)) == {}
+
+
+def test_a_zone_that_is_typed_is_so_while_one_of_its_spots_leads_on() -> None:
+    number = Zone(name="place", typed=True)
+    controls = Controls({Lay: card.pick("card") >> number.pick("place")}, zones=(card, number))
+    assert controls.typed(scene(Lay(7, 1))) == "", "no card is chosen yet"
+    assert controls.typed(scene(Lay(7, 1), picked=("card:7",))) == "place"
+
+
+def test_what_two_presses_say_of_an_action_both_holds() -> None:
+    high, low = (
+        card.pick("card") >> press(name, key, place=at) for name, key, at in (("high", "h", 2), ("low", "l", 1))
+    )
+    controls = Controls({Lay: (high, low)}, zones=(card,))
+    assert controls.paths(None, Lay(7, 1)) == (("card:7", "low"),)
+    assert controls.probe(None, 0, ("card:7",), "high") == Lay(7, 2)

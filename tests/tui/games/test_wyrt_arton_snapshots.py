@@ -15,6 +15,7 @@ from engine.games.wyrt_arton.actions import (
     Call,
     Cheat,
     Check,
+    Fold,
     Insist,
     NoStraddle,
     Raise,
@@ -52,11 +53,11 @@ class Calm:
 
 
 class CalmArton(WyrtArton):
-    """Wyrt de Arton with bots that never raise, and one that does whenever it may."""
+    """Wyrt de Arton with bots that never raise, one that does whenever it may, and one that folds."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.bots: Mapping[str, Bot] = {"calm": Calm(), "bold": Calm(Raise, RaiseBy)}
+        self.bots: Mapping[str, Bot] = {"calm": Calm(), "bold": Calm(Raise, RaiseBy), "meek": Calm(Fold)}
 
 
 def table(
@@ -104,6 +105,10 @@ def nine(folder: Path) -> TablePicture:
 
 def answer(folder: Path) -> TablePicture:
     return table(folder, asked(ArtonAsk.ANSWER), bot="bold")
+
+
+def nine_answer(folder: Path) -> TablePicture:
+    return table(folder, asked(ArtonAsk.ANSWER, 2), 9, names=LONG, bot="bold")
 
 
 def amount(folder: Path) -> TablePicture:
@@ -177,6 +182,7 @@ DRAWN = [
     two,
     nine,
     answer,
+    nine_answer,
     amount,
     cheat,
     hot_seat,

@@ -161,3 +161,12 @@ def test_WA_69_what_a_call_costs_and_what_it_may_win_is_told() -> None:
     assert "O pote tem T$ 15; a maior aposta é T$ 10." in told
     assert "Para ficar você paga T$ 10, e pode ganhar T$ 15." in told
     assert Raise in map(type, legal)
+
+
+def test_WA_62_between_hands_nothing_of_the_hand_before_is_told() -> None:
+    options = ArtonOptions(doors=True, empty=1, buy_in=20)
+    view, _ = asked(options, 4, ArtonAsk.DOORS)
+    opening, *lines = FACE.describe(view, localizer(options, 4))
+    assert opening == "Wyrt de Arton: a mão 1 acabou, e cada um diz se joga a próxima. Faltam: Ana, Bia, Caio e Davi."
+    assert lines[-1] == "Davi: vago, com T$ 200."
+    assert not any(word in line for line in lines for word in ("blind", "Desistiu", "pote", "dados"))

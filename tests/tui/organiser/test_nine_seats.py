@@ -28,6 +28,7 @@ NINE = {
     "scores": opening("enter", *EVERYTHING[:14], drawn=True, **ELITE),
     "places": opening("enter", "shift+tab", *"912", drawn=True, **ELITE),
     "standings": opening("enter", *EVERYTHING, "3", drawn=True, **ELITE),
+    "swiss": opening("enter", *EVERYTHING, "3", drawn=True, format="swiss", **ELITE),
     "player": opening("enter", *EVERYTHING, "5", drawn=True, **ELITE),
     "log": opening("enter", *EVERYTHING, "6", drawn=True, **ELITE),
     "choices": opening("escape", "comma", "down", **TAVERN),

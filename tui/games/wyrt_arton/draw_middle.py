@@ -24,7 +24,8 @@ _WYRT_ARTON_CAUGHT = KeyFamily("wyrt_arton.caught.{}", "soul match hand")
 
 Line = tuple[str, Style]
 
-_POT_LINES = 4
+_POT_LINES, _PRICE = 4, 2
+"""So many lines tell of the pot, and of the price of staying in."""
 _KINDS = (78, 12)
 """The least size of the middle beside which the kinds of hand have room."""
 _DIE_CARD = 14
@@ -66,7 +67,8 @@ def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
     if rect.height >= _KINDS[1] and rect.width >= _KINDS[0]:
         _draw_kinds(pen, Rect(left + 30, rect.y, rect.width - left - 30, rect.height))
         rect = rect._replace(width=left + 29 - rect.x)
-    _draw_lines(pen, rect._replace(y=top.y + 5, height=rect.y + rect.height - top.y - 5), _about_the_price(pen))
+    below = rect._replace(y=top.y + 5, height=rect.y + rect.height - top.y - 5)
+    _draw_lines(pen, below, _about_the_price(pen, brief=below.height < _PRICE))
 
 
 def _draw_kinds(pen: DrawContext, area: Rect) -> None:
@@ -133,7 +135,7 @@ def _draw_pot(pen: DrawContext, rect: Rect) -> None:
         pen.canvas.right(rect.x + min(rect.width, 28), y, money(pen.localizer, view.options, amount), style)
 
 
-def _about_the_price(pen: DrawContext) -> Iterator[Line]:
+def _about_the_price(pen: DrawContext, *, brief: bool) -> Iterator[Line]:
     """Tell what paying costs, what it may win, and how often that must come off."""
     view, localizer = pen.view, pen.localizer
     if view.viewer is None or not view.seats[view.viewer].in_hand or not view.turn:
@@ -145,7 +147,8 @@ def _about_the_price(pen: DrawContext) -> Iterator[Line]:
     own = view.seats[view.viewer]
     pays, wins = min(view.to_call, own.money), winnable(view, view.viewer)
     data = {name: money(localizer, view.options, amount) for name, amount in (("pays", pays), ("wins", wins))}
-    key = "wyrt_arton.price.all_in" if pays == own.money else "wyrt_arton.price"
+    all_in = "wyrt_arton.price.all_in" if pays == own.money else "wyrt_arton.price"
+    key = "wyrt_arton.price.brief" if brief else all_in
     yield localizer(key, percent=percent(pays / max(pays + wins, 1)), **data), pen.palette.dim
 
 

@@ -40,7 +40,7 @@ def status_of(view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:
         return "raised"
     if own.turn_stake and own.stake == view.highest and (own.acted or view.turn > 1):
         return "paid"
-    return "checked" if own.acted else ""
+    return "checked" if own.acted and not own.turn_stake else ""
 
 
 def status_told(localizer: Localizer, view: ArtonView, seat: Seat, asked: tuple[Seat, ...]) -> str:

@@ -44,14 +44,14 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     if view.time_called:
         whose = f"{localizer('wyrt_arton.time')}  {whose}".rstrip()
     end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
-    minimum = localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum))
-    parts = [localizer("game.wyrt_arton").upper(), minimum]
+    parts = [localizer("game.wyrt_arton").upper()]
     if view.hand_number:
         open_end = view.options.until_one or view.options.mode is Mode.DEATH_MATCH
         key = "wyrt_arton.hand.until" if open_end else "wyrt_arton.hand"
         parts.append(localizer(key, hand=view.hand_number, orbit=view.orbit, orbits=view.options.orbits))
     if view.turn:
         parts.append(localizer("wyrt_arton.turn.of", turn=view.turn, turns=BETTING_TURNS))
+    parts.append(localizer("wyrt_arton.minimum", amount=money(localizer, view.options, view.minimum)))
     if view.options.mode is not Mode.MONEY:
         parts.append(localizer(_WYRT_ARTON_MODE(view.options.mode)))
     x = line.x + 1

@@ -3,34 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import get_args
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
-from engine.games.wyrt_arton.actions import (
-    AcceptDie,
-    ArtonAction,
-    Call,
-    Cheat,
-    Check,
-    ChooseDie,
-    Fold,
-    Insist,
-    NoRaise,
-    NoStraddle,
-    PostStraddle,
-    Raise,
-    RaiseBy,
-    SecondChance,
-    SitDown,
-    StandUp,
-    Stay,
-    StayOut,
-    StealCard,
-    StopCheating,
-    StopStealing,
-    UseMagic,
-)
+from engine.games.wyrt_arton import actions as acts
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import HAND_SIZE, NOBODY, ArtonAsk, ArtonView, Chair, CheatOdds, DiceCard, Mode
 from tui.games.wyrt_arton.cards import cheat_outcomes, costs_the_soul, percent, place_of_hand, winnable
@@ -45,10 +22,13 @@ from tui.games.wyrt_arton.names import (
     magic_name,
     money,
 )
+from tui.texts.events import tag_of
 from tui.texts.localizer import Localizer
 
+_WYRT_ARTON_ACT = KeyFamily("wyrt_arton.act.{}", [tag_of(kind) for kind in get_args(acts.ArtonAction)])
 _WYRT_ARTON_DIE = KeyFamily("wyrt_arton.die.{}", "0 1 2")
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.tell.mode.{}", [mode for mode in Mode if mode is not Mode.MONEY])
+_BETWEEN = (ArtonAsk.DOORS, ArtonAsk.OVER)
 _AMOUNTS = ("amount", "most", "minimum", "due")
 """The sums in the data of a refusal."""
 
@@ -62,81 +42,45 @@ def why(reason: Reason, localizer: Localizer) -> str:
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: ArtonView, action: ArtonAction, localizer: Localizer) -> str:
-    """Return an action as a choice in words."""
+def name_of(view: ArtonView, action: acts.ArtonAction, localizer: Localizer) -> str:
+    """Return an action as a choice in words; its key has the action's tag."""
+    key, data = _WYRT_ARTON_ACT(tag_of(type(action))), {}
+    own = None if view.viewer is None else view.seats[view.viewer]
     match action:
-        case Call() | RaiseBy() | PostStraddle() | SitDown():
-            return _paying(view, action, localizer)
-        case Cheat():
-            return _cheating(view, localizer)
-        case Insist():
-            return localizer("wyrt_arton.act.insist", passes=view.odds.passes_h_harder if view.odds else 0)
-        case SecondChance():
-            return localizer("wyrt_arton.act.second_chance", passes=_passes_again(view))
-        case StealCard(card=card):
-            return localizer("wyrt_arton.act.steal", card=card_of(localizer, card))
-        case UseMagic(card=card, trait=trait):
+        case acts.Call() if own is not None:
+            key = f"{key}.all_in" if view.to_call == own.money else key
+            data = {"amount": money(localizer, view.options, view.to_call)}
+        case acts.RaiseBy(amount=amount) if own is not None:
+            key = f"{key}.all_in" if amount == own.money - view.to_call else key
+            data = {"amount": money(localizer, view.options, amount)}
+        case acts.PostStraddle() if own is not None:
+            data = {"amount": money(localizer, view.options, 2 * view.minimum - own.stake)}
+        case acts.SitDown() if own is not None:
+            data = {"amount": money(localizer, view.options, own.money)}
+        case acts.Cheat() if view.odds is not None:
+            comes = cheat_outcomes(view.odds)
+            data = {"succeeds": str(percent(comes.succeeds)), "caught": str(percent(comes.caught))}
+            key = f"{key}.hopeless" if not comes.insisting else f"{key}.soul" if costs_the_soul(view) else key
+        case acts.Insist() | acts.SecondChance():
+            data = {"passes": str(_passes(view, isinstance(action, acts.Insist)))}
+        case acts.StealCard(card=card):
+            data = {"card": card_of(localizer, card)}
+        case acts.UseMagic(card=card, trait=trait):
+            key = f"{key}.trait" if trait else key
             data = {"name": magic_name(localizer, card), "card": card_of(localizer, card), "trait": trait}
-            return localizer("wyrt_arton.act.mask" if trait else "wyrt_arton.act.magic", **data)
-        case ChooseDie(die=die):
+        case acts.ChooseDie(die=die):
             shows = (view.dice[-1].suit_die, *view.dice[-1].dice)[die]
-            return localizer("wyrt_arton.act.die", name=localizer(_WYRT_ARTON_DIE(die)), die=shows)
-        case _:
-            return localizer(_PLAIN[type(action)])
+            data = {"name": localizer(_WYRT_ARTON_DIE(die)), "die": str(shows)}
+    return localizer(key, **data)
 
 
-_PLAIN: dict[type, str] = {
-    NoStraddle: "wyrt_arton.act.no_straddle",
-    Check: "wyrt_arton.act.check",
-    Raise: "wyrt_arton.act.raise",
-    NoRaise: "wyrt_arton.act.no_raise",
-    Fold: "wyrt_arton.act.fold",
-    StopCheating: "wyrt_arton.act.stop",
-    AcceptDie: "wyrt_arton.act.accept",
-    StopStealing: "wyrt_arton.act.enough",
-    Stay: "wyrt_arton.act.stay",
-    StandUp: "wyrt_arton.act.stand",
-    StayOut: "wyrt_arton.act.out",
-}
-"""The choices that are always called the same; a test holds that every other has its words above."""
-
-
-def _paying(view: ArtonView, action: Call | RaiseBy | PostStraddle | SitDown, localizer: Localizer) -> str:
-    assert view.viewer is not None
-    own = view.seats[view.viewer]
-    match action:
-        case Call():
-            amount, key = view.to_call, "wyrt_arton.act.call"
-            if amount == own.money:
-                key = "wyrt_arton.act.call.all_in"
-        case RaiseBy(amount=amount):
-            key = "wyrt_arton.act.raise_by"
-            if amount == own.money - view.to_call:
-                key = "wyrt_arton.act.raise_by.all_in"
-        case PostStraddle():
-            amount, key = 2 * view.minimum - own.stake, "wyrt_arton.act.straddle"
-        case SitDown():
-            amount, key = own.money, "wyrt_arton.act.sit"
-        case _:
-            assert_never(action)
-    return localizer(key, amount=money(localizer, view.options, amount))
-
-
-def _cheating(view: ArtonView, localizer: Localizer) -> str:
-    assert view.odds is not None
-    comes = cheat_outcomes(view.odds)
-    if not comes.insisting:
-        return localizer("wyrt_arton.act.cheat.hopeless")
-    key = "wyrt_arton.act.cheat.soul" if costs_the_soul(view) else "wyrt_arton.act.cheat"
-    return localizer(key, succeeds=percent(comes.succeeds), caught=percent(comes.caught))
-
-
-def _passes_again(view: ArtonView) -> int:
+def _passes(view: ArtonView, insists: bool) -> int:
+    """Return how many of six faces pass H for who insists, or the test that a second chance rolls again."""
     if view.odds is None or view.theft is None:
         return 0
-    if not view.theft.h_die:
+    if not insists and not view.theft.h_die:
         return view.odds.passes_i
-    return view.odds.passes_h_harder if view.theft.insisted else view.odds.passes_h
+    return view.odds.passes_h_harder if insists or view.theft.insisted else view.odds.passes_h
 
 
 # ---- The table ------------------------------------------------------------------------------------------------------
@@ -147,9 +91,11 @@ def describe(view: ArtonView, localizer: Localizer) -> tuple[str, ...]:
     count, first = len(view.seats), view.viewer or 0
     lines = [_opening(view, localizer)]
     lines += [_seat(view, (first + at) % count, localizer) for at in range(count)]
-    lines += [_dice(dice_card, localizer) for dice_card in view.dice]
     if view.outcome is not None:
         return (*lines, ending(view.outcome, localizer))
+    if view.ask is ArtonAsk.DOORS:
+        return tuple(lines)
+    lines += [_dice(dice_card, localizer) for dice_card in view.dice]
     lines += _pot(view, localizer)
     lines += _own(view, localizer)
     return tuple(lines)
@@ -166,7 +112,10 @@ def _opening(view: ArtonView, localizer: Localizer) -> str:
             name=localizer.names[view.buck],
         )
     ]
-    if view.turn:
+    if view.ask is ArtonAsk.DOORS:
+        waits = [localizer.names[seat] for seat in view.deciders]
+        parts = [localizer("wyrt_arton.tell.doors", hand=view.hand_number, names=localizer.listed(waits))]
+    elif view.turn and view.outcome is None:
         parts.append(localizer("wyrt_arton.tell.turn", turn=view.turn))
     if view.options.mode is not Mode.MONEY:
         parts.append(localizer("wyrt_arton.tell.fallen" if view.fallen else _WYRT_ARTON_MODE(view.options.mode)))
@@ -184,21 +133,27 @@ def _seat(view: ArtonView, seat: Seat, localizer: Localizer) -> str:
     parts = [localizer("wyrt_arton.tell.seat", name=name, money=money(localizer, view.options, place.money))]
     if view.options.mode is Mode.DEATH_MATCH and seat == len(view.seats) - 1:
         parts.append(localizer("wyrt_arton.tell.morto"))
-    blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
-    marks = [word for whose, word in blinds if whose == seat]
-    if marks:
-        parts.append(localizer("wyrt_arton.tell.blind", blind=localizer.listed(marks)))
-    if place.stake:
-        parts.append(localizer("wyrt_arton.tell.stake", stake=money(localizer, view.options, place.stake)))
-    if view.turn and not place.in_hand:
-        parts.append(localizer("wyrt_arton.tell.folded"))
-    elif place.in_hand and view.turn and not place.money:
-        parts.append(localizer("wyrt_arton.tell.all_in"))
-    if place.in_hand and place.hand_size not in (0, HAND_SIZE):
-        parts.append(localizer("wyrt_arton.tell.count", count=place.hand_size))
+    parts += [] if view.ask in _BETWEEN else _playing(view, seat, localizer)
     if view.options.cheating:
         parts.append(localizer("wyrt_arton.tell.sheet", h=place.h, i=place.i))
     return " ".join(parts)
+
+
+def _playing(view: ArtonView, seat: Seat, localizer: Localizer) -> Iterator[str]:
+    """Yield what a seat does in this hand."""
+    place = view.seats[seat]
+    blinds = ((view.small, "small blind"), (view.big, "big blind"), (view.straddler, "straddle"))
+    marks = [word for whose, word in blinds if whose == seat]
+    if marks:
+        yield localizer("wyrt_arton.tell.blind", blind=localizer.listed(marks))
+    if place.stake:
+        yield localizer("wyrt_arton.tell.stake", stake=money(localizer, view.options, place.stake))
+    if view.turn and not place.in_hand:
+        yield localizer("wyrt_arton.tell.folded")
+    elif place.in_hand and view.turn and not place.money:
+        yield localizer("wyrt_arton.tell.all_in")
+    if place.in_hand and place.hand_size not in (0, HAND_SIZE):
+        yield localizer("wyrt_arton.tell.count", count=place.hand_size)
 
 
 def _dice(dice_card: DiceCard, localizer: Localizer) -> str:

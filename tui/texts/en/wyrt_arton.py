@@ -43,6 +43,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.price.all_in": (
         "You pay {pays}, all you have, and may win {wins}: worth it if you win more than {percent} times in 100."
     ),
+    "wyrt_arton.price.brief": "Worth it if you win more than {percent} times in 100.",
     "wyrt_arton.price.free": "Nothing to call: checking is free.",
     "wyrt_arton.amount.title": "Raise by how much, besides what you call?",
     "wyrt_arton.amount.minimum": "{times} × the minimum",

@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
         "Weighs its hand against what it costs to call. Each bot has its ways: some bluff, some cheat."
     ),
     "game.wyrt_arton.time": "The hand in play is the last, and what everybody has counts (WA-63).",
-    "game.wyrt_arton.resign": "Your stake stays in the pot; the rest is yours. Before the Morto, so does your soul.",
+    "game.wyrt_arton.resign": "Your stake stays in the pot; the rest is yours. In a Death Match your soul stays too.",
     # The cast.
     "bot.cliente_casual": "casual customer",
     "game.wyrt_arton.bot.cliente_casual": "Pays much and believes everything. Never cheats.",

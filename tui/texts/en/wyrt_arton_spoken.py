@@ -24,7 +24,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.steal": "steal {card}",
     "wyrt_arton.act.enough": "steal no more",
     "wyrt_arton.act.magic": "use {name}, {card}",
-    "wyrt_arton.act.mask": "use {name}, {card}, for {trait}",
+    "wyrt_arton.act.magic.trait": "use {name}, {card}, for {trait}",
     "wyrt_arton.act.die": "roll {name} again, which shows {die}",
     "wyrt_arton.act.stay": "stay at the table",
     "wyrt_arton.act.stand": "stand up",
@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     # For those who hear the table.
     "wyrt_arton.tell.before": "Wyrt de Arton: the Buck is still to be drawn.",
     "wyrt_arton.tell.hand": "Wyrt de Arton, hand {hand}: minimum bet {minimum}, Buck {name}.",
+    "wyrt_arton.tell.doors": "Wyrt de Arton: hand {hand} is over, and everybody says whether to play the next. Missing: {names}.",
     "wyrt_arton.tell.turn": "It is betting turn {turn} of three.",
     "wyrt_arton.tell.mode.death_match": "Death Match: whoever falls before the Morto loses the soul.",
     "wyrt_arton.tell.mode.life_cassino": "Life Cassino: what is lost here is lost for good, and with no PV left so is the soul.",

@@ -43,6 +43,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.price.all_in": (
         "Paga {pays}, tudo o que tem, e pode ganhar {wins}: compensa se vencer mais de {percent} em cada 100 vezes."
     ),
+    "wyrt_arton.price.brief": "Pagar compensa vencendo mais de {percent} em 100 vezes.",
     "wyrt_arton.price.free": "Nada a pagar: passar é de graça.",
     "wyrt_arton.amount.title": "Aumentar em quanto, além do que falta pagar?",
     "wyrt_arton.amount.minimum": "{times} × a mínima",

@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
         "Compara a força da mão com o preço de pagar. Cada bot tem o seu jeito: uns blefam, uns trapaceiam."
     ),
     "game.wyrt_arton.time": "A mão em jogo é a última, e conta o que cada um tem (WA-63).",
-    "game.wyrt_arton.resign": "O que você já pôs fica no pote; o resto vai com você. Diante do Morto, fica também a alma.",
+    "game.wyrt_arton.resign": "O que você já pôs fica no pote; o resto é seu. Num Death Match fica também a alma.",
     # O elenco.
     "bot.cliente_casual": "cliente casual",
     "game.wyrt_arton.bot.cliente_casual": "Paga muito e acredita em tudo. Nunca trapaceia.",
@@ -139,7 +139,7 @@ STRINGS: dict[str, str] = {
     "error.mask_needs_trait": "Só a Máscara ajuda H ou I, e precisa de um deles.",
     "error.choose_a_die": "Primeiro escolha o dado que se rola de novo.",
     "error.no_such_die": "São três dados: o do naipe e os dois do valor.",
-    "error.die_needs_magic": "Só se escolhe um dado quando uma carta mágica o manda rolar de novo.",
+    "error.die_needs_magic": "Um dado se escolhe só quando a magia o rola de novo.",
     "error.only_between_hands": "Levantar e sentar, só entre as mãos.",
     "error.stay_or_stand": "Você está à mesa: fique ou levante-se.",
     "error.sit_or_stay_out": "Você não está à mesa: sente-se ou fique fora.",

@@ -24,7 +24,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.act.steal": "roubar {card}",
     "wyrt_arton.act.enough": "não roubar mais",
     "wyrt_arton.act.magic": "usar {name}, {card}",
-    "wyrt_arton.act.mask": "usar {name}, {card}, em {trait}",
+    "wyrt_arton.act.magic.trait": "usar {name}, {card}, em {trait}",
     "wyrt_arton.act.die": "rolar de novo {name}, que mostra {die}",
     "wyrt_arton.act.stay": "ficar à mesa",
     "wyrt_arton.act.stand": "levantar-se da mesa",
@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     # Para quem ouve a mesa.
     "wyrt_arton.tell.before": "Wyrt de Arton: ainda falta sortear o Buck.",
     "wyrt_arton.tell.hand": "Wyrt de Arton, mão {hand}: aposta mínima {minimum}, Buck {name}.",
+    "wyrt_arton.tell.doors": "Wyrt de Arton: a mão {hand} acabou, e cada um diz se joga a próxima. Faltam: {names}.",
     "wyrt_arton.tell.turn": "É o {turn}º dos três turnos de apostas.",
     "wyrt_arton.tell.mode.death_match": "Death Match: quem cai antes do Morto perde a alma.",
     "wyrt_arton.tell.mode.life_cassino": "Life Cassino: o que se perde aqui perde-se para sempre, e quem fica sem PV perde a alma.",

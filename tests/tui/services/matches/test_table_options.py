@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 import pytest
 
+from engine.core.errors import BadSetup
 from tests.tui.toy import Toy
-from tui.services.matches.table_options import options_of
+from tui.services.matches.table_options import built_in, options_of, value_options_of, with_value, with_values
 
 
 class Bets(msgspec.Struct, frozen=True):
@@ -34,3 +36,40 @@ def test_a_few_numbers_are_offered_one_by_one_and_many_as_round_ones_between_the
 @pytest.mark.parametrize(("value", "step", "next"), [(10, 1, 20), (37, 1, 50), (37, -1, 20), (1, -1, 1_000_000)])
 def test_a_number_that_was_written_steps_to_the_round_ones_beside_it(value: int, step: int, next: int) -> None:
     assert LEAST.stepped(value, step) == next
+
+
+class Cast(msgspec.Struct, frozen=True):
+    least: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 10
+    ages: tuple[Annotated[int, msgspec.Meta(ge=0)], ...] = ()
+    roles: tuple[Annotated[str, msgspec.Meta(max_length=12)], ...] = ()
+
+
+class Acting(Toy):
+    options_type = Cast
+    presets: Mapping[str, Cast] = {"quiet": Cast(), "loud": Cast(least=500)}
+
+
+def test_any_number_of_an_option_with_many_may_be_written_and_none_beyond() -> None:
+    assert [option.written for option in (ORBITS, LEAST, MONEY)] == [False, True, True]
+    assert with_value(Acting(), Cast(), "least", "37") == Cast(least=37)
+    for wrong in ("0", "1001", "many", ""):
+        with pytest.raises(BadSetup):
+            with_value(Acting(), Cast(), "least", wrong)
+
+
+def test_numbers_of_the_seats_are_written_by_spaces_or_commas_and_texts_by_commas() -> None:
+    game = Acting()
+    assert [option.name for option in value_options_of(game)] == ["ages", "roles"]
+    assert with_values(game, Cast(), "ages", "30, 20 4").ages == (30, 20, 4)
+    assert with_values(game, Cast(), "roles", " the king , a page ").roles == ("the king", "a page")
+    assert with_values(game, Cast(roles=("x",)), "roles", "").roles == ()
+    with pytest.raises(BadSetup):
+        with_values(game, Cast(), "roles", "much too long a role")
+
+
+def test_a_game_may_name_its_presets() -> None:
+    known = built_in(Acting(), lambda option, value: f"{option} {value}")
+    assert [(preset.name, preset.options) for preset in known] == [
+        ("None toy.quiet", {}),
+        ("None toy.loud", {"least": 500}),
+    ]

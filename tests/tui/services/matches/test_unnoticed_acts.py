@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +16,20 @@ from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCa
 from saves.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
-from tests.tui.unseen import CAUGHT_AT_IT, MATCH, NAMES, PEEKING, STORIES, TERMS, WATCHER, Story, Twins, World, twins
+from tests.tui.unseen import (
+    CAUGHT_AT_IT,
+    MATCH,
+    NAMES,
+    PEEKING,
+    STORIES,
+    TERMS,
+    WATCHER,
+    Story,
+    Twins,
+    World,
+    random_thefts,
+    twins,
+)
 from tui.services.matches.participant import Participant, acts_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
@@ -88,6 +103,28 @@ async def test_nobody_else_is_told_or_called_for_what_they_may_not_notice(
                 assert not hidden or all(step == last for step in steps)
                 steps.clear()
     assert unseen >= 3
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"raise_rule": "holdem"},
+        {"caught": "hand", "dealer": "watchful"},
+        {"difficulty": "livro", "cheats_told": False},
+    ],
+    ids=str,
+)
+async def test_random_cheats_at_tables_of_any_kind_are_told_to_nobody(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    found = (random_thefts(Random(number), **chosen) for number in range(100, 200))
+    for at, story in enumerate(islice(filter(None, found), 2)):
+        (tmp_path / str(at)).mkdir()
+        with twins(tmp_path / str(at), story) as both:
+            async with all_witnesses(both) as (ones, others):
+                for _hidden in both.steps():
+                    assert tell(ones) == tell(others)
+    assert at == 1
 
 
 @every_story

@@ -1,0 +1,1 @@
+"""Magic & Wizards: its cards."""

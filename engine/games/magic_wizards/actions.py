@@ -1,0 +1,141 @@
+"""What a duellist may be asked for; tags and field names are a file format (docs/record-format.md).
+
+A piece is a card of a deck by its place in it: seat * 100 + place, those of the Extra deck from 60 on. A slot is a card
+on the field by the number it was given when it came there.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.model import Denotes, Seat
+
+Piece: TypeAlias = Annotated[int, Denotes("piece")]
+Slot: TypeAlias = Annotated[int, Denotes("slot")]
+Answering: TypeAlias = Literal["attacks", "always", "never"]
+"""What a player wants to be asked about: attacks alone, everything, or nothing (MW-67)."""
+
+
+class DrawACard(msgspec.Struct, frozen=True, tag="draw"):
+    """Draw a card at the start of the turn (MW-62)."""
+
+
+class SkipDraw(msgspec.Struct, frozen=True, tag="no_draw"):
+    """Draw no card in this turn (MW-1)."""
+
+
+class PickCard(msgspec.Struct, frozen=True, gc=False, tag="pick"):
+    """Take up a card of the hand; what becomes of it is asked next, and nobody else is told before."""
+
+    piece: Piece
+
+
+class PutBack(msgspec.Struct, frozen=True, tag="back"):
+    """Go back to the other choices with nothing done."""
+
+
+class PlayCard(msgspec.Struct, frozen=True, gc=False, tag="play"):
+    """Play the card taken up; a monster in Attack position or not."""
+
+    attack: bool = False
+
+
+class SetCard(msgspec.Struct, frozen=True, gc=False, tag="set"):
+    """Set the card taken up face-down; a monster in Attack position or not (MW-54)."""
+
+    attack: bool = False
+
+
+class FlipUp(msgspec.Struct, frozen=True, gc=False, tag="flip"):
+    """Turn up a set monster, or turn up and play a set Magic, also as an answer (MW-3, MW-67)."""
+
+    slot: Slot
+
+
+class TurnPosition(msgspec.Struct, frozen=True, gc=False, tag="position"):
+    """Turn a monster from Attack to Defence, or back (MW-6)."""
+
+    slot: Slot
+
+
+class UseEffect(msgspec.Struct, frozen=True, gc=False, tag="use"):
+    """Use the effect of a monster that it has once a turn (MW-74)."""
+
+    slot: Slot
+
+
+class AttackWith(msgspec.Struct, frozen=True, gc=False, tag="attack"):
+    """Choose the monster that attacks; the target is asked next, and nobody else is told before."""
+
+    slot: Slot
+
+
+class ChooseSlot(msgspec.Struct, frozen=True, gc=False, tag="slot"):
+    """Name a card on the field: the target of an attack or of an effect, a material, a component to give up."""
+
+    slot: Slot
+
+
+class ChoosePiece(msgspec.Struct, frozen=True, gc=False, tag="piece"):
+    """Name a card that is not on the field: of the hand, the deck, a graveyard, the Extra deck, or a component."""
+
+    piece: Piece
+
+
+class ChoosePlayer(msgspec.Struct, frozen=True, gc=False, tag="player"):
+    """Attack a player (seed: Monstro VS Jogador)."""
+
+    seat: Seat
+
+
+class ChoosePosition(msgspec.Struct, frozen=True, gc=False, tag="stance"):
+    """Say in which position a monster comes onto the field."""
+
+    attack: bool
+
+
+class SayYes(msgspec.Struct, frozen=True, tag="yes"):
+    """Do what may be done: turn down after a battle, pay, give up components."""
+
+
+class SayNo(msgspec.Struct, frozen=True, tag="no"):
+    """Not do it."""
+
+
+class LetPass(msgspec.Struct, frozen=True, tag="pass"):
+    """Answer nothing (MW-67)."""
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag="end"):
+    """End the turn."""
+
+
+class AnswerOnly(msgspec.Struct, frozen=True, tag="answering"):
+    """Choose what to be asked about from now on (MW-67)."""
+
+    mode: Answering
+
+
+MagicAction: TypeAlias = (
+    DrawACard
+    | SkipDraw
+    | PickCard
+    | PutBack
+    | PlayCard
+    | SetCard
+    | FlipUp
+    | TurnPosition
+    | UseEffect
+    | AttackWith
+    | ChooseSlot
+    | ChoosePiece
+    | ChoosePlayer
+    | ChoosePosition
+    | SayYes
+    | SayNo
+    | LetPass
+    | EndTurn
+    | AnswerOnly
+)

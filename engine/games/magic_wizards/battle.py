@@ -1,0 +1,382 @@
+"""An attack from its declaration to what follows it (seed: Atacando com Monstros, Palavras-Chave; MW-100, MW-102)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.effects import change_life, fire, tasks_for, turn_up
+from engine.games.magic_wizards.events import (
+    AttackDeclared,
+    AttackStopped,
+    BattleFought,
+    CardSaved,
+    ComponentGiven,
+    FlyerRolled,
+    MagicEvent,
+)
+from engine.games.magic_wizards.field import (
+    arrive,
+    at,
+    controller,
+    is_there,
+    leave,
+    monsters,
+    on_field,
+    pop,
+    printed,
+    push,
+    put,
+    swap,
+    told,
+    with_seat,
+)
+from engine.games.magic_wizards.model import (
+    BATTLE,
+    NO_SLOT,
+    NOBODY,
+    Around,
+    AttackFrame,
+    ConcealFrame,
+    FellFrame,
+    FieldCard,
+    MagicAsk,
+    MagicState,
+)
+from engine.games.magic_wizards.numbers import (
+    Fighter,
+    attacks_by_magic,
+    battle_numbers,
+    fighter,
+    figures,
+    has_mark,
+    has_toon_world,
+    is_paralysed,
+    keywords_of,
+)
+
+Events = list[MagicEvent] | None
+
+FLYER_SAVED = 2
+"""A flyer's die of 2 or less saves it (MW-15)."""
+
+
+def around(frame: AttackFrame) -> Around:
+    """Return what an effect of this attack refers to."""
+    return Around(attacker=frame.attacker, foe=frame.target, struck=frame.struck)
+
+
+# ---- Who may attack what ---------------------------------------------------------------------------------------------
+
+
+def may_attack(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster may attack now (MW-4, MW-20, MW-40, MW-52, MW-108)."""
+    if not (card.monster and card.up and card.attack) or card.attacked or card.fused == state.turn:
+        return False
+    if state.options.one_attack and state.attacks:
+        return False
+    if state.turn == 1 and not state.options.first_turn_attack:
+        return False
+    return not is_paralysed(state, card)
+
+
+def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:
+    """Return the cards that a monster may attack: monsters, and Items that none guards (MW-7, MW-16, MW-50)."""
+    mine = keywords_of(state, at(state, attacker))
+    reaches = Keyword.REACH in mine
+    found = []
+    for side, card in on_field(state):
+        if card.slot == attacker:
+            continue
+        theirs = keywords_of(state, card)
+        if card.monster:
+            hidden = not card.up and Keyword.BURROW in theirs and not (reaches or Keyword.BURROW in mine)
+            high = state.options.flyers_out_of_reach and Keyword.FLYING in theirs
+            if not hidden and (not high or reaches or Keyword.FLYING in mine):
+                found.append(card.slot)
+        elif card.up and Keyword.ITEM in printed(state, card).keywords:
+            low = Keyword.FLYING not in theirs or reaches or Keyword.FLYING in mine
+            if low and not _guarded(state, side, attacker):
+                found.append(card.slot)
+    return tuple(found)
+
+
+def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
+    return any(card.slot != attacker for card in monsters(state.seats[side]))
+
+
+def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
+    """Return the players that a monster may attack: those without other monsters, the own one too (MW-7)."""
+    return tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
+
+
+# ---- The steps of an attack ------------------------------------------------------------------------------------------
+
+
+def declare(state: MagicState, attacker: Slot, target: Slot, struck: Seat, events: Events) -> MagicState:
+    """An attack is declared; it counts as made whatever comes of it (MW-68)."""
+    seat, card = controller(state, attacker), at(state, attacker)
+    aim = at(state, target) if target != NO_SLOT else None
+    name = printed(state, aim).id if aim is not None and aim.up else None
+    told(
+        events,
+        AttackDeclared(seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck),
+    )
+    state = put(state, attacker, attacked=True)
+    state = replace(state, attacks=state.attacks + 1)
+    return push(state, AttackFrame(attacker, target, struck))
+
+
+def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
+    """The set target is turned up, with what it does then; whoever is attacked may do something (MW-23, MW-100)."""
+    state = swap(state, replace(frame, stage=frame.stage + 1))
+    if not is_there(state, frame.target):
+        return state
+    card = at(state, frame.target)
+    if not card.up:
+        state = fire(state, frame.target, When.ATTACKED, around(frame))
+        return turn_up(state, frame.target, events, around(frame))
+    return fire(state, frame.target, When.ATTACKED, around(frame))
+
+
+def is_off(state: MagicState, frame: AttackFrame) -> bool:
+    """Tell whether no battle can come of an attack: negated, the attacker gone or down, the target gone (MW-68)."""
+    if frame.over or not is_there(state, frame.attacker) or not at(state, frame.attacker).up:
+        return True
+    return frame.struck == NOBODY and not is_there(state, frame.target)
+
+
+def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
+    """Compare the numbers: who would be destroyed, who pays (seed: Monstro VS Monstro, Item, Jogador)."""
+    if is_off(state, frame):
+        told(events, AttackStopped(frame.attacker))
+        return swap(state, replace(frame, stage=8))
+    if frame.struck != NOBODY:
+        return _strike(state, frame)
+    attacker, target = at(state, frame.attacker), at(state, frame.target)
+    if not target.monster and printed(state, target).atk is None and printed(state, target).defence is None:
+        return swap(state, replace(frame, stage=5, doomed=(target.slot,)))
+    mine, foe = fighter(state, attacker), fighter(state, target)
+    ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
+    upright = target.monster and target.attack
+    against = theirs[0] if upright else theirs[1]
+    found = _outcome(state, frame, mine, foe, ours[0], against, upright)
+    told(
+        events,
+        BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
+    )
+    state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
+    shields = _shields(state, found, mine, foe, ours[0] == against and upright)
+    for slot, keyword in shields.items():
+        told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
+    return swap(state, replace(_kept(state, found, mine, foe, shields), stage=4))
+
+
+def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
+    atk = figures(state, at(state, frame.attacker)).now()[0]
+    harm = (atk, 0) if frame.struck == 0 else (0, atk)
+    state = put(state, frame.attacker, battled=True)
+    return swap(state, replace(frame, stage=5, harm=harm))
+
+
+def _outcome(
+    state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, atk: int, against: int, upright: bool
+) -> AttackFrame:
+    """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
+    attacker, target = frame.attacker, frame.target
+    own, other = controller(state, attacker), controller(state, target)
+    if not upright:
+        if atk > against:
+            return replace(frame, doomed=(target,))
+        return replace(frame, harm=_harm(own, against - atk))
+    if atk > against:
+        return replace(frame, doomed=(target,), harm=_harm(other, atk - against))
+    reached = Keyword.REACH in mine.keywords and Keyword.REACH not in foe.keywords
+    card = at(state, target)
+    bound = (is_paralysed(state, card) or card.fused == state.turn) and not state.options.para_counter
+    if reached or bound:
+        return replace(frame, doomed=(target,) if atk == against else ())
+    if atk == against:
+        return replace(frame, doomed=(attacker, target), counter=True)
+    return replace(frame, doomed=(attacker,), harm=_harm(own, against - atk), counter=True)
+
+
+def _harm(seat: Seat, amount: int) -> tuple[int, int]:
+    return (amount, 0) if seat == 0 else (0, amount)
+
+
+def _shields(state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, tie: bool) -> dict[Slot, Keyword]:
+    """Return who is not destroyed after all, and by what: Desenho, then Anti-Magia (MW-102)."""
+    found: dict[Slot, Keyword] = {}
+    sides = ((frame.attacker, mine, foe), (frame.target, foe, mine))
+    for slot, own, other in sides:
+        card = at(state, slot)
+        if slot not in frame.doomed:
+            continue
+        toon = tie and Keyword.TOON in own.keywords and card.attack and has_toon_world(state, controller(state, slot))
+        if toon:
+            found[slot] = Keyword.TOON
+        elif Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
+            found[slot] = Keyword.ANTI_MAGIC
+    return found
+
+
+def _kept(
+    state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, shields: dict[Slot, Keyword]
+) -> AttackFrame:
+    """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
+    harm = list(frame.harm)
+    for slot, own, other in ((frame.attacker, mine, foe), (frame.target, foe, mine)):
+        if Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
+            harm[controller(state, slot)] = 0
+    doomed = tuple([slot for slot in frame.doomed if slot not in shields])
+    return replace(frame, doomed=doomed, harm=(harm[0], harm[1]))
+
+
+def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
+    """Return the flyer whose die is to be rolled next, in turn-player order; NO_SLOT when there is none (MW-80)."""
+    waiting = [
+        slot
+        for slot in frame.doomed
+        if slot not in frame.rolled
+        and at(state, slot).monster
+        and Keyword.FLYING in keywords_of(state, at(state, slot))
+    ]
+    return min(waiting, key=lambda slot: controller(state, slot) != state.seat, default=NO_SLOT)
+
+
+def roll_flyers(state: MagicState, frame: AttackFrame) -> MagicState:
+    """Let a flyer roll, or go on."""
+    if next_flyer(state, frame) == NO_SLOT:
+        return swap(state, replace(frame, stage=5))
+    return replace(state, ask=MagicAsk.DIE, asked=NOBODY)
+
+
+def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
+    """A flyer's die fell: on 1 or 2 it is not destroyed, and its controller pays nothing (MW-15)."""
+    frame = state.stack[-1]
+    assert isinstance(frame, AttackFrame)
+    slot = next_flyer(state, frame)
+    saved = die <= FLYER_SAVED
+    told(events, FlyerRolled(slot, printed(state, at(state, slot)).id, die, saved))
+    frame = replace(frame, rolled=(*frame.rolled, slot))
+    if saved:
+        harm = list(frame.harm)
+        harm[controller(state, slot)] = 0
+        frame = replace(frame, doomed=tuple([one for one in frame.doomed if one != slot]), harm=(harm[0], harm[1]))
+    return swap(state, frame)
+
+
+def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
+    """Damage and destruction, both at once (MW-81); a Multi-Corpos gives a component first (MW-51, MW-102)."""
+    for slot in frame.doomed:
+        if slot not in frame.offered and is_there(state, slot) and _has_components(state, slot):
+            return replace(state, ask=MagicAsk.MAY, asked=controller(state, slot))
+    destroyed = []
+    fallen: list[tuple[Seat, Piece, Slot]] = []
+    for slot in frame.doomed:
+        if is_there(state, slot) and not (slot in frame.saved and _has_components(state, slot)):
+            fallen.append((controller(state, slot), at(state, slot).piece, slot))
+    foes = {frame.attacker: frame.target, frame.target: frame.attacker}
+    for seat in (0, 1):
+        state = change_life(state, seat, -frame.harm[seat], events, battle=True)
+    for _, piece, slot in fallen:
+        destroyed.append(piece)
+        state = leave(state, slot, "graveyard", events)
+    state = swap(state, replace(frame, stage=7, destroyed=tuple(destroyed)))
+    seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
+    if seats:
+        state = push(state, FellFrame(seats, around(frame)))
+    for seat, piece, slot in fallen:
+        killer = foes.get(slot, NO_SLOT)
+        alive = killer if is_there(state, killer) else NO_SLOT
+        by = Around(attacker=frame.attacker, foe=alive, destroyer=alive)
+        state = push(state, *tasks_for(state, seat, piece, slot, When.DESTROYED_BY_BATTLE, by))
+        if alive:
+            state = fire(state, alive, When.DESTROYS, Around(attacker=frame.attacker, foe=slot))
+    if (
+        frame.struck != NOBODY
+        and frame.struck != state.seat
+        and frame.harm[frame.struck]
+        and is_there(state, frame.attacker)
+    ):
+        state = fire(state, frame.attacker, When.HITS_PLAYER, around(frame))
+    return state
+
+
+def _has_components(state: MagicState, slot: Slot) -> bool:
+    card = at(state, slot)
+    return Keyword.MULTI_BODY in keywords_of(state, card) and bool(card.components)
+
+
+def spare(state: MagicState, yes: bool) -> MagicState:
+    """A Multi-Corpos that would be destroyed gives up a component, which is named next, or does not (MW-51)."""
+    frame = state.stack[-1]
+    assert isinstance(frame, AttackFrame)
+    slot = next(one for one in frame.doomed if one not in frame.offered and is_there(state, one))
+    frame = replace(frame, offered=(*frame.offered, slot))
+    if not yes:
+        return swap(state, frame)
+    state = swap(state, replace(frame, saved=(*frame.saved, slot)))
+    return replace(state, ask=MagicAsk.CHOOSE, asked=controller(state, slot))
+
+
+def components_of(state: MagicState) -> tuple[Piece, ...]:
+    """Return the components that may be given up now."""
+    frame = state.stack[-1]
+    if not isinstance(frame, AttackFrame) or not frame.saved:
+        return ()
+    return at(state, frame.saved[-1]).components
+
+
+def give_component(state: MagicState, piece: Piece, events: Events) -> MagicState:
+    """The component goes to its owner's graveyard; without any left the card is destroyed after all (MW-51)."""
+    frame = state.stack[-1]
+    assert isinstance(frame, AttackFrame)
+    slot = frame.saved[-1]
+    card = at(state, slot)
+    told(events, ComponentGiven(slot, printed(state, card).id, card_of(state.decks, piece).id))
+    left = tuple([one for one in card.components if one != piece])
+    return arrive(put(state, slot, components=left), piece, "graveyard")
+
+
+def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
+    """After the battle monsters with Ocultar that survived it may turn down (MW-82, MW-107); then it is over."""
+    state = swap(state, replace(frame, stage=8))
+    if frame.struck != NOBODY or frame.over:
+        return state
+    slots = tuple(
+        [
+            slot
+            for slot in (frame.attacker, frame.target)
+            if is_there(state, slot) and may_conceal(state, at(state, slot))
+        ]
+    )
+    return push(state, ConcealFrame(slots)) if slots else state
+
+
+def may_conceal(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster may turn down after a battle: not under Iluminar, nor Paralisado (MW-82)."""
+    if not (card.up and card.battled and Keyword.CONCEAL in keywords_of(state, card)):
+        return False
+    return not (has_mark(state, card, Do.ILLUMINATE) or is_paralysed(state, card))
+
+
+def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
+    """Marks of the battle end; a reflected attack goes on to its next target (MW-84, MW-100)."""
+    for seat in (0, 1):
+        field = tuple([_after_battle(card) for card in state.seats[seat].field])
+        state = with_seat(state, seat, field=field)
+    rest = tuple([slot for slot in frame.reflected if is_there(state, slot)])
+    if rest and is_there(state, frame.attacker) and not frame.over:
+        return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:]))
+    return pop(state)
+
+
+def _after_battle(card: FieldCard) -> FieldCard:
+    kept = tuple([mark for mark in card.marks if mark.last != BATTLE])
+    return card if len(kept) == len(card.marks) else replace(card, marks=kept)

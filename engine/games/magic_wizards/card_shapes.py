@@ -1,0 +1,219 @@
+"""Which effects there can be: what each act takes, at which moments it makes sense, and that none sets itself off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Target, Until, When, Whether
+from engine.games.magic_wizards.card_errors import CardError
+from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_traits import Keyword, Kind
+
+_ONE = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER)
+_GROUPS = (Target.YOUR_MONSTERS, Target.YOUR_OTHER_MONSTERS, Target.RIVAL_MONSTERS, Target.ALL_MONSTERS)
+_OF_THE_MOMENT = (Target.ATTACKER, Target.FOE, Target.DESTROYER, Target.PLAYED_CARD)
+_MONSTERS = frozenset((Target.SELF, Target.BEARER, *_ONE, *_GROUPS, *_OF_THE_MOMENT))
+_PLAYERS = frozenset((Target.YOU, Target.RIVAL))
+_LASTING = frozenset(Until) - {Until.DONE}
+_TURNS = _LASTING - {Until.END_OF_BATTLE}
+_AT_ONCE = frozenset((Until.DONE,))
+_WHILE = frozenset((Until.WHILE_UP,))
+_ATTACKS = frozenset((When.ATTACKED, When.ATTACK_DECLARED, When.DIRECT_ATTACK_DECLARED))
+_BATTLES = _ATTACKS | {When.ATTACKS, When.TURNED_UP}
+_ALWAYS = frozenset((When.WHILE_UP,))
+_EVER = frozenset(When)
+
+
+class Shape(NamedTuple):
+    """What an act takes: its targets, how long it may hold, when it may come, and its amounts."""
+
+    targets: frozenset[Target] = _MONSTERS
+    until: frozenset[Until] = _AT_ONCE
+    when: frozenset[When] = _EVER - _ALWAYS
+    needs: tuple[str, ...] = ()
+    """Fields that it must have."""
+    takes: tuple[str, ...] = ()
+    """Fields that it may have."""
+
+
+SHAPES: dict[Do, Shape] = {
+    Do.BOOST: Shape(until=_LASTING, when=_EVER, takes=("atk", "defence", "per", "each")),
+    Do.SET_NUMBERS: Shape(until=_LASTING, when=_EVER, takes=("atk", "defence")),
+    Do.GIVE_KEYWORD: Shape(until=_LASTING, when=_EVER, needs=("keyword",)),
+    Do.PARALYSE: Shape(until=_TURNS, when=_EVER),
+    Do.ILLUMINATE: Shape(until=_TURNS, when=_EVER),
+    Do.CHANGE_POSITION: Shape(),
+    Do.TURN_UP: Shape(targets=frozenset((*_ONE, *_GROUPS))),
+    Do.TURN_DOWN: Shape(),
+    Do.DESTROY: Shape(targets=_MONSTERS | {Target.RIVAL_SUPPORT}),
+    Do.TO_HAND: Shape(targets=_MONSTERS | {Target.RIVAL_SUPPORT, Target.YOUR_GRAVEYARD, Target.YOUR_DECK}),
+    Do.SUMMON: Shape(targets=frozenset((Target.YOUR_GRAVEYARD, Target.YOUR_DECK))),
+    Do.DRAW: Shape(targets=frozenset((Target.YOU,)), needs=("count",)),
+    Do.DISCARD: Shape(targets=_PLAYERS, needs=("count",)),
+    Do.GAIN_LIFE: Shape(targets=_PLAYERS, needs=("life",), takes=("per", "each")),
+    Do.LOSE_LIFE: Shape(targets=_PLAYERS, needs=("life",), takes=("per", "each")),
+    Do.NEGATE_ATTACK: Shape(targets=frozenset((Target.ATTACKER,)), when=_ATTACKS),
+    Do.NEGATE_CARD: Shape(
+        targets=frozenset((Target.PLAYED_CARD,)), when=frozenset((When.MAGIC_PLAYED, When.COMBO_PLAYED))
+    ),
+    Do.REFLECT: Shape(targets=frozenset((Target.RIVAL_MONSTER, Target.RIVAL_MONSTERS)), when=_ATTACKS),
+    Do.TAKE_CONTROL: Shape(targets=frozenset((Target.RIVAL_MONSTER,)), until=_TURNS),
+    Do.FUSE: Shape(targets=frozenset((Target.NONE,))),
+    Do.TRANSFORM: Shape(targets=frozenset((Target.SELF,)), needs=("into",)),
+    Do.SET_TERRAIN: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS, ("terrain", "count")),
+    Do.TOON_WORLD: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS),
+    Do.LABYRINTH: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS),
+}
+"""The shape of every act."""
+
+_AMOUNTS = ("atk", "defence", "life", "count", "per", "each", "keyword", "terrain", "into")
+
+_TARGET_MOMENTS: dict[Target, frozenset[When]] = {
+    Target.ATTACKER: _ATTACKS,
+    Target.FOE: frozenset((When.ATTACKS, When.ATTACKED)),
+    Target.DESTROYER: frozenset((When.DESTROYED_BY_BATTLE,)),
+    Target.PLAYED_CARD: frozenset((When.MONSTER_PLAYED, When.MAGIC_PLAYED, When.COMBO_PLAYED)),
+}
+"""The moments that have such a monster or card."""
+
+_MONSTER_MOMENTS = frozenset(
+    (
+        When.PLAYED,
+        When.TURNED_UP,
+        When.WHILE_UP,
+        When.YOUR_TURN,
+        When.TURN_BEGINS,
+        When.ATTACKS,
+        When.ATTACKED,
+        When.DESTROYS,
+        When.DESTROYED_BY_BATTLE,
+        When.HITS_PLAYER,
+    )
+)
+_TRAP_MOMENTS = _EVER - _MONSTER_MOMENTS
+_STAYING = frozenset((When.WHILE_UP, When.YOUR_TURN, When.TURN_BEGINS))
+_FOE_MOMENTS = frozenset((When.ATTACKS, When.ATTACKED, When.DESTROYS, When.DESTROYED_BY_BATTLE))
+_UNGIVEN = (Keyword.MULTI_BODY, Keyword.ITEM)
+
+
+def _moments(card: Card) -> frozenset[When]:
+    """Return the moments that a card of this kind can have."""
+    if card.is_monster:
+        return _MONSTER_MOMENTS
+    own = frozenset((When.PLAYED,)) if card.kind is Kind.MAGIC else _TRAP_MOMENTS
+    item = frozenset((When.DESTROYED_BY_BATTLE,)) if Keyword.ITEM in card.keywords else frozenset[When]()
+    return own | item | (_STAYING if card.lasts else frozenset[When]())
+
+
+def effect_faults(card: Card) -> Iterator[CardError]:
+    """Yield what is wrong with the effects of a card, each with its field."""
+    moments = _moments(card)
+    for number, effect in enumerate(card.effects):
+        at, shape = f"$.effects[{number}]", SHAPES[effect.do]
+        if effect.when not in moments or effect.when not in shape.when:
+            yield CardError("card_wrong_moment", field=f"{at}.when", when=effect.when, do=effect.do)
+        if effect.target not in shape.targets or not _is_there(card, effect):
+            yield CardError("card_wrong_target", field=f"{at}.target", target=effect.target, do=effect.do)
+        if effect.until not in shape.until or not _ends(effect):
+            yield CardError("card_wrong_until", field=f"{at}.until", until=effect.until, do=effect.do)
+        yield from _amount_faults(effect, shape, at)
+        yield from _condition_faults(effect, at)
+    if card.kind is Kind.TRAP and card.effects and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
+        yield CardError("card_one_trigger", field="$.effects")
+
+
+def _is_there(card: Card, effect: Effect) -> bool:
+    """Tell whether there is such a target at the moment of the effect."""
+    if effect.when is When.WHILE_UP and effect.target not in (Target.NONE, Target.SELF, Target.BEARER, *_GROUPS):
+        return False
+    if (effect.target is Target.BEARER) != (card.stays is Stay.ATTACHED):
+        return False
+    if effect.target is Target.SELF and not (card.is_monster or effect.do in (Do.DESTROY, Do.TO_HAND)):
+        return False
+    return effect.when in _TARGET_MOMENTS.get(effect.target, _EVER)
+
+
+def _ends(effect: Effect) -> bool:
+    """Tell whether the effect can have that end."""
+    if effect.when is When.WHILE_UP:
+        return effect.until is Until.WHILE_UP
+    if effect.until is Until.END_OF_BATTLE:
+        return effect.when in _BATTLES
+    return True
+
+
+def _amount_faults(effect: Effect, shape: Shape, at: str) -> Iterator[CardError]:
+    for name in _AMOUNTS:
+        field = f"{at}.{'def' if name == 'defence' else name}"
+        given = bool(getattr(effect, name))
+        if given and name not in (*shape.needs, *shape.takes):
+            yield CardError("card_amount_too_much", field=field, do=effect.do)
+        if not given and name in shape.needs:
+            yield CardError("card_amount_missing", field=field, do=effect.do)
+    if effect.do is Do.BOOST and not (effect.atk or effect.defence):
+        yield CardError("card_amount_missing", field=f"{at}.atk", do=effect.do)
+    if effect.do is Do.SET_NUMBERS and min(effect.atk, effect.defence) < 0:
+        yield CardError("card_amount_too_much", field=f"{at}.atk", do=effect.do)
+    if effect.keyword in _UNGIVEN:
+        yield CardError("card_amount_too_much", field=f"{at}.keyword", do=effect.do)
+    if effect.each and not effect.per:
+        yield CardError("card_amount_missing", field=f"{at}.per", do=effect.do)
+    if effect.pay and effect.when is not When.YOUR_TURN:
+        yield CardError("card_amount_too_much", field=f"{at}.pay", do=effect.do)
+
+
+def _condition_faults(effect: Effect, at: str) -> Iterator[CardError]:
+    condition = effect.if_
+    if condition is None:
+        return
+    about_foe = condition.test is Whether.FOE_IS
+    named = any(getattr(condition, name) for name in Filter.__struct_fields__)
+    never = about_foe and effect.when not in _FOE_MOMENTS
+    tossed = condition.test is Whether.COIN_HEADS and effect.when is When.WHILE_UP
+    if never or tossed or about_foe != named:
+        yield CardError("card_wrong_condition", field=f"{at}.if", test=condition.test, when=effect.when)
+
+
+_FEEDS: dict[Do, tuple[When, ...]] = {
+    Do.DESTROY: (When.YOUR_MONSTER_DESTROYED,),
+    Do.SUMMON: (When.PLAYED,),
+    Do.FUSE: (When.PLAYED, When.MONSTER_PLAYED),
+    Do.TRANSFORM: (When.PLAYED, When.MONSTER_PLAYED),
+    Do.TURN_UP: (When.TURNED_UP,),
+    Do.TURN_DOWN: (When.TURNED_UP,),
+    Do.REFLECT: (When.ATTACKED, When.DESTROYS, When.DESTROYED_BY_BATTLE, When.YOUR_MONSTER_DESTROYED),
+}
+"""The moments that an act may bring about; turning down, because turning up again is free (MW-3)."""
+
+
+def circle_fault(cards: Iterable[Card]) -> tuple[Card, str] | None:
+    """Return a card and the field of an effect that could set itself off, by itself or by way of others; None if none.
+
+    Only what is still there to act again counts: monsters, Extras and cards that stay. So no duel can be kept busy
+    for ever by cards of one set.
+    """
+    lasting = [card for card in cards if card.lasts]
+    listening = [
+        (effect.when, effect.do)
+        for card in lasting
+        for effect in card.effects
+        if card.is_monster or effect.when is not When.PLAYED  # no effect plays a Magic
+    ]
+    for card in lasting:
+        for number, effect in enumerate(card.effects):
+            if effect.when in _reached(effect.do, listening):
+                return card, f"$.effects[{number}].do"
+    return None
+
+
+def _reached(do: Do, listening: list[tuple[When, Do]]) -> set[When]:
+    """Return every moment that may come of an act, through the effects that listen."""
+    reached: set[When] = set()
+    waiting = list(_FEEDS.get(do, ()))
+    while waiting:
+        moment = waiting.pop()
+        if moment not in reached:
+            reached.add(moment)
+            waiting += [one for when, act in listening if when is moment for one in _FEEDS.get(act, ())]
+    return reached

@@ -1,0 +1,154 @@
+"""Card tables: TOML files with one row a card, read strictly; a wrong row is refused with file, row and field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from engine.core.text import fold
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_errors import CardError
+from engine.games.magic_wizards.card_model import Card, CardSet, SetHead
+from engine.games.magic_wizards.card_rules import card_faults
+from engine.games.magic_wizards.card_shapes import circle_fault
+from engine.games.magic_wizards.card_traits import Kind
+
+MOST_BYTES = 500_000
+"""Bytes of a card table; the program's own has some 60,000."""
+MOST_ROWS = 500
+"""Cards of a set."""
+PUBLISHED = ("colecao_1",)
+"""The sets that come with the program, by their keys; the names of their cards are in the catalogs."""
+
+_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+@cache
+def published(key: str) -> CardSet:
+    """Return a set that comes with the program, read when it is first asked for; raises KeyError for an unknown one."""
+    if key not in PUBLISHED:
+        raise KeyError(key)
+    file = f"{key}.toml"
+    return _checked(file, (files(f"{__package__}.sets") / file).read_bytes(), named=False)
+
+
+def read_set(file: str, content: bytes) -> CardSet:
+    """Return the set that a file holds, with the names of its cards in the rows.
+
+    `file` is what the file is called in errors. Raises CardError for the first thing that does not hold.
+    """
+    found = _checked(file, content, named=True)
+    if found.head.key in PUBLISHED:
+        raise CardError("card_set_published", file=file, field="$.set.key", key=found.head.key)
+    return found
+
+
+def _checked(file: str, content: bytes, *, named: bool) -> CardSet:
+    table = _parsed(file, content)
+    head = _head(file, table.get("set"))
+    rows = table.get("card", [])
+    if unknown := sorted(table.keys() - {"set", "card"}):
+        raise CardError("card_unknown_table", file=file, field=f"$.{unknown[0][:40]}")
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ROWS:
+        raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
+    cards = tuple(_card(file, number, row, named=named) for number, row in enumerate(rows, start=1))
+    for number, fault in _faults_among(cards):
+        raise CardError(fault.code, **fault.data, file=file, row=number, card=cards[number - 1].key)
+    return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
+
+
+def _parsed(file: str, content: bytes) -> dict[str, Any]:
+    if len(content) > MOST_BYTES:
+        raise CardError("card_file_long", file=file, most=MOST_BYTES)
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise CardError("file_not_text", file=file, line=content[: error.start].count(b"\n") + 1) from error
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        found = _LINE.search(str(error))
+        place = {"line": int(found[1]), "column": int(found[2])} if found else {"line": text.count("\n") + 1}
+        raise CardError("card_not_toml", file=file, **place, detail=_LINE.sub("", str(error)).strip()) from error
+
+
+def _head(file: str, value: Any) -> SetHead:
+    try:
+        return msgspec.convert(value, SetHead)
+    except msgspec.ValidationError as error:
+        field, detail = _place(error, "$.set")
+        raise CardError("card_bad_head", file=file, field=field, detail=detail) from error
+
+
+def _place(error: msgspec.ValidationError, top: str) -> tuple[str, str]:
+    """Return the field that a shape is wrong in, below `top`, and what is wrong."""
+    detail, _, field = str(error).partition(" - at `")
+    return field.rstrip("`").replace("$", top, 1) or top, detail
+
+
+def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
+    told = row if isinstance(row, dict) else {}
+    name = str(told.get("key") or told.get("id") or "?")[:40]
+    try:
+        card = msgspec.convert(row, Card)
+    except msgspec.ValidationError as error:
+        field, detail = _place(error, "$")
+        raise CardError("card_bad_field", file=file, row=number, card=name, field=field, detail=detail) from error
+    for fault in (*_name_faults(card, named=named), *card_faults(card)):
+        raise CardError(fault.code, **fault.data, file=file, row=number, card=card.key)
+    return card
+
+
+def _name_faults(card: Card, *, named: bool) -> Iterator[CardError]:
+    if named and card.names is None:
+        yield CardError("card_field_missing", field="$.names", kind=card.kind)
+    if card.names is not None and not named:
+        yield CardError("card_field_too_much", field="$.names", kind=card.kind)
+    for field, name in _names(card):
+        if not name.isprintable() or name != " ".join(name.split()) or not fold(name):
+            yield CardError("card_bad_name", field=field)
+
+
+def _faults_among(cards: tuple[Card, ...]) -> Iterator[tuple[int, CardError]]:
+    """Yield what is wrong between the rows, each with the number of its row."""
+    taken: dict[tuple[str, object], int] = {}
+    for number, card in enumerate(cards, start=1):
+        for field, value in _unique(card):
+            first = taken.setdefault((field, value), number)
+            if first != number:
+                yield number, CardError("card_taken", field=field, value=str(value), first=first)
+    by_key = {card.key: card for card in cards}
+    for number, card in enumerate(cards, start=1):
+        for at, material in enumerate(card.materials):
+            if material.card and not (material.card in by_key and by_key[material.card].is_monster):
+                yield number, CardError("card_unknown", field=f"$.materials[{at}].card", key=material.card)
+        for at, effect in enumerate(card.effects):
+            if effect.do is Do.TRANSFORM and not _comes_of(by_key.get(effect.into), card):
+                yield number, CardError("card_unknown", field=f"$.effects[{at}].into", key=effect.into)
+    if circle := circle_fault(cards):
+        yield cards.index(circle[0]) + 1, CardError("card_feeds_itself", field=circle[1])
+
+
+def _comes_of(extra: Card | None, card: Card) -> bool:
+    """Tell whether an Extra asks for this card and no other."""
+    return extra is not None and extra.kind is Kind.EXTRA and [one.card for one in extra.materials] == [card.key]
+
+
+def _unique(card: Card) -> Iterator[tuple[str, object]]:
+    """Yield what no two cards of a set may share."""
+    yield "$.id", card.id
+    yield "$.key", card.key
+    yield "$.figure", card.figure
+    yield from ((field, fold(name)) for field, name in _names(card))
+
+
+def _names(card: Card) -> tuple[tuple[str, str], ...]:
+    """Return the names that stand in the row, each with its field."""
+    names = card.names
+    return (("$.names.pt_BR", names.portuguese), ("$.names.en", names.english)) if names else ()

@@ -1,0 +1,632 @@
+"""Effects: when one is due, whom it may be done to, and what comes of it (card_effects says what each act means)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_effects import Do, Effect, Target, Until, When, Whether
+from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
+from engine.games.magic_wizards.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardFetched,
+    CardMarked,
+    CardNegated,
+    CardTurnedDown,
+    CardTurnedUp,
+    ControlChanged,
+    LifeChanged,
+    MagicEvent,
+    MonsterCame,
+    NumbersChanged,
+    PositionChanged,
+    TerrainCame,
+)
+from engine.games.magic_wizards.field import (
+    arrive,
+    at,
+    controller,
+    find,
+    has_room,
+    is_there,
+    leave,
+    monsters,
+    on_field,
+    place,
+    pop,
+    printed,
+    push,
+    put,
+    swap_where,
+    told,
+    turned_down,
+    with_seat,
+)
+from engine.games.magic_wizards.model import (
+    FOR_GOOD,
+    NO_SLOT,
+    NOBODY,
+    WHILE_SOURCE,
+    Around,
+    AttackFrame,
+    FellFrame,
+    FieldCard,
+    MagicAsk,
+    MagicState,
+    Mark,
+    PlayFrame,
+    Task,
+)
+from engine.games.magic_wizards.numbers import count_of, has_mark, holds, is_paralysed
+
+Events = list[MagicEvent] | None
+
+CHOSEN_SLOTS = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER, Target.RIVAL_SUPPORT)
+CHOSEN_PIECES = (Target.YOUR_GRAVEYARD, Target.YOUR_DECK)
+
+
+class Candidates(NamedTuple):
+    """What may be named: cards on the field, or cards that lie elsewhere."""
+
+    slots: tuple[Slot, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Return both; only one of them has any."""
+        return self.slots or self.pieces
+
+
+# ---- When ------------------------------------------------------------------------------------------------------------
+
+
+def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
+    """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
+    card = card_of(state.decks, piece).id
+    return tuple(Task(effect, seat, piece, slot, around) for effect in reversed(effects_at(card, when)))
+
+
+def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicState:
+    """Put the effects that a face-up card of the field has at a moment on the stack."""
+    found = find(state, slot)
+    if found is None or not found[1].up:
+        return state
+    seat, card = found
+    return push(state, *tasks_for(state, seat, card.piece, slot, when, around))
+
+
+def is_due(state: MagicState, task: Task) -> bool:
+    """Tell whether what an effect asks for is so; a coin is looked at when it has fallen."""
+    wanted = task.effect.if_
+    if wanted is None or wanted.test is Whether.COIN_HEADS:
+        return True
+    if wanted.test is Whether.FOE_IS:
+        slot = task.around.destroyer or task.around.foe
+        return is_there(state, slot) and fits(printed(state, at(state, slot)), wanted)
+    card = at(state, task.slot) if is_there(state, task.slot) else FieldCard(task.slot, task.piece, True, False)
+    return holds(state, task.effect, task.seat, card)
+
+
+# ---- Whom ------------------------------------------------------------------------------------------------------------
+
+
+def candidates(state: MagicState, task: Task) -> Candidates:
+    """Return what may be named now for the effect on top of the stack."""
+    effect, seat = task.effect, task.seat
+    if effect.do is Do.FUSE:
+        return _for_fusion(state, task)
+    match effect.target:
+        case Target.YOUR_MONSTER:
+            return Candidates(_monsters(state, effect, (seat,)))
+        case Target.RIVAL_MONSTER:
+            return Candidates(tuple(s for s in _monsters(state, effect, (1 - seat,)) if s != task.around.attacker))
+        case Target.ANY_MONSTER:
+            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
+        case Target.BEARER:
+            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
+        case Target.RIVAL_SUPPORT:
+            cards = [card for card in state.seats[1 - seat].field if not card.monster]
+            hidden_too = effect.of is None or effect.of.kind is None
+            return Candidates(
+                tuple(
+                    card.slot
+                    for card in cards
+                    if (card.up and fits(printed(state, card), effect.of)) or (not card.up and hidden_too)
+                )
+            )
+        case Target.YOUR_GRAVEYARD:
+            return Candidates((), _pieces(state, effect, state.seats[seat].graveyard))
+        case Target.YOUR_DECK:
+            return Candidates((), tuple(sorted(_pieces(state, effect, state.seats[seat].deck))))
+        case _:
+            return Candidates()
+
+
+def _monsters(state: MagicState, effect: Effect, seats: Sequence[Seat]) -> tuple[Slot, ...]:
+    up = effect.do is not Do.TURN_UP
+    return tuple(
+        card.slot
+        for seat in seats
+        for card in monsters(state.seats[seat])
+        if card.up is up and (not up or fits(printed(state, card), effect.of))
+    )
+
+
+def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return tuple(piece for piece in pieces if not is_extra(piece) and fits(card_of(state.decks, piece), effect.of))
+
+
+def needs_choice(task: Task) -> bool:
+    """Tell whether somebody has to name something before the effect is done."""
+    effect = task.effect
+    if effect.do is Do.FUSE:
+        return True
+    named = effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
+    bears = effect.target is Target.BEARER and effect.when is When.PLAYED
+    return (named or bears) and not task.chosen
+
+
+def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return the cards of the field that the effect is done to, those that are still there (MW-68)."""
+    effect, around, seat = task.effect, task.around, task.seat
+    everybody = [(side, card) for side, card in on_field(state) if card.monster and card.up]
+    match effect.target:
+        case Target.SELF:
+            slots = [task.slot]
+        case Target.BEARER:
+            slots = [at(state, task.slot).bearer] if is_there(state, task.slot) else []
+        case Target.ATTACKER:
+            slots = [around.attacker]
+        case Target.FOE:
+            slots = [around.foe]
+        case Target.DESTROYER:
+            slots = [around.destroyer]
+        case Target.PLAYED_CARD:
+            slots = [around.played]
+        case Target.YOUR_MONSTERS:
+            slots = [card.slot for side, card in everybody if side == seat]
+        case Target.YOUR_OTHER_MONSTERS:
+            slots = [card.slot for side, card in everybody if side == seat and card.slot != task.slot]
+        case Target.RIVAL_MONSTERS:
+            slots = [card.slot for side, card in everybody if side != seat and card.slot != around.attacker]
+        case Target.ALL_MONSTERS:
+            slots = [card.slot for _, card in everybody]
+        case _:
+            slots = list(task.chosen)
+    wanted = effect.of if effect.target not in CHOSEN_SLOTS else None
+    return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
+
+
+# ---- What ------------------------------------------------------------------------------------------------------------
+
+
+def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
+    """Do what the effect on top of the stack does, and take it off."""
+    state = pop(state)
+    act = _ON_CARDS.get(task.effect.do)
+    if act is not None:
+        for slot in targets(state, task):
+            state = act(state, task, slot, events)
+        return state
+    return _ACTS[task.effect.do](state, task, events)
+
+
+def _last(state: MagicState, task: Task) -> int:
+    """Return when a mark of the effect ends (Mark.last)."""
+    own = task.seat == state.seat
+    match task.effect.until:
+        case Until.DONE | Until.FOR_GOOD:
+            return FOR_GOOD
+        case Until.END_OF_BATTLE:
+            return 0
+        case Until.END_OF_TURN:
+            return state.turn
+        case Until.END_OF_YOUR_NEXT_TURN:
+            return state.turn + (2 if own else 1)
+        case Until.END_OF_RIVAL_NEXT_TURN:
+            return state.turn + (1 if own else 2)
+        case Until.WHILE_UP:
+            return WHILE_SOURCE
+
+
+def _mark(state: MagicState, task: Task, slot: Slot, times: int = 1) -> MagicState:
+    effect = task.effect
+    mark = Mark(effect.do, _last(state, task), task.slot, effect.atk * times, effect.defence * times, effect.keyword)
+    return put(state, slot, marks=(*at(state, slot).marks, mark))
+
+
+def _name(state: MagicState, slot: Slot) -> int:
+    return printed(state, at(state, slot)).id
+
+
+def _boost(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    effect = task.effect
+    times = count_of(state, effect, task.seat, task.slot, slot)
+    if not times:
+        return state
+    told(events, NumbersChanged(slot, _name(state, slot), effect.atk * times, effect.defence * times, False))
+    return _mark(state, task, slot, times)
+
+
+def _set_numbers(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    told(events, NumbersChanged(slot, _name(state, slot), task.effect.atk, task.effect.defence, True))
+    return _mark(state, task, slot)
+
+
+def _give_keyword(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    told(events, CardMarked(slot, _name(state, slot), "keyword", task.effect.keyword))
+    return _mark(state, task, slot)
+
+
+def _paralyse(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    told(events, CardMarked(slot, _name(state, slot), "paralyse", None))
+    return _mark(state, task, slot)
+
+
+def _illuminate(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    told(events, CardMarked(slot, _name(state, slot), "illuminate", None))
+    return _mark(state, task, slot)
+
+
+def change_position(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """Turn a monster from Attack to Defence, or back."""
+    card = at(state, slot)
+    name = printed(state, card).id if card.up else None
+    told(events, PositionChanged(controller(state, slot), slot, name, not card.attack))
+    return put(state, slot, attack=not card.attack)
+
+
+def _change_position(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
+    return state if is_paralysed(state, at(state, slot)) else change_position(state, slot, events)
+
+
+def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None = None) -> MagicState:
+    """Turn a face-down monster up; what it does as it is revealed is due at once (MW-23)."""
+    card = at(state, slot)
+    if card.up:
+        return state
+    told(events, CardTurnedUp(controller(state, slot), slot, printed(state, card).id))
+    state = put(state, slot, up=True, seen=True)
+    return fire(state, slot, When.TURNED_UP, around or Around())
+
+
+def _turn_up(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
+    return turn_up(state, slot, events)
+
+
+def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """Turn a monster face-down."""
+    card = at(state, slot)
+    told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
+    return turned_down(state, slot)
+
+
+def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
+    return state if has_mark(state, at(state, slot), Do.ILLUMINATE) else turn_down(state, slot, events)
+
+
+def _destroy(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
+    seat, card = controller(state, slot), at(state, slot)
+    state = leave(state, slot, "graveyard", events)
+    return push(state, FellFrame((seat,))) if card.monster else state
+
+
+def _to_hand(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
+    return leave(state, slot, "hand", events)
+
+
+def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    """The monster changes sides as it lies; it goes back when the effect ends (MW-131)."""
+    side, card = controller(state, slot), at(state, slot)
+    if side == task.seat or not has_room(state, task.seat, True):
+        return state
+    told(events, ControlChanged(task.seat, slot, printed(state, card).id))
+    mark = Mark(Do.TAKE_CONTROL, _last(state, task), task.slot)
+    return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home)
+
+
+def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home: Seat) -> MagicState:
+    """Put a monster on the other side, what is attached to it with its own controller still."""
+    card, side = at(state, slot), controller(state, slot)
+    field = tuple([other for other in state.seats[side].field if other.slot != slot])
+    state = with_seat(state, side, field=field)
+    card = replace(card, marks=marks, home=home)
+    return with_seat(state, to, field=(*state.seats[to].field, card))
+
+
+def change_life(state: MagicState, seat: Seat, change: int, events: Events, *, battle: bool = False) -> MagicState:
+    """Add to a player's PVs, or take from them (MW-24, MW-81)."""
+    if not change:
+        return state
+    life = state.seats[seat].life + change
+    told(events, LifeChanged(seat, change, life, battle))
+    return replace(with_seat(state, seat, life=life), changed=True)
+
+
+def _player(task: Task) -> Seat:
+    return task.seat if task.effect.target is Target.YOU else 1 - task.seat
+
+
+def _gain_life(state: MagicState, task: Task, events: Events) -> MagicState:
+    times = count_of(state, task.effect, task.seat, task.slot, NO_SLOT)
+    return change_life(state, _player(task), task.effect.life * times, events)
+
+
+def _lose_life(state: MagicState, task: Task, events: Events) -> MagicState:
+    times = count_of(state, task.effect, task.seat, task.slot, NO_SLOT)
+    return change_life(state, _player(task), -task.effect.life * times, events)
+
+
+def draw_card(state: MagicState, seat: Seat, events: Events) -> MagicState:
+    """Draw the next card of the deck, if there is one (MW-1)."""
+    player = state.seats[seat]
+    if not player.deck:
+        return state
+    told(events, CardDrawn(seat, card_of(state.decks, player.deck[0]).id))
+    return replace(with_seat(state, seat, deck=player.deck[1:], hand=(*player.hand, player.deck[0])), changed=True)
+
+
+def _draw(state: MagicState, task: Task, events: Events) -> MagicState:
+    for _ in range(task.effect.count):
+        state = draw_card(state, task.seat, events)
+    return state
+
+
+def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> MagicState:
+    """Put a card of the hand on its graveyard."""
+    told(events, CardDiscarded(seat, card_of(state.decks, piece).id))
+    hand = tuple([one for one in state.seats[seat].hand if one != piece])
+    return arrive(with_seat(state, seat, hand=hand), piece, "graveyard")
+
+
+def _discard(state: MagicState, task: Task, _events: Events) -> MagicState:
+    """The rival discards by lot, the player itself by choice: card by card, by a question or a draw of its own."""
+    seat = _player(task)
+    if not state.seats[seat].hand or len(task.chosen) >= task.effect.count:
+        return state
+    state = push(state, task)
+    return replace(state, ask=MagicAsk.CHOOSE if seat == task.seat else MagicAsk.LOT, asked=task.seat)
+
+
+def _fetch(state: MagicState, task: Task, events: Events) -> MagicState:
+    """A card goes to the hand, from the graveyard, or from the deck, which is shuffled again."""
+    (piece,) = task.chosen
+    from_deck = piece in state.seats[task.seat].deck
+    told(events, CardFetched(task.seat, card_of(state.decks, piece).id))
+    state = arrive(_lifted(state, task.seat, piece), piece, "hand")
+    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def _to_hand_from_anywhere(state: MagicState, task: Task, events: Events) -> MagicState:
+    if task.effect.target in CHOSEN_PIECES:
+        return _fetch(state, task, events) if task.chosen else state
+    for slot in targets(state, task):
+        state = _to_hand(state, task, slot, events)
+    return state
+
+
+def _summon(state: MagicState, task: Task, events: Events) -> MagicState:
+    """A monster of the graveyard comes, once its controller has said in which position."""
+    if not task.chosen or not has_room(state, task.seat, True):
+        return state
+    if len(task.chosen) == 1:
+        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+    piece, attack = task.chosen
+    from_deck = piece in state.seats[task.seat].deck
+    state = came(_lifted(state, task.seat, piece), task.seat, piece, bool(attack), (), 0, events)
+    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
+    """Take a card out of the graveyard or the deck that it lies in."""
+    player = state.seats[seat]
+    graveyard = tuple([one for one in player.graveyard if one != piece])
+    return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
+
+
+def came(
+    state: MagicState,
+    seat: Seat,
+    piece: Piece,
+    attack: bool,
+    components: tuple[Piece, ...],
+    fused: int,
+    events: Events,
+    attacked: bool = False,
+) -> MagicState:
+    """A monster comes onto the field by an effect; what it does as it comes is due."""
+    card = FieldCard(
+        NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True
+    )
+    slot = state.next_slot
+    state = place(state, seat, card)
+    under = tuple(card_of(state.decks, one).id for one in components)
+    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under))
+    return fire(state, slot, When.PLAYED, Around(played=slot))
+
+
+def _negate_attack(state: MagicState, _task: Task, _events: Events) -> MagicState:
+    for frame in reversed(state.stack):
+        if isinstance(frame, AttackFrame):
+            return swap_where(state, frame, replace(frame, over=True))
+    return state
+
+
+def _negate_card(state: MagicState, task: Task, events: Events) -> MagicState:
+    for frame in reversed(state.stack):
+        if isinstance(frame, PlayFrame) and frame.slot == task.around.played:
+            told(events, CardNegated(frame.seat, _name(state, frame.slot)))
+            return swap_where(state, frame, replace(frame, negated=True))
+    return state
+
+
+def _reflect(state: MagicState, task: Task, _events: Events) -> MagicState:
+    """The attack goes onto what the card names, one battle each (MW-84)."""
+    to = _player(task) if task.effect.target in (Target.YOU, Target.RIVAL) else NOBODY
+    slots = () if to != NOBODY else tuple(slot for slot in targets(state, task) if slot != task.around.attacker)
+    if to == NOBODY and not slots:
+        return state
+    for frame in reversed(state.stack):
+        if isinstance(frame, AttackFrame):
+            first = slots[0] if slots else NO_SLOT
+            return swap_where(state, frame, replace(frame, target=first, struck=to, reflected=slots[1:]))
+    return state
+
+
+def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
+    """The field has this terrain as long as the card lies here; one that was there goes (MW-118)."""
+    if not is_there(state, task.slot) or task.effect.terrain is None:
+        return state
+    for _, card in tuple(on_field(state)):
+        if card.terrain is not None and card.slot != task.slot:
+            state = leave(state, card.slot, "graveyard", events)
+    told(events, TerrainCame(task.seat, task.effect.terrain))
+    return put(state, task.slot, terrain=task.effect.terrain)
+
+
+def _transform(state: MagicState, task: Task, events: Events) -> MagicState:
+    """The Extra is put upon the monster, which becomes its component (MW-130)."""
+    slots = targets(state, task)
+    extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
+    if not (slots and extras):
+        return state
+    old, seat = at(state, slots[0]), controller(state, slots[0])
+    state = _taken(state, slots[0], events)
+    extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
+    state = with_seat(state, task.seat, extra=extra)
+    return came(state, seat, extras[0], old.attack, (old.piece, *old.components), 0, events, attacked=old.attacked)
+
+
+def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """Take a monster off the field to lie under another; what hung on it goes."""
+    seat, card = controller(state, slot), at(state, slot)
+    field = tuple([other for other in state.seats[seat].field if other.slot != slot])
+    state = with_seat(state, seat, field=field)
+    for _, other in tuple(on_field(state)):
+        if other.bearer == card.slot:
+            state = leave(state, other.slot, "graveyard", events)
+    return state
+
+
+# ---- Fusion ----------------------------------------------------------------------------------------------------------
+
+
+def _sources(state: MagicState, seat: Seat) -> tuple[tuple[int, Piece], ...]:
+    """Return what may be a material, by what names it: a negative slot on the field, a piece of the hand."""
+    field = [(-card.slot, card.piece) for card in monsters(state.seats[seat])]
+    hand = [(piece, piece) for piece in state.seats[seat].hand if card_of(state.decks, piece).is_monster]
+    return (*field, *hand)
+
+
+def _fills(state: MagicState, extra: Piece, material: int, piece: Piece) -> bool:
+    wanted = card_of(state.decks, extra).materials[material]
+    card = card_of(state.decks, piece)
+    return card.key == wanted.card if wanted.card else fits(card, wanted)
+
+
+def _can_fill(state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...]) -> bool:
+    """Tell whether the materials that are still missing are at hand."""
+    row = card_of(state.decks, extra)
+    left = [(name, piece) for name, piece in _sources(state, seat) if name not in chosen]
+
+    def fill(material: int, free: list[tuple[int, Piece]]) -> bool:
+        if material == len(row.materials):
+            return True
+        return any(
+            _fills(state, extra, material, piece) and fill(material + 1, [one for one in free if one[0] != name])
+            for name, piece in free
+        )
+
+    return fill(len(chosen), left)
+
+
+def _for_fusion(state: MagicState, task: Task) -> Candidates:
+    """Return the Extras that can be made, then for each material in turn what may be it."""
+    seat = task.seat
+    if task.extra < 0:
+        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece)]
+        return Candidates((), tuple(extras))
+    at_material = len(task.chosen)
+    names = [
+        name
+        for name, piece in _sources(state, seat)
+        if name not in task.chosen
+        and _fills(state, task.extra, at_material, piece)
+        and _can_fill(state, seat, task.extra, (*task.chosen, name))
+    ]
+    slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
+    return Candidates(slots, pieces)
+
+
+def _can_be_fused(state: MagicState, seat: Seat, extra: Piece) -> bool:
+    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, ())
+
+
+def can_fuse(state: MagicState, seat: Seat) -> bool:
+    """Tell whether any Extra can be made now (MW-130)."""
+    return any(_can_be_fused(state, seat, piece) for piece in state.seats[seat].extra)
+
+
+def _fuse(state: MagicState, task: Task, events: Events) -> MagicState:
+    """Everything is named: the materials go under the Extra, which comes in the position that is asked next."""
+    row = card_of(state.decks, task.extra)
+    if len(task.chosen) == len(row.materials):
+        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+    *names, attack = task.chosen
+    primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
+    seat, components = task.seat, list[Piece]()
+    for name in names:
+        if name < 0:
+            components.append(at(state, -name).piece)
+            state = _taken(state, -name, events)
+        else:
+            hand = tuple([piece for piece in state.seats[seat].hand if piece != name])
+            state = with_seat(state, seat, hand=hand)
+            components.append(name)
+    ordered = (components[primary], *(one for place, one in enumerate(components) if place != primary))
+    extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
+    state = with_seat(state, seat, extra=extra)
+    return came(state, seat, task.extra, bool(attack), ordered, state.turn, events)
+
+
+def _nothing(state: MagicState, _task: Task, _events: Events) -> MagicState:
+    return state
+
+
+_ON_CARDS: dict[Do, Callable[[MagicState, Task, Slot, Events], MagicState]] = {
+    Do.BOOST: _boost,
+    Do.SET_NUMBERS: _set_numbers,
+    Do.GIVE_KEYWORD: _give_keyword,
+    Do.PARALYSE: _paralyse,
+    Do.ILLUMINATE: _illuminate,
+    Do.CHANGE_POSITION: _change_position,
+    Do.TURN_UP: _turn_up,
+    Do.TURN_DOWN: _turn_down,
+    Do.DESTROY: _destroy,
+    Do.TAKE_CONTROL: _take_control,
+}
+"""What is done to each card of the field that is meant."""
+
+_ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
+    Do.TO_HAND: _to_hand_from_anywhere,
+    Do.SUMMON: _summon,
+    Do.DRAW: _draw,
+    Do.DISCARD: _discard,
+    Do.GAIN_LIFE: _gain_life,
+    Do.LOSE_LIFE: _lose_life,
+    Do.NEGATE_ATTACK: _negate_attack,
+    Do.NEGATE_CARD: _negate_card,
+    Do.REFLECT: _reflect,
+    Do.FUSE: _fuse,
+    Do.TRANSFORM: _transform,
+    Do.SET_TERRAIN: _set_terrain,
+    Do.TOON_WORLD: _nothing,
+    Do.LABYRINTH: _nothing,
+}
+"""What is done once; a test holds both tables against the list of acts."""

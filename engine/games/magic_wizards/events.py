@@ -1,0 +1,348 @@
+"""What may happen in a duel, told in order; tags and field names are a file format (docs/record-format.md).
+
+Cards are told by their ids in the collection: a piece would tell where it stands in a deck.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.hidden import VisibleTo
+from engine.core.model import Denotes, Outcome, Seat
+from engine.games.magic_wizards.actions import Answering, Slot
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+
+CardName: TypeAlias = Annotated[int, Denotes("card")]
+"""The id of a card."""
+Destination: TypeAlias = Literal["graveyard", "hand", "deck"]
+Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
+"""A card that only the seat sees."""
+
+
+class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
+    """The lot says who begins."""
+
+    seat: Seat
+
+
+class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
+    """A player has shuffled and drawn the first five cards."""
+
+    seat: Seat
+    cards: Annotated[tuple[CardName, ...] | None, VisibleTo("seat")]
+
+
+class DuelTurnBegan(msgspec.Struct, frozen=True, tag="turn"):
+    """A turn begins."""
+
+    turn: int
+    seat: Seat
+
+
+class CardDrawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """A player draws a card."""
+
+    seat: Seat
+    card: Own
+
+
+class DrawSkipped(msgspec.Struct, frozen=True, tag="skipped"):
+    """A player draws no card."""
+
+    seat: Seat
+
+
+class CardPlayed(msgspec.Struct, frozen=True, tag="played"):
+    """A card is played from the hand, or turned up to be played; `attack` only means something for a monster."""
+
+    seat: Seat
+    card: CardName
+    slot: Slot
+    attack: bool
+    turned: bool
+    combo: bool
+
+
+class CardSet(msgspec.Struct, frozen=True, tag="set"):
+    """A card is set face-down."""
+
+    seat: Seat
+    slot: Slot
+    monster: bool
+    attack: bool
+    card: Own
+
+
+class CardTurnedUp(msgspec.Struct, frozen=True, tag="up"):
+    """A face-down card is turned up."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+
+
+class CardTurnedDown(msgspec.Struct, frozen=True, tag="down"):
+    """A monster is turned face-down (Ocultar, or an effect)."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+
+
+class PositionChanged(msgspec.Struct, frozen=True, tag="position"):
+    """A monster changes its position; `card` is None where it lies face-down."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName | None
+    attack: bool
+
+
+class AttackDeclared(msgspec.Struct, frozen=True, tag="attack"):
+    """A monster attacks a card, or a player (`struck`); a face-down target is not named."""
+
+    seat: Seat
+    card: CardName
+    attacker: Slot
+    target: Slot
+    target_card: CardName | None
+    struck: Seat | None
+
+
+class TrapFired(msgspec.Struct, frozen=True, tag="trap"):
+    """A Trap fires by itself (MW-66)."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+
+
+class EffectBegan(msgspec.Struct, frozen=True, tag="effect"):
+    """An effect of a card begins."""
+
+    seat: Seat
+    card: CardName
+
+
+class TargetNamed(msgspec.Struct, frozen=True, tag="target"):
+    """A card was named for an effect; None for one that is hidden."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName | None
+
+
+class CoinFell(msgspec.Struct, frozen=True, tag="coin"):
+    """A coin was tossed."""
+
+    seat: Seat
+    heads: bool
+
+
+class NumbersChanged(msgspec.Struct, frozen=True, tag="numbers"):
+    """A card's numbers change; with `fixed` they become these."""
+
+    slot: Slot
+    card: CardName
+    atk: int
+    defence: int
+    fixed: bool
+
+
+class CardMarked(msgspec.Struct, frozen=True, tag="marked"):
+    """A card is given a keyword, paralysed, or illuminated."""
+
+    slot: Slot
+    card: CardName
+    what: Literal["keyword", "paralyse", "illuminate"]
+    keyword: Keyword | None
+
+
+class BattleFought(msgspec.Struct, frozen=True, tag="battle"):
+    """Two cards fight; the numbers are those that count, `against_attack` tells whether the target's is its ATK."""
+
+    attacker: Slot
+    attacker_card: CardName
+    target: Slot
+    target_card: CardName
+    atk: int
+    against: int
+    against_attack: bool
+    counter: bool
+
+
+class FlyerRolled(msgspec.Struct, frozen=True, tag="flyer"):
+    """The die of a flyer that battle would destroy (MW-15)."""
+
+    slot: Slot
+    card: CardName
+    die: Annotated[int, Denotes("die")]
+    saved: bool
+
+
+class CardSaved(msgspec.Struct, frozen=True, tag="saved"):
+    """A monster is not destroyed by battle, by this keyword (MW-102)."""
+
+    slot: Slot
+    card: CardName
+    keyword: Keyword
+
+
+class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
+    """A Multi-Corpos gives up a component in place of leaving (MW-51)."""
+
+    slot: Slot
+    card: CardName
+    component: CardName
+
+
+class CardLeft(msgspec.Struct, frozen=True, tag="left"):
+    """A card leaves the field."""
+
+    slot: Slot
+    seat: Seat
+    card: CardName
+    where: Destination
+
+
+class CardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
+    """A player discards a card of the hand."""
+
+    seat: Seat
+    card: CardName
+
+
+class CardFetched(msgspec.Struct, frozen=True, tag="fetched"):
+    """A card goes from the graveyard or, shown, from the deck to the hand."""
+
+    seat: Seat
+    card: CardName
+
+
+class MonsterCame(msgspec.Struct, frozen=True, tag="came"):
+    """A monster comes onto the field by an effect: from a graveyard, or as an Extra over its components."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+    attack: bool
+    components: tuple[CardName, ...]
+
+
+class ControlChanged(msgspec.Struct, frozen=True, tag="control"):
+    """A monster has another controller."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+
+
+class TerrainCame(msgspec.Struct, frozen=True, tag="terrain"):
+    """The field has a terrain (MW-118)."""
+
+    seat: Seat
+    terrain: Terrain
+
+
+class LifeChanged(msgspec.Struct, frozen=True, tag="life"):
+    """A player's PVs change; `battle` for damage of battle."""
+
+    seat: Seat
+    change: int
+    life: int
+    battle: bool
+
+
+class AttackStopped(msgspec.Struct, frozen=True, tag="stopped"):
+    """An attack is over without a battle: negated, or its attacker or target is gone."""
+
+    attacker: Slot
+
+
+class CardNegated(msgspec.Struct, frozen=True, tag="negated"):
+    """A played card has no effect."""
+
+    seat: Seat
+    card: CardName
+
+
+class AttackReflected(msgspec.Struct, frozen=True, tag="reflected"):
+    """An attack is turned onto others (Refletir)."""
+
+    attacker: Slot
+    targets: tuple[Slot, ...]
+    struck: Seat | None
+
+
+class DeckShuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+    """A deck is shuffled after it was looked through."""
+
+    seat: Seat
+
+
+class AnsweringChanged(msgspec.Struct, frozen=True, tag="answering"):
+    """A player says what to be asked about (MW-67)."""
+
+    known_to: ClassVar = VisibleTo("seat")
+    seat: Seat
+    mode: Answering
+
+
+class DuellistResigned(msgspec.Struct, frozen=True, tag="resigned"):
+    """A player gives up."""
+
+    seat: Seat
+
+
+class DuelTimeCalled(msgspec.Struct, frozen=True, tag="time_called"):
+    """Time is called; the duel ends with this turn (MW-92)."""
+
+    last_turn: int
+
+
+class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
+    """The duel is over."""
+
+    outcome: Outcome
+
+
+MagicEvent: TypeAlias = (
+    FirstChosen
+    | HandDrawn
+    | DuelTurnBegan
+    | CardDrawn
+    | DrawSkipped
+    | CardPlayed
+    | CardSet
+    | CardTurnedUp
+    | CardTurnedDown
+    | PositionChanged
+    | AttackDeclared
+    | TrapFired
+    | EffectBegan
+    | TargetNamed
+    | CoinFell
+    | NumbersChanged
+    | CardMarked
+    | BattleFought
+    | FlyerRolled
+    | CardSaved
+    | ComponentGiven
+    | CardLeft
+    | CardDiscarded
+    | CardFetched
+    | MonsterCame
+    | ControlChanged
+    | TerrainCame
+    | LifeChanged
+    | AttackStopped
+    | CardNegated
+    | AttackReflected
+    | DeckShuffled
+    | AnsweringChanged
+    | DuellistResigned
+    | DuelTimeCalled
+    | DuelEnded
+)

@@ -1,0 +1,221 @@
+"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+
+from __future__ import annotations
+
+from engine.core.model import Reason, Seat
+from engine.games.magic_wizards.actions import (
+    AnswerOnly,
+    AttackWith,
+    ChoosePiece,
+    ChoosePlayer,
+    ChooseSlot,
+    DrawACard,
+    EndTurn,
+    FlipUp,
+    LetPass,
+    MagicAction,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SayNo,
+    SayYes,
+    SetCard,
+    SkipDraw,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.card_effects import When
+from engine.games.magic_wizards.card_traits import Keyword, Kind
+from engine.games.magic_wizards.cards import card_of, effects_at
+from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
+from engine.games.magic_wizards.legal import decider, has_use
+from engine.games.magic_wizards.model import MagicAsk, MagicState
+from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
+
+RULES = {
+    "duel_over": "MW-24",
+    "duel_not_asked": "2",
+    "duel_draw_first": "MW-62",
+    "duel_draw_only_first": "MW-62",
+    "duel_answer_first": "MW-67",
+    "duel_choose_first": "MW-105",
+    "duel_finish_card": "MW-2",
+    "duel_only_main": "2",
+    "duel_nothing_to_answer": "MW-67",
+    "duel_not_in_hand": "3",
+    "duel_play_made": "MW-2",
+    "duel_no_link": "MW-69",
+    "duel_trap_not_played": "3",
+    "duel_magic_not_now": "MW-68",
+    "duel_no_fusion": "MW-130",
+    "duel_second_set_made": "MW-2",
+    "duel_no_room": "MW-65",
+    "duel_last_monster_only": "MW-5",
+    "duel_no_such_card": "MW-64",
+    "duel_not_yours": "MW-64",
+    "duel_not_set": "MW-3",
+    "duel_trap_fires_itself": "MW-66",
+    "duel_answer_magic_only": "MW-67",
+    "duel_no_monster": "MW-6",
+    "duel_turned_already": "MW-6",
+    "duel_fought_already": "MW-6",
+    "duel_paralysed": "MW-52",
+    "duel_no_effect": "MW-74",
+    "duel_effect_used": "MW-74",
+    "duel_cannot_pay": "MW-74",
+    "duel_attack_position": "4",
+    "duel_face_down": "MW-54",
+    "duel_attacked_already": "4",
+    "duel_fused_now": "MW-20",
+    "duel_one_attack": "MW-40",
+    "duel_first_turn": "MW-108",
+    "duel_no_target": "MW-7",
+    "duel_itself": "MW-7",
+    "duel_burrowed": "MW-50",
+    "duel_item_guarded": "MW-7",
+    "duel_no_item": "MW-18",
+    "duel_item_flies": "MW-16",
+    "duel_flyer_high": "MW-79",
+    "duel_player_guarded": "MW-7",
+    "duel_not_a_choice": "MW-68",
+    "duel_asked_so_already": "MW-67",
+}
+"""Every code with its rule; both catalogs hold a sentence for each."""
+
+_FIRST = {
+    MagicAsk.DRAW: "duel_draw_first",
+    MagicAsk.HAND: "duel_finish_card",
+    MagicAsk.ATTACK: "duel_choose_first",
+    MagicAsk.CHOOSE: "duel_choose_first",
+    MagicAsk.POSITION: "duel_choose_first",
+    MagicAsk.MAY: "duel_choose_first",
+    MagicAsk.ANSWER: "duel_answer_first",
+    MagicAsk.LAST: "duel_last_monster_only",
+}
+"""What is asked first, where an action belongs to another question."""
+
+
+def _because(code: str, **data: int | str) -> Reason:
+    return Reason(code, RULES[code], data)
+
+
+def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
+    """Return why an action that is not legal is not; the first thing that stands in its way."""
+    if state.outcome is not None:
+        return _because("duel_over")
+    if seat != decider(state):
+        return _because("duel_not_asked")
+    ask = state.ask
+    match action:
+        case DrawACard() | SkipDraw():
+            return _because("duel_draw_only_first")
+        case FlipUp(slot=slot) if ask in (MagicAsk.MAIN, MagicAsk.ANSWER):
+            return _flip(state, seat, slot)
+        case LetPass() | SayYes() | SayNo():
+            return _because("duel_nothing_to_answer" if ask is MagicAsk.MAIN else _FIRST[ask])
+        case PlayCard() | SetCard() if ask is MagicAsk.HAND:
+            return _hand(state, seat, state.picked)
+        case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
+            return _target(state, slot)
+        case ChoosePlayer() if ask is MagicAsk.ATTACK:
+            return _because("duel_player_guarded")
+        case ChooseSlot() | ChoosePiece() | ChoosePlayer() if ask is MagicAsk.CHOOSE:
+            return _because("duel_not_a_choice")
+        case PickCard(piece=piece) if ask in (MagicAsk.MAIN, MagicAsk.LAST):
+            return _hand(state, seat, piece)
+        case _ if ask is not MagicAsk.MAIN:
+            return _because(_FIRST[ask])
+        case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot):
+            return _own_card(state, seat, slot, action)
+        case AnswerOnly():
+            return _because("duel_asked_so_already")
+        case PutBack() | EndTurn():
+            return _because("duel_only_main")
+        case _:
+            return _because("duel_only_main")
+
+
+def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
+    if piece not in state.seats[seat].hand:
+        return _because("duel_not_in_hand")
+    row = card_of(state.decks, piece)
+    if not has_room(state, seat, row.is_monster):
+        return _because("duel_no_room")
+    if state.stack:
+        return _because("duel_last_monster_only")
+    if row.kind is Kind.TRAP and state.play == "":
+        return _because("duel_trap_not_played")
+    if row.kind is not Kind.MONSTER and state.second_set:
+        return _because("duel_second_set_made")
+    if state.play == "combo":
+        return _because("duel_no_link")
+    if state.play:
+        return _because("duel_play_made")
+    fuses = any(effect.do == "fuse" for effect in effects_at(row.id, When.PLAYED))
+    return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
+
+
+def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
+    found = find(state, slot)
+    if found is None:
+        return _because("duel_no_such_card")
+    if found[0] != seat:
+        return _because("duel_not_yours")
+    if found[1].up:
+        return _because("duel_not_set")
+    row = printed(state, found[1])
+    if row.kind is Kind.TRAP:
+        return _because("duel_trap_fires_itself")
+    if row.kind is Kind.MONSTER:
+        return _because("duel_answer_magic_only")
+    return _because("duel_magic_not_now" if not has_use(state, seat, row) else "duel_only_main")
+
+
+def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
+    found = find(state, slot)
+    if found is None:
+        return _because("duel_no_such_card")
+    if found[0] != seat:
+        return _because("duel_not_yours")
+    card = found[1]
+    if not card.monster:
+        return _because("duel_no_monster")
+    if isinstance(action, UseEffect):
+        effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+        if not card.up or not effects:
+            return _because("duel_no_effect")
+        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+    if is_paralysed(state, card):
+        return _because("duel_paralysed")
+    if isinstance(action, TurnPosition):
+        return _because("duel_turned_already" if card.turned else "duel_fought_already")
+    return _attack(state, slot)
+
+
+def _attack(state: MagicState, slot: int) -> Reason:
+    card = at(state, slot)
+    tests = {
+        "duel_face_down": not card.up,
+        "duel_attack_position": not card.attack,
+        "duel_attacked_already": card.attacked,
+        "duel_fused_now": card.fused == state.turn,
+        "duel_one_attack": state.options.one_attack and state.attacks > 0,
+        "duel_first_turn": state.turn == 1 and not state.options.first_turn_attack,
+    }
+    return _because(next((code for code, stands in tests.items() if stands), "duel_no_target"))
+
+
+def _target(state: MagicState, slot: int) -> Reason:
+    found = find(state, slot)
+    if found is None:
+        return _because("duel_no_such_card")
+    if slot == state.picked:
+        return _because("duel_itself")
+    side, card = found
+    mine, theirs = keywords_of(state, at(state, state.picked)), keywords_of(state, card)
+    if card.monster:
+        return _because("duel_flyer_high" if Keyword.FLYING in theirs else "duel_burrowed")
+    if not card.up or Keyword.ITEM not in printed(state, card).keywords:
+        return _because("duel_no_item")
+    guarded = any(one.slot != state.picked for one in monsters(state.seats[side]))
+    return _because("duel_item_guarded" if guarded or Keyword.REACH in mine else "duel_item_flies")

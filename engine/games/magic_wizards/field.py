@@ -1,0 +1,200 @@
+"""The field: finding cards on it, changing them, and where they go when they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
+from engine.games.magic_wizards.events import CardLeft, Destination, MagicEvent
+from engine.games.magic_wizards.model import (
+    NO_SLOT,
+    NOBODY,
+    WHILE_SOURCE,
+    DuellistState,
+    FieldCard,
+    Frame,
+    MagicState,
+)
+
+Events = list[MagicEvent] | None
+
+MOST_MONSTERS = MOST_SUPPORTS = 8
+"""Room on each side without a board (MW-65)."""
+
+
+def told(events: Events, event: MagicEvent) -> None:
+    """Tell an event where somebody listens."""
+    if events is not None:
+        events.append(event)
+
+
+def with_seat(state: MagicState, seat: Seat, /, **changes: Any) -> MagicState:
+    """Return the state with one player changed."""
+    player = replace(state.seats[seat], **changes)
+    return replace(state, seats=(player, state.seats[1]) if seat == 0 else (state.seats[0], player))
+
+
+def find(state: MagicState, slot: Slot) -> tuple[Seat, FieldCard] | None:
+    """Return who controls the card in a slot, and the card; None when it is gone."""
+    for seat, player in enumerate(state.seats):
+        for card in player.field:
+            if card.slot == slot:
+                return seat, card
+    return None
+
+
+def at(state: MagicState, slot: Slot) -> FieldCard:
+    """Return the card in a slot that is known to be there."""
+    found = find(state, slot)
+    assert found is not None
+    return found[1]
+
+
+def controller(state: MagicState, slot: Slot) -> Seat:
+    """Return who controls a slot that is known to be there."""
+    found = find(state, slot)
+    assert found is not None
+    return found[0]
+
+
+def printed(state: MagicState, card: FieldCard) -> Card:
+    """Return what is printed on a card of the field."""
+    return card_of(state.decks, card.piece)
+
+
+def on_field(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
+    """Yield every card on the field with who controls it, the player of the turn first."""
+    for seat in (state.seat, 1 - state.seat) if state.seat != NOBODY else (0, 1):
+        for card in state.seats[seat].field:
+            yield seat, card
+
+
+def monsters(player: DuellistState) -> tuple[FieldCard, ...]:
+    """Return a player's monsters, face-down ones too, in the order in which they came."""
+    return tuple([card for card in player.field if card.monster])
+
+
+def supports(player: DuellistState) -> tuple[FieldCard, ...]:
+    """Return a player's Magic and Traps on the field."""
+    return tuple([card for card in player.field if not card.monster])
+
+
+def put(state: MagicState, slot: Slot, /, **changes: Any) -> MagicState:
+    """Return the state with one card of the field changed."""
+    seat = controller(state, slot)
+    field = tuple([replace(card, **changes) if card.slot == slot else card for card in state.seats[seat].field])
+    return with_seat(state, seat, field=field)
+
+
+def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
+    """Put a new card on a side; it has the next slot."""
+    card = replace(card, slot=state.next_slot, since=state.turn)
+    state = with_seat(state, seat, field=(*state.seats[seat].field, card))
+    state = replace(state, next_slot=state.next_slot + 1, changed=True)
+    return replace(state, had_monster=state.had_monster or (card.monster and seat == state.seat))
+
+
+def push(state: MagicState, *frames: Frame) -> MagicState:
+    """Put frames on the stack; the last of them is settled first."""
+    return replace(state, stack=(*state.stack, *frames))
+
+
+def pop(state: MagicState) -> MagicState:
+    """Take the frame on top away."""
+    return replace(state, stack=state.stack[:-1])
+
+
+def swap(state: MagicState, frame: Frame) -> MagicState:
+    """Put another frame in the place of the one on top."""
+    return replace(state, stack=(*state.stack[:-1], frame))
+
+
+def swap_where(state: MagicState, old: Frame, new: Frame) -> MagicState:
+    """Put another frame in the place of one that lies anywhere on the stack."""
+    return replace(state, stack=tuple([new if frame is old else frame for frame in state.stack]))
+
+
+def turned_down(state: MagicState, slot: Slot) -> MagicState:
+    """Turn a card face-down: what lay on it ends, but for its numbers; attached Magic is discarded (MW-72, MW-107)."""
+    card = at(state, slot)
+    kept = tuple([mark for mark in card.marks if mark.do in (Do.BOOST, Do.SET_NUMBERS)])
+    state = put(state, slot, up=False, marks=kept, seen=True)
+    return _without_what_hung_on(state, slot, None)
+
+
+def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> MagicState:
+    """Take a card off the field to its owner's graveyard, hand or deck, components and all (MW-64, MW-109)."""
+    found = find(state, slot)
+    if found is None:
+        return state
+    seat, card = found
+    told(events, CardLeft(slot, seat, _id(state, card.piece), where))
+    field = tuple([other for other in state.seats[seat].field if other.slot != slot])
+    state = replace(with_seat(state, seat, field=field), changed=True)
+    for piece in card.components:
+        state = arrive(state, piece, "graveyard")
+    state = arrive(state, card.piece, where)
+    return _without_what_hung_on(state, slot, events)
+
+
+def _id(state: MagicState, piece: Piece) -> int:
+    return card_of(state.decks, piece).id
+
+
+def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
+    """Put a piece where it goes; an Extra that would go to hand or deck goes back to the Extra deck (MW-109)."""
+    seat = owner_of(piece)
+    player = state.seats[seat]
+    state = replace(state, changed=True)
+    if where == "graveyard":
+        return with_seat(state, seat, graveyard=(*player.graveyard, piece))
+    if is_extra(piece):
+        return with_seat(state, seat, extra=tuple(sorted((*player.extra, piece))))
+    if where == "hand":
+        return with_seat(state, seat, hand=(*player.hand, piece))
+    return with_seat(state, seat, deck=(*player.deck, piece))
+
+
+def _without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """End what a card did while it lay face-up, and discard the Magic attached to it."""
+    for seat in (0, 1):
+        field = tuple([_unmarked(card, slot) for card in state.seats[seat].field])
+        if field != state.seats[seat].field:
+            state = with_seat(state, seat, field=field)
+    for _, card in tuple(on_field(state)):
+        if card.bearer == slot:
+            state = leave(state, card.slot, "graveyard", events)
+    return state
+
+
+def _unmarked(card: FieldCard, source: Slot) -> FieldCard:
+    kept = tuple([mark for mark in card.marks if not (mark.last == WHILE_SOURCE and mark.source == source)])
+    return card if len(kept) == len(card.marks) else replace(card, marks=kept)
+
+
+def stays(card: Card) -> bool:
+    """Tell whether a Magic or a Trap lies on after its effect."""
+    return card.lasts and not card.is_monster
+
+
+def is_attached(card: Card) -> bool:
+    """Tell whether a Magic lies with a monster (MW-72)."""
+    return card.stays is Stay.ATTACHED
+
+
+def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
+    """Tell whether one more card finds room on a side (MW-65)."""
+    player = state.seats[seat]
+    return len(monsters(player)) < MOST_MONSTERS if monster else len(supports(player)) < MOST_SUPPORTS
+
+
+def is_there(state: MagicState, slot: Slot) -> bool:
+    """Tell whether a card still lies in a slot."""
+    return slot != NO_SLOT and find(state, slot) is not None

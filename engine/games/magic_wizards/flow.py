@@ -1,0 +1,294 @@
+"""What goes on by itself: the stack is settled from its top until somebody has to choose, or a coin to fall."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.card_effects import Do, Filter, Target, When, Whether
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.cards import card_of, effects_at, fits
+from engine.games.magic_wizards.effects import (
+    candidates,
+    carry_out,
+    change_life,
+    fire,
+    is_due,
+    needs_choice,
+    tasks_for,
+)
+from engine.games.magic_wizards.ending import judge
+from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
+from engine.games.magic_wizards.field import (
+    at,
+    find,
+    is_attached,
+    is_there,
+    leave,
+    monsters,
+    pop,
+    printed,
+    push,
+    put,
+    stays,
+    supports,
+    swap,
+    told,
+)
+from engine.games.magic_wizards.model import (
+    NO_SLOT,
+    NOBODY,
+    Around,
+    AttackFrame,
+    ConcealFrame,
+    EndFrame,
+    FellFrame,
+    FieldCard,
+    MagicAsk,
+    MagicState,
+    PlayFrame,
+    StartFrame,
+    Task,
+    WindowFrame,
+)
+from engine.games.magic_wizards.turn import begin_turn, end_step
+
+Events = list[MagicEvent] | None
+
+
+def run(state: MagicState, events: Events) -> MagicState:
+    """Go on until somebody is asked, a draw is due, or the duel is over."""
+    state = replace(state, ask=MagicAsk.RUN, asked=NOBODY)
+    while state.ask is MagicAsk.RUN:
+        state = judge(state, events)
+        if state.outcome is not None:
+            return state
+        if not state.stack:
+            return replace(state, ask=MagicAsk.MAIN, asked=state.seat)
+        state = _step(state, events)
+    return state
+
+
+def _step(state: MagicState, events: Events) -> MagicState:
+    frame = state.stack[-1]
+    match frame:
+        case Task():
+            return _effect(state, frame, events)
+        case PlayFrame():
+            return _play(state, frame, events)
+        case AttackFrame():
+            return _attack(state, frame, events)
+        case WindowFrame():
+            return _window(state, frame)
+        case StartFrame():
+            state = pop(state)
+            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if state.seats[state.seat].deck else state
+        case EndFrame():
+            return _end(state, frame, events)
+        case ConcealFrame():
+            return _conceal(state, frame)
+        case FellFrame():
+            return _fell(state, frame, events)
+        case _:
+            assert_never(frame)
+
+
+# ---- Effects ---------------------------------------------------------------------------------------------------------
+
+
+def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
+    """Ask what an effect has to ask, in its order: the coin, the price, the target; then do it."""
+    effect = task.effect
+    if not (task.tossed or task.paid or task.chosen) and not is_due(state, task):
+        return pop(state)
+    if effect.if_ is not None and effect.if_.test is Whether.COIN_HEADS:
+        if not task.tossed:
+            return replace(state, ask=MagicAsk.COIN)
+        if task.tossed != 1:
+            return pop(state)
+    if effect.pay and not task.paid:
+        if state.seats[task.seat].life <= effect.pay:
+            return pop(state)
+        return swap(change_life(state, task.seat, -effect.pay, events), replace(task, paid=True))
+    if needs_choice(task) and not _is_complete(state, task):
+        found = candidates(state, task).all
+        if not found:
+            return pop(state)
+        if len(found) > 1 or effect.do is Do.FUSE:
+            return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
+        task = replace(task, chosen=(*task.chosen, found[0]))
+        state = swap(state, task)
+    if not task.chosen or effect.do is not Do.SUMMON:
+        told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
+    if effect.target is Target.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
+        state = put(state, task.slot, bearer=task.chosen[0])
+    return carry_out(state, task, events)
+
+
+def _is_complete(state: MagicState, task: Task) -> bool:
+    """Tell whether everything that a fusion asks for has been named."""
+    if task.effect.do is not Do.FUSE:
+        return bool(task.chosen)
+    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
+
+
+# ---- A card that is played -------------------------------------------------------------------------------------------
+
+
+def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
+    """Traps, answers, the effect, and where the card goes (MW-66, MW-67, MW-105)."""
+    if not is_there(state, frame.slot):
+        return pop(state)
+    card = at(state, frame.slot)
+    row = printed(state, card)
+    following = replace(frame, stage=frame.stage + 1)
+    if frame.stage == 0:
+        state = swap(state, following)
+        when = When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED
+        state = fire_traps(state, 1 - frame.seat, when, Around(played=frame.slot), row, events)
+        if frame.combo:
+            state = fire_traps(state, 1 - frame.seat, When.COMBO_PLAYED, Around(played=frame.slot), row, events)
+        return state
+    if frame.stage == 1:
+        return push(swap(state, following), WindowFrame("play", 1 - frame.seat))
+    if frame.stage == 2:
+        state = swap(state, following)
+        if frame.negated:
+            return leave(state, frame.slot, "graveyard", events)
+        if card.monster and frame.turned:
+            return state
+        tasks = tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, Around(played=frame.slot))
+        if is_attached(row) and not tasks:
+            return push(state, _bearing(state, frame.seat, card))
+        return push(state, *tasks)
+    state = pop(state)
+    hangs = is_attached(row) and card.bearer == NO_SLOT
+    return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
+
+
+def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
+    """Return what asks for the monster that a Magic is attached to, where it does nothing as it is played."""
+    effect = effects_at(printed(state, card).id, When.WHILE_UP)[0]
+    return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
+
+
+def fire_traps(
+    state: MagicState, seat: Seat, when: When, around: Around, played: Card | None, events: Events
+) -> MagicState:
+    """Fire every set Trap of a player whose moment this is, in the order in which they were set (MW-66)."""
+    due = []
+    for card in supports(state.seats[seat]):
+        row = printed(state, card)
+        if row.kind is not Kind.TRAP or (card.up and not stays(row)):
+            continue
+        effects = effects_at(row.id, when)
+        if effects and _still_stands(state, effects[0].of, effects[0].target, around, played):
+            due.append(card.slot)
+    for slot in reversed(due):
+        state = push(state, *_trap(state, seat, slot, when, around))
+    for slot in due:
+        card = at(state, slot)
+        told(events, TrapFired(seat, slot, printed(state, card).id))
+        state = put(state, slot, up=True, seen=True)
+    return state
+
+
+def _still_stands(state: MagicState, of: Filter | None, target: Target, around: Around, played: Card | None) -> bool:
+    if target is Target.ATTACKER:
+        return is_there(state, around.attacker) and fits(printed(state, at(state, around.attacker)), of)
+    if target is Target.PLAYED_CARD:
+        return played is not None and fits(played, of)
+    return True
+
+
+def _trap(state: MagicState, seat: Seat, slot: Slot, when: When, around: Around) -> tuple[PlayFrame | Task, ...]:
+    """Return what a fired Trap leaves to be settled: its effects, then where it goes."""
+    piece = at(state, slot).piece
+    return (PlayFrame(slot, seat, stage=3), *tasks_for(state, seat, piece, slot, when, around))
+
+
+# ---- An attack -------------------------------------------------------------------------------------------------------
+
+
+def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
+    following = replace(frame, stage=frame.stage + 1)
+    match frame.stage:
+        case 0:
+            found = find(state, frame.attacker)
+            if found is None:
+                return pop(state)
+            seat, _ = found
+            state = swap(state, following)
+            here = battle.around(frame)
+            if frame.struck == 1 - seat:
+                state = fire_traps(state, 1 - seat, When.DIRECT_ATTACK_DECLARED, here, None, events)
+            state = fire_traps(state, 1 - seat, When.ATTACK_DECLARED, here, None, events)
+            return fire(state, frame.attacker, When.ATTACKS, here)
+        case 1:
+            return push(swap(state, following), WindowFrame("attack", 1 - state.seat))
+        case 2:
+            return battle.reveal(state, frame, events)
+        case 3:
+            return battle.fight(state, frame, events)
+        case 4:
+            return battle.roll_flyers(state, frame)
+        case 5 | 6:
+            return battle.settle(state, frame, events)
+        case 7:
+            return battle.conceal(state, frame)
+        case _:
+            return battle.end_battle(state, frame)
+
+
+def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
+    slots = tuple(
+        [slot for slot in frame.slots if is_there(state, slot) and battle.may_conceal(state, at(state, slot))]
+    )
+    if not slots:
+        return pop(state)
+    found = find(state, slots[0])
+    assert found is not None
+    return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
+
+
+def _fell(state: MagicState, frame: FellFrame, events: Events) -> MagicState:
+    state = pop(state)
+    for seat in frame.seats:
+        state = fire_traps(state, seat, When.YOUR_MONSTER_DESTROYED, frame.around, None, events)
+    return state
+
+
+# ---- Answers, and the end of the turn --------------------------------------------------------------------------------
+
+
+def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
+    """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
+    player = state.seats[seat]
+    wanted = player.answers == "always" or (player.answers == "attacks" and about == "attack")
+    return wanted and any(not card.up for card in supports(player))
+
+
+def _window(state: MagicState, frame: WindowFrame) -> MagicState:
+    """Ask one player after the other until both let it pass in a row."""
+    if frame.passed >= 2:
+        return pop(state)
+    if not has_answers(state, frame.asked, frame.about):
+        return swap(state, replace(frame, asked=1 - frame.asked, passed=frame.passed + 1))
+    return replace(state, ask=MagicAsk.ANSWER, asked=frame.asked)
+
+
+def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
+    if frame.stage == 0:
+        return push(swap(state, EndFrame(1)), WindowFrame("end", 1 - state.seat))
+    if frame.stage == 1:
+        state = swap(state, EndFrame(2))
+        player = state.seats[state.seat]
+        held = any(card_of(state.decks, piece).is_monster for piece in player.hand)
+        return state if monsters(player) or not held else replace(state, ask=MagicAsk.LAST, asked=state.seat)
+    state = end_step(pop(state), events)
+    return begin_turn(state, events) if state.outcome is None else state

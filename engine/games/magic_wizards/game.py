@@ -1,0 +1,290 @@
+"""Magic & Wizards as the core knows it: the protocol's functions, each handed on to the file that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.log import Acted, TimedOut
+from engine.core.model import (
+    Abandoned,
+    Chance,
+    Decide,
+    Intervention,
+    Over,
+    Pick,
+    Reason,
+    Resigned,
+    Roll,
+    Seat,
+    Shuffle,
+    TimeCalled,
+    Turn,
+)
+from engine.games.magic_wizards import plays, setup
+from engine.games.magic_wizards.actions import (
+    AnswerOnly,
+    AttackWith,
+    ChoosePiece,
+    ChoosePlayer,
+    ChoosePosition,
+    ChooseSlot,
+    DrawACard,
+    EndTurn,
+    FlipUp,
+    LetPass,
+    MagicAction,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SayNo,
+    SayYes,
+    SetCard,
+    SkipDraw,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.ending import end_duel
+from engine.games.magic_wizards.events import (
+    DuelEnded,
+    DuellistResigned,
+    DuelTimeCalled,
+    LifeChanged,
+    MagicEvent,
+    MonsterCame,
+    TrapFired,
+)
+from engine.games.magic_wizards.explain import why_not
+from engine.games.magic_wizards.legal import Legal, decider, legal_for
+from engine.games.magic_wizards.memory import MagicMemory, remember
+from engine.games.magic_wizards.model import NOBODY, SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView, Task
+from engine.games.magic_wizards.sample import sample
+from engine.games.magic_wizards.view import seen_options, view_of
+
+Events = list[MagicEvent] | None
+Apply = Callable[[MagicState, Seat, Any, Events], MagicState]
+
+
+def _end(state: MagicState, events: Events) -> MagicState:
+    return plays.no_last(state, events) if state.ask is MagicAsk.LAST else plays.end_turn(state, events)
+
+
+_APPLY: dict[type, Apply] = {
+    DrawACard: lambda state, seat, _action, events: plays.draw(state, seat, events),
+    SkipDraw: lambda state, seat, _action, events: plays.skip_draw(state, seat, events),
+    PickCard: lambda state, _seat, action, _events: plays.pick(state, action),
+    PutBack: lambda state, _seat, _action, _events: plays.put_back(state),
+    PlayCard: plays.play_card,
+    SetCard: plays.set_card,
+    FlipUp: plays.flip,
+    TurnPosition: lambda state, _seat, action, events: plays.turn_position(state, action, events),
+    UseEffect: plays.use_effect,
+    AttackWith: lambda state, _seat, action, _events: plays.attack_with(state, action),
+    ChooseSlot: lambda state, seat, action, events: (
+        plays.declare(state, action, events)
+        if state.ask is MagicAsk.ATTACK
+        else plays.choose(state, seat, action, events)
+    ),
+    ChoosePiece: plays.choose,
+    ChoosePlayer: lambda state, _seat, action, events: plays.declare(state, action, events),
+    ChoosePosition: lambda state, _seat, action, events: plays.choose_position(state, action, events),
+    SayYes: lambda state, _seat, _action, events: plays.say(state, True, events),
+    SayNo: lambda state, _seat, _action, events: plays.say(state, False, events),
+    LetPass: lambda state, _seat, _action, events: plays.let_pass(state, events),
+    EndTurn: lambda state, _seat, _action, events: _end(state, events),
+    AnswerOnly: lambda state, seat, action, events: plays.answer_only(state, seat, action.mode, events),
+}
+"""What carries each action out; a test holds the keys against the union of actions."""
+
+Resolve = Callable[[MagicState, tuple[int, ...], Events], MagicState]
+
+
+def _named(state: MagicState, what: str) -> str:
+    return f"{what} {state.draws + 1}"
+
+
+def _lot(state: MagicState) -> Chance:
+    frame = state.stack[-1]
+    assert isinstance(frame, Task)
+    return Chance(Pick(1, len(state.seats[1 - frame.seat].hand)), _named(state, "lot"))
+
+
+_COIN, _DIE = Roll(1, 2), Roll(1)
+_CHANCE: dict[MagicAsk, tuple[Callable[[MagicState], Chance], Resolve]] = {
+    MagicAsk.FIRST: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
+    MagicAsk.SHUFFLE: (setup.draw_of_deck, setup.shuffled),
+    MagicAsk.COIN: (
+        lambda state: Chance(_COIN, _named(state, "coin")),
+        lambda state, drawn, events: plays.coin_fell(state, drawn[0], events),
+    ),
+    MagicAsk.DIE: (
+        lambda state: Chance(_DIE, _named(state, "die")),
+        lambda state, drawn, events: plays.die_fell(state, drawn[0], events),
+    ),
+    MagicAsk.LOT: (_lot, lambda state, drawn, events: plays.lot_fell(state, drawn[0], events)),
+    MagicAsk.SHUFFLE_AGAIN: (
+        lambda state: Chance(Shuffle(len(state.seats[state.asked].deck)), _named(state, "shuffle")),
+        plays.shuffled_again,
+    ),
+}
+"""What chance is asked, and who takes its answer."""
+
+_DECIDE = tuple(Decide((seat,)) for seat in range(SEATS))
+
+
+class MagicWizards(OrdinaryGame):
+    """The duel of two mages (Magic & Wizards)."""
+
+    key = "magic_wizards"
+    rules_versions: tuple[str, ...] = ("1",)
+    reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned")
+    seats = range(2, 3)
+    options_type = MagicOptions
+    action_type: Any = MagicAction
+    event_type: Any = MagicEvent
+    view_type = MagicView
+    memory_type = MagicMemory
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot] = {}
+        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
+        self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
+
+    def initial_state(self, options: MagicOptions, seats: int, rules: str = rules_versions[-1]) -> MagicState:
+        """Return the state before it is known who begins."""
+        return setup.initial_state(options, seats, int(rules))
+
+    def turn(self, state: MagicState) -> Turn:
+        """Return what the duel waits for."""
+        if state.ask in _CHANCE:
+            return _CHANCE[state.ask][0](state)
+        return _DECIDE[decider(state)] if state.outcome is None else Over(state.outcome)
+
+    def legal_actions(self, state: MagicState, seat: Seat) -> Legal:
+        """Return every action the seat may take now."""
+        asked, asker, legal = self._asked
+        if asked is state and asker == seat:
+            return legal
+        legal = legal_for(state, seat) if seat == decider(state) else ()
+        self._asked = (state, seat, legal)
+        return legal
+
+    def next_choice(self, state: MagicState) -> tuple[Seat, Legal] | None:
+        """Return who is asked next, and what it may do."""
+        seat = decider(state)
+        if seat == NOBODY:
+            return None
+        legal = legal_for(state, seat)
+        self._asked = (state, seat, legal)
+        return seat, legal
+
+    def apply(self, state: MagicState, seat: Seat, action: MagicAction, events: Events = None) -> MagicState:
+        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
+        if action not in self.legal_actions(state, seat):
+            reason = why_not(state, seat, action)
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+        return _APPLY[type(action)](state, seat, action, events)
+
+    def resolve(self, state: MagicState, drawn: tuple[int, ...], events: Events = None) -> MagicState:
+        """Return the state after the lot, a shuffling, a coin or a die."""
+        return _CHANCE[state.ask][1](state, drawn, events)
+
+    def intervene(self, state: MagicState, act: Intervention, events: Events = None) -> MagicState:
+        """Call time, so that both have had as many turns, or end the duel for a player that resigns (MW-92)."""
+        match act:
+            case TimeCalled():
+                last = state.turn if state.seat != state.first else state.turn + 1
+                if events is not None:
+                    events.append(DuelTimeCalled(max(last, 2)))
+                return replace(state, last_turn=max(last, 2))
+            case Resigned(seat=seat):
+                if state.outcome is not None:
+                    raise IllegalAction("not_asked", "MW-92", seat=seat)
+                if events is not None:
+                    events.append(DuellistResigned(seat))
+                return end_duel(state, (2, 1) if seat == 0 else (1, 2), "resigned", events)
+            case Abandoned():
+                return state
+            case _:
+                assert_never(act)
+
+    def can_take_back(self, before: MagicState, seat: Seat, after: MagicState) -> bool:
+        """Tell whether the action only took something up, or turned a monster of one's own (MW-105)."""
+        quiet = before.ask in (MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.LAST)
+        return quiet and not (before.stack or after.stack) and _told_of(before) == _told_of(after)
+
+    def seen_options(self, options: MagicOptions, seat: Seat | None) -> MagicOptions:
+        """Return the options with the seat's own deck alone."""
+        return seen_options(options, seat)
+
+    def view(self, state: MagicState, seat: Seat | None) -> MagicView:
+        """Return what the seat may see."""
+        return view_of(state, seat)
+
+    def remember(self, memory: MagicMemory | None, seat: Seat | None, events: Sequence[MagicEvent]) -> MagicMemory:
+        """Return what the player remembers after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
+        """Return a duel that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
+
+    def explain(self, state: MagicState, seat: Seat, action: MagicAction) -> Reason | None:
+        """Return why the action is not legal now, with its rule."""
+        return None if action in self.legal_actions(state, seat) else why_not(state, seat, action)
+
+    def has_secrets(self, view: MagicView) -> bool:
+        """Tell whether the viewer holds cards, or has set some."""
+        return view.viewer is not None and view.outcome is None and view.turn > 0
+
+    def automatic(self, view: MagicView, action: MagicAction, alone: bool) -> bool:
+        """Tell whether an answer may be let pass for a player: only where nobody sees how fast it comes (MW-67)."""
+        return alone and isinstance(action, LetPass)
+
+    def moments(self, events: Sequence[MagicEvent]) -> tuple[str, ...]:
+        """Return traps, fusions, great blows, time and the end."""
+        return tuple(code for event in events if (code := _moment(event)))
+
+    def progress(self, state: MagicState) -> tuple[int, ...]:
+        """Return the turn, and how many attacks it has seen."""
+        return state.turn, state.attacks
+
+    def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
+        """Return the seat alone for a card or an attacker that is only taken up."""
+        match entry:
+            case Acted(seat=seat, action=PickCard() | PutBack() | AttackWith() | AnswerOnly()):
+                return (seat,)
+            case TimedOut(seat=seat) if state.ask in UNSEEN:
+                return (seat,)
+            case _:
+                return None
+
+
+def _told_of(state: MagicState) -> tuple[object, ...]:
+    """Return what an action may not have changed if it is to be taken back: cards seen, lives, attacks."""
+    up = [[card.up for card in player.field] for player in state.seats]
+    return state.turn, state.draws, state.next_slot, state.attacks, [player.life for player in state.seats], up
+
+
+_GREAT_BLOW = 1000
+"""So many PVs lost at once are a key moment."""
+
+
+def _moment(event: MagicEvent) -> str:
+    match event:
+        case TrapFired():
+            return "trap"
+        case MonsterCame(components=components) if components:
+            return "fusion"
+        case LifeChanged(change=change) if change <= -_GREAT_BLOW:
+            return "blow"
+        case DuelTimeCalled():
+            return "time"
+        case DuelEnded():
+            return "end"
+        case _:
+            return ""

@@ -1,0 +1,224 @@
+"""What a duellist may do now: every legal action, in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from engine.core.model import Seat
+from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.actions import (
+    AnswerOnly,
+    AttackWith,
+    ChoosePiece,
+    ChoosePlayer,
+    ChoosePosition,
+    ChooseSlot,
+    DrawACard,
+    EndTurn,
+    FlipUp,
+    LetPass,
+    MagicAction,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SayNo,
+    SayYes,
+    SetCard,
+    SkipDraw,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.card_effects import Do, Target, When
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.cards import card_of, effects_at, fits
+from engine.games.magic_wizards.effects import can_fuse, candidates
+from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
+from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, MagicAsk, MagicState, Task
+from engine.games.magic_wizards.numbers import is_paralysed
+
+Legal = tuple[MagicAction, ...]
+
+_DRAW: Legal = (DrawACard(), SkipDraw())
+_BACK, _END, _PASS = PutBack(), EndTurn(), LetPass()
+_MAY: Legal = (SayYes(), SayNo())
+_POSITION: Legal = (ChoosePosition(True), ChoosePosition(False))
+_MODES: dict[str, AnswerOnly] = {mode: AnswerOnly(mode) for mode in ("attacks", "always", "never")}
+
+
+@cache
+def _pick(piece: int) -> PickCard:
+    return PickCard(piece)
+
+
+# ---- The own turn ----------------------------------------------------------------------------------------------------
+
+
+def _main(state: MagicState, seat: Seat) -> Legal:
+    player = state.seats[seat]
+    acts: list[MagicAction] = [_pick(piece) for piece in player.hand if may_pick(state, seat, piece)]
+    acts += [FlipUp(card.slot) for card in player.field if may_flip(state, card)]
+    acts += [TurnPosition(card.slot) for card in player.field if may_turn(state, card)]
+    acts += [UseEffect(card.slot) for card in player.field if may_use(state, seat, card)]
+    acts += [AttackWith(card.slot) for card in player.field if _has_target(state, card)]
+    acts += [action for mode, action in _MODES.items() if mode != player.answers]
+    return (*acts, _END)
+
+
+def may_pick(state: MagicState, seat: Seat, piece: int) -> bool:
+    """Tell whether anything can be done with a card of the hand now."""
+    return bool(uses_of(state, seat, piece))
+
+
+def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
+    """Return what may be done with a card of the hand: play it, or set it (MW-2, MW-65)."""
+    row = card_of(state.decks, piece)
+    if not has_room(state, seat, row.is_monster):
+        return ()
+    plays: list[MagicAction] = []
+    if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
+        return _last_uses(state, row)
+    may_play = state.play == "" or (state.play == "combo" and links(state, seat, row))
+    if may_play and row.kind is Kind.MONSTER:
+        plays += [PlayCard(True), PlayCard(False)]
+    elif may_play and row.kind is Kind.MAGIC and has_use(state, seat, row):
+        plays.append(PlayCard())
+    if row.kind is Kind.MONSTER and state.play == "":
+        plays += [SetCard(True), SetCard(False)]
+    elif row.kind in (Kind.MAGIC, Kind.TRAP) and (state.play == "" or not state.second_set):
+        plays.append(SetCard())
+    return tuple(plays)
+
+
+def _last_uses(state: MagicState, row: Card) -> Legal:
+    if row.kind is not Kind.MONSTER:
+        return ()
+    if state.options.end_turn_monster == "defence":
+        return PlayCard(False), SetCard(False)
+    return PlayCard(True), PlayCard(False), SetCard(True), SetCard(False)
+
+
+def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
+    """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
+    effects = effects_at(row.id, When.PLAYED)
+    if any(effect.do is Do.FUSE for effect in effects):
+        return can_fuse(state, seat)
+    if is_attached(row):
+        wanted = next(effect for effect in row.effects if effect.target is Target.BEARER).of
+        everybody = [card for player in state.seats for card in monsters(player) if card.up]
+        return any(fits(printed(state, card), wanted) for card in everybody)
+    return True
+
+
+def links(state: MagicState, seat: Seat, row: Card) -> bool:
+    """Tell whether a further card can affect a card of the combo: as its target, or its material (MW-69, MW-70)."""
+    if row.kind is not Kind.MAGIC or not has_use(state, seat, row):
+        return False
+    there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
+    up = [card for card in there if card.up and card.monster]
+    for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
+        if effect.do is Do.FUSE and up:
+            return True
+        reaches = effect.target in (
+            Target.BEARER,
+            Target.YOUR_MONSTER,
+            Target.ANY_MONSTER,
+            Target.YOUR_MONSTERS,
+            Target.ALL_MONSTERS,
+        )
+        if reaches and any(fits(printed(state, card), effect.of) for card in up):
+            return True
+    return False
+
+
+def may_flip(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a set card may be turned up in the own turn: monsters and Magic (MW-3, MW-54)."""
+    if card.up:
+        return False
+    row = printed(state, card)
+    return card.monster or (row.kind is Kind.MAGIC and has_use(state, state.seat, row))
+
+
+def may_turn(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster may change its position: once a turn, before any battle (MW-6)."""
+    free = card.monster and not (card.turned or card.attacked or card.battled)
+    return free and not is_paralysed(state, card)
+
+
+def may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a monster's effect of the turn may be used (MW-74)."""
+    if not card.up or card.used:
+        return False
+    effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+    return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
+
+
+def _has_target(state: MagicState, card: FieldCard) -> bool:
+    if not battle.may_attack(state, card):
+        return False
+    return bool(battle.targets_of(state, card.slot) or battle.players_of(state, card.slot))
+
+
+# ---- Other questions -------------------------------------------------------------------------------------------------
+
+
+def _hand(state: MagicState, seat: Seat) -> Legal:
+    return (*uses_of(state, seat, state.picked), _BACK)
+
+
+def _attack(state: MagicState, _seat: Seat) -> Legal:
+    slots = [ChooseSlot(slot) for slot in battle.targets_of(state, state.picked)]
+    return (*slots, *map(ChoosePlayer, battle.players_of(state, state.picked)), _BACK)
+
+
+def _choose(state: MagicState, seat: Seat) -> Legal:
+    frame = state.stack[-1]
+    if isinstance(frame, AttackFrame):
+        return tuple(map(ChoosePiece, battle.components_of(state)))
+    assert isinstance(frame, Task)
+    if frame.effect.do is Do.DISCARD:
+        return tuple(map(ChoosePiece, state.seats[seat].hand))
+    found = candidates(state, frame)
+    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces))
+
+
+def _answer(state: MagicState, seat: Seat) -> Legal:
+    flips = [FlipUp(card.slot) for card in supports(state.seats[seat]) if may_answer(state, seat, card)]
+    return (*flips, _PASS)
+
+
+def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a set card may answer: Magic only (MW-67)."""
+    row = printed(state, card)
+    return not card.up and row.kind is Kind.MAGIC and has_use(state, seat, row)
+
+
+def _last(state: MagicState, seat: Seat) -> Legal:
+    held = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
+    return (*map(_pick, held), _END)
+
+
+_BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
+    MagicAsk.DRAW: lambda _state, _seat: _DRAW,
+    MagicAsk.MAIN: _main,
+    MagicAsk.HAND: _hand,
+    MagicAsk.ATTACK: _attack,
+    MagicAsk.CHOOSE: _choose,
+    MagicAsk.POSITION: lambda _state, _seat: _POSITION,
+    MagicAsk.MAY: lambda _state, _seat: _MAY,
+    MagicAsk.ANSWER: _answer,
+    MagicAsk.LAST: _last,
+}
+
+
+def legal_for(state: MagicState, seat: Seat) -> Legal:
+    """Return every legal action of a player that the duel waits for."""
+    return _BY_ASK[state.ask](state, seat)
+
+
+def decider(state: MagicState) -> Seat:
+    """Return who is asked; NOBODY for a draw and at the end."""
+    if state.ask in (MagicAsk.HAND, MagicAsk.ATTACK):
+        return state.seat
+    return state.asked if state.ask in _BY_ASK else NOBODY

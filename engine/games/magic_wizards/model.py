@@ -1,0 +1,371 @@
+"""The nouns of a duel: the table's options, the state of a duel, and what a duellist sees of it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.model import Outcome, Seat
+from engine.games.magic_wizards.actions import Answering, Piece, Slot
+from engine.games.magic_wizards.card_effects import Do, Effect
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+
+SEATS = 2
+LIFE = 2000
+HAND_AT_START = 5
+EXTRA_FROM = 60
+"""The place from which on the pieces of a seat are its Extra deck."""
+SEAT_STEP = 100
+NOBODY = -1
+NO_SLOT: Slot = 0
+"""No card on the field: slots count from 1."""
+
+CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60)."""
+
+    main: tuple[CardId, ...]
+    extra: tuple[CardId, ...] = ()
+
+
+class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's rules; every default is the ruling, every other value the other reading it names.
+
+    `decks`: one a seat, None where it is kept secret from the viewer; () for the first two ready decks. `answers`: what
+    players are asked about at first (MW-67). `one_attack`: a player attacks once a turn. `first_turn_attack`: in the
+    first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
+    `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
+    who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
+    flyers (MW-79). `play_on_ties`: level when time is called, the next change of PVs decides (MW-92).
+    """
+
+    decks: tuple[Deck | None, ...] = ()
+    answers: Answering = "attacks"
+    one_attack: bool = False
+    first_turn_attack: bool = False
+    end_turn_monster: Literal["any", "defence"] = "any"
+    alignment_fallback: Literal["last", "start"] = "last"
+    para_counter: bool = False
+    flyers_out_of_reach: bool = False
+    play_on_ties: bool = False
+
+
+class MagicAsk(StrEnum):
+    """The question that the duel waits on."""
+
+    FIRST = "first"
+    """Chance: who begins."""
+    SHUFFLE = "shuffle"
+    """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
+    DRAW = "draw"
+    """The turn begins: draw a card, or do not."""
+    MAIN = "main"
+    """The player of the turn does what it likes, in any order."""
+    HAND = "hand"
+    """A card of the hand is taken up: play it or set it. The rival still sees MAIN, as for the next."""
+    ATTACK = "attack"
+    """An attacker is chosen: name the target."""
+    CHOOSE = "choose"
+    """`seat` names a card, or a player, for what is on top of the stack."""
+    POSITION = "position"
+    """`seat` says in which position a monster comes onto the field."""
+    MAY = "may"
+    """`seat` says yes or no to what is on top of the stack."""
+    ANSWER = "answer"
+    """`seat` may answer with a set Magic (MW-67)."""
+    LAST = "last"
+    """The turn is over, and the player has no monster: one of the hand may come (MW-5, MW-75)."""
+    COIN = "coin"
+    """Chance: a coin, 1 is heads (MW-76)."""
+    DIE = "die"
+    """Chance: the die of a flyer that battle would destroy (MW-15, MW-80)."""
+    LOT = "lot"
+    """Chance: which card of the rival's hand is discarded."""
+    SHUFFLE_AGAIN = "shuffle_again"
+    """Chance: a deck is shuffled after it was looked through."""
+    RUN = "run"
+    """Nobody: what is on the stack goes on by itself; never between two choices."""
+    OVER = "over"
+
+
+UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK))
+"""What is MAIN to the rival: choices that nothing has come of yet."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Something done to a card for a time: a change of numbers, a keyword, Paralisar, Iluminar, another controller.
+
+    `source` is the slot whose card did it. It ends with turn number `last`, with the battle for 0, with its source
+    leaving or being turned down for -1, and never while the card stays face-up for -2.
+    """
+
+    do: Do
+    last: int
+    source: Slot = NO_SLOT
+    atk: int = 0
+    defence: int = 0
+    keyword: Keyword | None = None
+
+
+BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
+
+
+class FieldCard(msgspec.Struct, frozen=True):
+    """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
+
+    `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn, `used` its
+    effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
+    attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
+    face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
+    """
+
+    slot: Slot
+    piece: Piece
+    up: bool
+    monster: bool
+    attack: bool = False
+    since: int = 0
+    attacked: bool = False
+    turned: bool = False
+    battled: bool = False
+    used: bool = False
+    fused: int = 0
+    bearer: Slot = NO_SLOT
+    components: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    terrain: Terrain | None = None
+    seen: bool = False
+    home: Seat = NOBODY
+
+
+class DuellistState(msgspec.Struct, frozen=True):
+    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came.
+
+    `answers` is what the player is asked about. `life_changed` tells whether PVs changed in this turn.
+    """
+
+    life: int = LIFE
+    deck: tuple[Piece, ...] = ()
+    hand: tuple[Piece, ...] = ()
+    extra: tuple[Piece, ...] = ()
+    graveyard: tuple[Piece, ...] = ()
+    field: tuple[FieldCard, ...] = ()
+    answers: Answering = "attacks"
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
+
+    `struck` is the seat that is attacked directly.
+    """
+
+    attacker: Slot = NO_SLOT
+    foe: Slot = NO_SLOT
+    destroyer: Slot = NO_SLOT
+    played: Slot = NO_SLOT
+    struck: Seat = NOBODY
+
+
+class Task(msgspec.Struct, frozen=True, tag="task"):
+    """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
+
+    `tossed` is what the coin showed, 0 before; `paid` what was paid or agreed to; `chosen` what was named so far.
+    """
+
+    effect: Effect
+    seat: Seat
+    piece: Piece
+    slot: Slot = NO_SLOT
+    around: Around = Around()
+    tossed: int = 0
+    paid: bool = False
+    chosen: tuple[int, ...] = ()
+    extra: Piece = -1
+
+
+class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
+    """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
+
+    `slot` is where it lies meanwhile. `turned` tells that it was set before, `main` that it is the turn's play.
+    """
+
+    slot: Slot
+    seat: Seat
+    stage: int = 0
+    turned: bool = False
+    combo: bool = False
+    negated: bool = False
+
+
+class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
+    """An attack on a card (`target`) or a player (`struck`).
+
+    `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
+    destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
+    of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
+    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did.
+    """
+
+    attacker: Slot
+    target: Slot = NO_SLOT
+    struck: Seat = NOBODY
+    stage: int = 0
+    over: bool = False
+    reflected: tuple[Slot, ...] = ()
+    doomed: tuple[Slot, ...] = ()
+    rolled: tuple[Slot, ...] = ()
+    offered: tuple[Slot, ...] = ()
+    saved: tuple[Slot, ...] = ()
+    destroyed: tuple[Piece, ...] = ()
+    harm: tuple[int, int] = (0, 0)
+    counter: bool = False
+
+
+class WindowFrame(msgspec.Struct, frozen=True, tag="window"):
+    """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
+
+    about: Literal["attack", "play", "end"]
+    asked: Seat
+    passed: int = 0
+
+
+class StartFrame(msgspec.Struct, frozen=True, tag="start"):
+    """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
+
+
+class EndFrame(msgspec.Struct, frozen=True, tag="end"):
+    """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
+
+    stage: int = 0
+
+
+class ConcealFrame(msgspec.Struct, frozen=True, tag="conceal"):
+    """Monsters with Ocultar that survived a battle may turn face-down, one after another (MW-82)."""
+
+    slots: tuple[Slot, ...]
+
+
+class FellFrame(msgspec.Struct, frozen=True, tag="fell"):
+    """Monsters have been destroyed: traps of their controllers fire, of each the first first (MW-105)."""
+
+    seats: tuple[Seat, ...]
+    around: Around = Around()
+
+
+Frame: TypeAlias = Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | FellFrame
+
+
+class MagicState(msgspec.Struct, frozen=True):
+    """A whole duel between two choices.
+
+    `rules` is the version of the rules. `turn` counts from 1, `seat` has it; `asked` is who is asked, NOBODY for a
+    draw. `picked` is the card of the hand taken up, or the attacker's slot. `play` tells how far the turn's play has
+    come: "" not made, "combo" still open to linked cards, "done"; `combo` are slots and pieces of the open combo.
+    `second_set` and `attacks` are of this turn; `had_monster` tells whether the player had one in it. `stack` is what
+    is pending, the last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the
+    coins, dice and lots of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `mark`
+    is what they are compared with. `last_turn` is the number of the last turn once time is called, 0 before.
+    """
+
+    options: MagicOptions
+    rules: int
+    decks: tuple[Deck, ...]
+    seats: tuple[DuellistState, ...]
+    ask: MagicAsk = MagicAsk.FIRST
+    turn: int = 0
+    seat: Seat = NOBODY
+    asked: Seat = NOBODY
+    first: Seat = NOBODY
+    picked: int = -1
+    play: Literal["", "combo", "done"] = ""
+    combo: tuple[Slot, ...] = ()
+    set_made: bool = False
+    second_set: bool = False
+    attacks: int = 0
+    had_monster: bool = False
+    stack: tuple[Frame, ...] = ()
+    next_slot: Slot = 1
+    draws: int = 0
+    idle: int = 0
+    changed: bool = False
+    last_turn: int = 0
+    outcome: Outcome | None = None
+
+
+class FieldCardView(msgspec.Struct, frozen=True):
+    """A card on the field as the viewer sees it; `card` (its id) and `piece` are None when it may not be known.
+
+    `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
+    """
+
+    slot: Slot
+    card: CardId | None
+    piece: Piece | None
+    up: bool
+    monster: bool
+    attack: bool
+    since: int
+    attacked: bool
+    turned: bool
+    battled: bool
+    used: bool
+    fused: int
+    bearer: Slot
+    components: tuple[CardId, ...]
+    marks: tuple[Mark, ...]
+    terrain: Terrain | None
+    seen: bool
+    home: Seat
+    atk: int
+    defence: int
+    keywords: tuple[Keyword, ...]
+    paralysed: bool
+
+
+class DuellistView(msgspec.Struct, frozen=True):
+    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own."""
+
+    life: int
+    deck: int
+    hand: tuple[Piece, ...] | None
+    hand_size: int
+    extra: tuple[Piece, ...] | None
+    extra_size: int
+    graveyard: tuple[Piece, ...]
+    graveyard_cards: tuple[CardId, ...]
+    field: tuple[FieldCardView, ...]
+    answers: Answering | None
+
+
+class MagicView(msgspec.Struct, frozen=True):
+    """What the viewer may know of the duel; None views as a spectator. Fields as in MagicState.
+
+    `deck` is the viewer's own. `frame` is the pending act that is asked about: a Task, an attack, a play, as far as it
+    is public. `choices` are what the viewer may name now.
+    """
+
+    viewer: Seat | None
+    options: MagicOptions
+    rules: int
+    own_deck: Deck | None
+    seats: tuple[DuellistView, ...]
+    ask: MagicAsk
+    deciders: tuple[Seat, ...]
+    turn: int
+    seat: Seat
+    first: Seat
+    picked: int
+    play: Literal["", "combo", "done"]
+    combo: tuple[Slot, ...]
+    set_made: bool
+    second_set: bool
+    attacks: int
+    had_monster: bool
+    stack: tuple[Frame, ...]
+    idle: int
+    last_turn: int
+    outcome: Outcome | None

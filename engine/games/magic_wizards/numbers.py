@@ -1,0 +1,276 @@
+"""What a card on the field comes to now: its numbers, its keywords, and whether it may act (MW-77, MW-99)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.card_effects import Do, Effect, Per, Target, When, Whether
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
+from engine.games.magic_wizards.field import controller, monsters, on_field, printed
+from engine.games.magic_wizards.model import FieldCard, MagicState
+
+FIELD_BONUS = 30
+"""Percent of the printed number that a helpful terrain gives (MW-13)."""
+DISADVANTAGE = 300
+"""What the alignment costs where it has nothing else to take away."""
+
+
+class Change(NamedTuple):
+    """A bonus or a penalty, card by card and number by number; `field` for a Bônus de Campo (MW-99)."""
+
+    atk: int
+    defence: int
+    field: bool = False
+
+
+class Figures(NamedTuple):
+    """The numbers before a battle: printed or set to, and every change of them."""
+
+    atk: int
+    defence: int
+    changes: tuple[Change, ...]
+
+    def now(self) -> tuple[int, int]:
+        """Return ATK and DEF with all changes, never below 0."""
+        return (
+            max(self.atk + sum([change.atk for change in self.changes]), 0),
+            max(self.defence + sum([change.defence for change in self.changes]), 0),
+        )
+
+
+def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether what a continuous effect asks for is so now."""
+    wanted = effect.if_
+    if wanted is None:
+        return True
+    mine, theirs = state.seats[seat], state.seats[1 - seat]
+    match wanted.test:
+        case Whether.FEWER_LIFE:
+            return mine.life < theirs.life
+        case Whether.FEWER_MONSTERS:
+            return len(monsters(mine)) < len(monsters(theirs))
+        case Whether.ALONE:
+            return len(monsters(mine)) == 1
+        case Whether.IN_DEFENCE:
+            return not card.attack
+        case Whether.COIN_HEADS | Whether.FOE_IS:
+            return False
+    assert_never(wanted.test)
+
+
+def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:
+    """Tell whether a continuous effect of `source`, controlled by `seat`, works on a face-up card of the field."""
+    if not card.up:
+        return False
+    side = controller(state, card.slot)
+    match effect.target:
+        case Target.SELF:
+            reached = card.slot == source.slot
+        case Target.BEARER:
+            reached = card.slot == source.bearer
+        case Target.YOUR_MONSTERS:
+            reached = card.monster and side == seat
+        case Target.YOUR_OTHER_MONSTERS:
+            reached = card.monster and side == seat and card.slot != source.slot
+        case Target.RIVAL_MONSTERS:
+            reached = card.monster and side != seat
+        case Target.ALL_MONSTERS:
+            reached = card.monster
+        case _:
+            reached = False
+    return reached and fits(printed(state, card), effect.of)
+
+
+def continuous(state: MagicState, card: FieldCard, do: Do) -> list[tuple[Effect, Seat, FieldCard]]:
+    """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
+    found = []
+    for seat, source in on_field(state):
+        if not source.up:
+            continue
+        for effect in effects_at(card_of(state.decks, source.piece).id, When.WHILE_UP):
+            if effect.do is do and touches(state, effect, seat, source, card) and holds(state, effect, seat, source):
+                found.append((effect, seat, source))
+    return found
+
+
+def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
+    """Return how often an amount counts (Per)."""
+    match effect.per:
+        case None:
+            return 1
+        case Per.YOUR_OTHER_MONSTERS:
+            cards = [
+                printed(state, card)
+                for card in monsters(state.seats[seat])
+                if card.up and card.slot not in (source, target)
+            ]
+        case Per.YOUR_DEAD:
+            cards = [card_of(state.decks, piece) for piece in state.seats[seat].graveyard]
+    return sum(card.is_monster and fits(card, effect.each) for card in cards)
+
+
+def terrain_of(state: MagicState) -> Terrain | None:
+    """Return the terrain that a Magic has brought without Ambientes (MW-118)."""
+    return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
+
+
+def figures(state: MagicState, card: FieldCard) -> Figures:
+    """Return a card's numbers before a battle; a face-down one has those printed, and what lies on it (MW-107)."""
+    row = printed(state, card)
+    atk, defence = row.atk or 0, row.defence or 0
+    changes = []
+    for mark in card.marks:
+        if mark.do is Do.SET_NUMBERS:
+            atk, defence = mark.atk, mark.defence
+        elif mark.do is Do.BOOST:
+            changes.append(Change(mark.atk, mark.defence))
+    for effect, seat, source in continuous(state, card, Do.BOOST):
+        times = count_of(state, effect, seat, source.slot, card.slot)
+        if times:
+            changes.append(Change(effect.atk * times, effect.defence * times))
+    for effect, _, _ in continuous(state, card, Do.SET_NUMBERS):
+        atk, defence = effect.atk, effect.defence
+    terrain = terrain_of(state)
+    if terrain is not None and card.up and _is_helped(row, terrain):
+        changes.append(Change(_part(row.atk or 0), _part(row.defence or 0), field=True))
+    return Figures(atk, defence, tuple(changes))
+
+
+def _is_helped(row: Card, terrain: Terrain) -> bool:
+    return row.type in HELPED_TYPES[terrain] or (terrain is Terrain.OCEAN and Trait.SWIM in row.traits)
+
+
+def _part(number: int) -> int:
+    return number * FIELD_BONUS // 1000 * 10
+
+
+def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
+    """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
+    own = set(printed(state, card).keywords)
+    if not card.up:
+        return frozenset(own & {Keyword.BURROW})
+    own.update(mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD and mark.keyword is not None)
+    own.update(
+        effect.keyword for effect, _, _ in continuous(state, card, Do.GIVE_KEYWORD) if effect.keyword is not None
+    )
+    if Keyword.BURROW in own:
+        own.add(Keyword.CONCEAL)
+    return frozenset(own)
+
+
+def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:
+    """Tell whether Paralisar or Iluminar works on a card now."""
+    return any(mark.do is do for mark in card.marks) or bool(card.up and continuous(state, card, do))
+
+
+def is_paralysed(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster may neither attack nor change its position (MW-52)."""
+    return has_mark(state, card, Do.PARALYSE)
+
+
+def has_toon_world(state: MagicState, seat: Seat) -> bool:
+    """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
+    return any(
+        card.up and effect.do is Do.TOON_WORLD
+        for card in state.seats[seat].field
+        for effect in printed(state, card).effects
+    )
+
+
+_WEAK_TYPES: dict[MonsterType, tuple[MonsterType, ...]] = {
+    MonsterType.FIEND: (MonsterType.WHITE_MAGE,),
+    MonsterType.ZOMBIE: (MonsterType.WHITE_MAGE,),
+    MonsterType.WHITE_MAGE: (MonsterType.BLACK_MAGE,),
+    MonsterType.BLACK_MAGE: (MonsterType.ILLUSIONIST,),
+    MonsterType.ILLUSIONIST: (MonsterType.FIEND, MonsterType.ZOMBIE),
+}
+_WEAK_ELEMENTS: dict[Element, tuple[Element, ...]] = {
+    Element.FIRE: (Element.WATER,),
+    Element.WATER: (Element.LIGHTNING,),
+    Element.LIGHTNING: (Element.EARTH,),
+    Element.EARTH: (Element.WOOD,),
+}
+
+
+def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
+    """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
+    if row.type is None or row.element is None or foe.type is None or foe.element is None:
+        return False
+    return (
+        foe.type in _WEAK_TYPES.get(row.type, ())
+        or foe.element in _WEAK_ELEMENTS.get(row.element, ())
+        or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
+        or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
+        or (wet and foe.element is Element.LIGHTNING)
+        or (row.element is Element.FIRE and foe_wet)
+    )
+
+
+class Fighter(NamedTuple):
+    """One side of a battle, as it goes into it."""
+
+    row: Card
+    keywords: frozenset[Keyword]
+    figures: Figures
+
+
+def fighter(state: MagicState, card: FieldCard) -> Fighter:
+    """Return a card as it goes into a battle."""
+    return Fighter(printed(state, card), keywords_of(state, card), figures(state, card))
+
+
+def battle_numbers(mine: Fighter, foe: Fighter, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return ATK and DEF of both in a battle: Voar, Alinhamento, one cut at 0 (MW-10, MW-15, MW-98, MW-99)."""
+    sides = [mine, foe]
+    changes = [list(side.figures.changes) for side in sides]
+    at_first = [list(side.figures.changes) for side in sides]
+    walkers = [Keyword.FLYING not in side.keywords and Keyword.REACH not in side.keywords for side in sides]
+    flyers = [Keyword.FLYING in side.keywords for side in sides]
+    weak = [
+        is_weak(
+            sides[one].row,
+            Keyword.WET in sides[one].keywords,
+            sides[1 - one].row,
+            Keyword.WET in sides[1 - one].keywords,
+        )
+        for one in (0, 1)
+    ]
+    for one in (0, 1):
+        if walkers[one] and flyers[1 - one]:
+            _take(changes, one)
+    before = [list(each) for each in changes]
+    less = [0, 0]
+    for one in (0, 1):
+        if weak[one]:
+            looked_at = at_first if fallback == "start" else before
+            if not _has_any(looked_at, one):
+                less[one] = DISADVANTAGE
+            _take(changes, one)
+    found = []
+    for one in (0, 1):
+        atk = sides[one].figures.atk + sum([change.atk for change in changes[one]]) - less[one]
+        defence = sides[one].figures.defence + sum([change.defence for change in changes[one]]) - less[one]
+        found.append((max(atk, 0), max(defence, 0)))
+    return found[0], found[1]
+
+
+def _take(changes: list[list[Change]], loser: int) -> None:
+    """The loser loses its Bônus de Campo, and the other's penalties are lifted."""
+    changes[loser] = [change for change in changes[loser] if not change.field]
+    changes[1 - loser] = [
+        Change(max(change.atk, 0), max(change.defence, 0), change.field) for change in changes[1 - loser]
+    ]
+
+
+def _has_any(changes: list[list[Change]], loser: int) -> bool:
+    """Tell whether there is a Bônus de Campo of the loser or a penalty of the other to take away."""
+    bonus = any(change.field and (change.atk or change.defence) for change in changes[loser])
+    return bonus or any(change.atk < 0 or change.defence < 0 for change in changes[1 - loser])
+
+
+def attacks_by_magic(side: Fighter) -> bool:
+    """Tell whether a fighter's attacks are magical."""
+    return is_magical(side.row)

@@ -1,0 +1,270 @@
+"""What a player does in its turn, and the answers to what it is asked (seed: Jogando Cartas)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.actions import (
+    Answering,
+    AttackWith,
+    ChoosePiece,
+    ChoosePlayer,
+    ChoosePosition,
+    ChooseSlot,
+    FlipUp,
+    PickCard,
+    PlayCard,
+    SetCard,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.effects import (
+    change_position,
+    discard,
+    draw_card,
+    tasks_for,
+    turn_down,
+    turn_up,
+)
+from engine.games.magic_wizards.events import (
+    AnsweringChanged,
+    CardPlayed,
+    CardSet,
+    CoinFell,
+    DeckShuffled,
+    DrawSkipped,
+    MagicEvent,
+    TargetNamed,
+)
+from engine.games.magic_wizards.field import at, place, printed, push, put, swap, told, with_seat
+from engine.games.magic_wizards.flow import run
+from engine.games.magic_wizards.model import (
+    NO_SLOT,
+    NOBODY,
+    Around,
+    AttackFrame,
+    ConcealFrame,
+    EndFrame,
+    FieldCard,
+    MagicAsk,
+    MagicState,
+    PlayFrame,
+    Task,
+    WindowFrame,
+)
+
+Events = list[MagicEvent] | None
+
+
+# ---- The draw --------------------------------------------------------------------------------------------------------
+
+
+def draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
+    """The player draws a card."""
+    return run(draw_card(state, seat, events), events)
+
+
+def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
+    """The player draws none (MW-1)."""
+    told(events, DrawSkipped(seat))
+    return run(state, events)
+
+
+# ---- A card of the hand ----------------------------------------------------------------------------------------------
+
+
+def pick(state: MagicState, action: PickCard) -> MagicState:
+    """A card of the hand is taken up."""
+    return replace(state, ask=MagicAsk.HAND, picked=action.piece)
+
+
+def put_back(state: MagicState) -> MagicState:
+    """What was taken up is put back."""
+    asks = MagicAsk.LAST if state.stack else MagicAsk.MAIN
+    return replace(state, ask=asks, picked=-1)
+
+
+def play_card(state: MagicState, seat: Seat, action: PlayCard, events: Events) -> MagicState:
+    """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
+    row = card_of(state.decks, state.picked)
+    combo = state.play == "combo"
+    slot = state.next_slot
+    told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo))
+    state = _from_hand(state, seat, FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True))
+    if not state.stack:
+        state = replace(state, play="combo", combo=(*state.combo, slot))
+    return run(push(replace(state, picked=-1), PlayFrame(slot, seat, combo=combo)), events)
+
+
+def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
+    hand = tuple([piece for piece in state.seats[seat].hand if piece != card.piece])
+    return place(with_seat(state, seat, hand=hand), seat, card)
+
+
+def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> MagicState:
+    """The card taken up is set face-down: the turn's play, or the second set of a Magic or a Trap (MW-2)."""
+    row = card_of(state.decks, state.picked)
+    slot = state.next_slot
+    told(events, CardSet(seat, slot, row.is_monster, row.is_monster and action.attack, row.id))
+    state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack))
+    if not state.stack:
+        second = state.play != "" and not row.is_monster
+        state = replace(state, second_set=True) if second else replace(state, play="done")
+    return run(replace(state, picked=-1), events)
+
+
+# ---- Cards of the field ----------------------------------------------------------------------------------------------
+
+
+def flip(state: MagicState, seat: Seat, action: FlipUp, events: Events) -> MagicState:
+    """A set monster is turned up, or a set Magic is turned up and played, also as an answer (MW-3, MW-22, MW-67)."""
+    card = at(state, action.slot)
+    row = printed(state, card)
+    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False))
+    if isinstance(_top(state), WindowFrame):
+        frame = state.stack[-1]
+        assert isinstance(frame, WindowFrame)
+        state = swap(state, WindowFrame(frame.about, 1 - seat))
+    state = turn_up(state, card.slot, None) if card.monster else put(state, card.slot, up=True, seen=True)
+    return run(push(state, PlayFrame(card.slot, seat, turned=True)), events)
+
+
+def _top(state: MagicState) -> object:
+    return state.stack[-1] if state.stack else None
+
+
+def turn_position(state: MagicState, action: TurnPosition, events: Events) -> MagicState:
+    """A monster changes its position, once a turn (MW-6)."""
+    return run(put(change_position(state, action.slot, events), action.slot, turned=True), events)
+
+
+def use_effect(state: MagicState, seat: Seat, action: UseEffect, events: Events) -> MagicState:
+    """A monster's effect of the turn is used (MW-74)."""
+    state = put(state, action.slot, used=True)
+    piece = at(state, action.slot).piece
+    return run(push(state, *tasks_for(state, seat, piece, action.slot, When.YOUR_TURN, Around())), events)
+
+
+def attack_with(state: MagicState, action: AttackWith) -> MagicState:
+    """An attacker is chosen; the target is asked next."""
+    return replace(state, ask=MagicAsk.ATTACK, picked=action.slot)
+
+
+def declare(state: MagicState, action: ChooseSlot | ChoosePlayer, events: Events) -> MagicState:
+    """The attack is declared."""
+    target, struck = (action.slot, NOBODY) if isinstance(action, ChooseSlot) else (NO_SLOT, action.seat)
+    attacker = state.picked
+    return run(battle.declare(replace(state, picked=-1), attacker, target, struck, events), events)
+
+
+def end_turn(state: MagicState, events: Events) -> MagicState:
+    """The turn ends, unless an answer changes something first."""
+    return run(push(state, EndFrame()), events)
+
+
+def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
+    """From now on the player is asked about this only."""
+    told(events, AnsweringChanged(seat, mode))
+    return with_seat(state, seat, answers=mode)
+
+
+# ---- Answers to questions --------------------------------------------------------------------------------------------
+
+
+def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, events: Events) -> MagicState:
+    """What is on top of the stack gets the card that it asks for."""
+    frame = state.stack[-1]
+    if isinstance(frame, AttackFrame):
+        assert isinstance(action, ChoosePiece)
+        return run(battle.give_component(state, action.piece, events), events)
+    assert isinstance(frame, Task)
+    if isinstance(action, ChooseSlot):
+        card = at(state, action.slot)
+        told(events, TargetNamed(seat, action.slot, printed(state, card).id if card.up else None))
+    if frame.effect.do is Do.DISCARD:
+        assert isinstance(action, ChoosePiece)
+        state = discard(state, seat, action.piece, events)
+        return run(swap(state, replace(frame, chosen=(*frame.chosen, action.piece))), events)
+    if frame.effect.do is Do.FUSE:
+        return run(swap(state, _material(frame, action)), events)
+    name = action.slot if isinstance(action, ChooseSlot) else action.piece
+    return run(swap(state, replace(frame, chosen=(*frame.chosen, name))), events)
+
+
+def _material(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
+    """A fusion names the Extra first, then a material after the other; a card of the field by its slot, negative."""
+    if task.extra < 0:
+        assert isinstance(action, ChoosePiece)
+        return replace(task, extra=action.piece)
+    return replace(task, chosen=(*task.chosen, -action.slot if isinstance(action, ChooseSlot) else action.piece))
+
+
+def choose_position(state: MagicState, action: ChoosePosition, events: Events) -> MagicState:
+    """The monster comes in this position."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Task)
+    return run(swap(state, replace(frame, chosen=(*frame.chosen, int(action.attack)))), events)
+
+
+def say(state: MagicState, yes: bool, events: Events) -> MagicState:
+    """Yes or no: to turn down after a battle, to give up a component."""
+    frame = state.stack[-1]
+    if isinstance(frame, ConcealFrame):
+        state = swap(state, ConcealFrame(frame.slots[1:]))
+        return run(turn_down(state, frame.slots[0], events) if yes else state, events)
+    state = battle.spare(state, yes)
+    return state if state.ask is MagicAsk.CHOOSE else run(state, events)
+
+
+def let_pass(state: MagicState, events: Events) -> MagicState:
+    """Nothing is answered; the other player is asked, until both let it pass."""
+    frame = state.stack[-1]
+    assert isinstance(frame, WindowFrame)
+    return run(swap(state, WindowFrame(frame.about, 1 - frame.asked, frame.passed + 1)), events)
+
+
+def no_last(state: MagicState, events: Events) -> MagicState:
+    """No monster comes at the end of the turn."""
+    return run(state, events)
+
+
+# ---- Draws of chance -------------------------------------------------------------------------------------------------
+
+
+def coin_fell(state: MagicState, side: int, events: Events) -> MagicState:
+    """A coin fell: 1 is heads (MW-76)."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Task)
+    told(events, CoinFell(frame.seat, side == 1))
+    return run(swap(_drawn(state), replace(frame, tossed=side)), events)
+
+
+def _drawn(state: MagicState) -> MagicState:
+    return replace(state, draws=state.draws + 1)
+
+
+def die_fell(state: MagicState, die: int, events: Events) -> MagicState:
+    """A flyer's die fell."""
+    return run(battle.flyer_rolled(_drawn(state), die, events), events)
+
+
+def lot_fell(state: MagicState, index: int, events: Events) -> MagicState:
+    """The lot says which card of the hand goes."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Task)
+    seat = 1 - frame.seat
+    piece = state.seats[seat].hand[index]
+    state = discard(_drawn(state), seat, piece, events)
+    return run(swap(state, replace(frame, chosen=(*frame.chosen, piece))), events)
+
+
+def shuffled_again(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
+    """The deck that was looked through is shuffled."""
+    seat = state.asked
+    deck = state.seats[seat].deck
+    told(events, DeckShuffled(seat))
+    return run(with_seat(_drawn(state), seat, deck=tuple(deck[place] for place in order)), events)

@@ -1,0 +1,78 @@
+"""Before the first turn: the decks, who begins, and the first five cards (MW-61)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup
+from engine.core.model import Chance, Pick, Seat, Shuffle
+from engine.games.magic_wizards.cards import card_of, extra_pieces, main_pieces
+from engine.games.magic_wizards.decks import check_deck, ready_decks
+from engine.games.magic_wizards.events import FirstChosen, HandDrawn, MagicEvent
+from engine.games.magic_wizards.field import told, with_seat
+from engine.games.magic_wizards.flow import run
+from engine.games.magic_wizards.model import (
+    HAND_AT_START,
+    SEATS,
+    Deck,
+    DuellistState,
+    MagicAsk,
+    MagicOptions,
+    MagicState,
+)
+from engine.games.magic_wizards.turn import begin_turn
+
+Events = list[MagicEvent] | None
+
+
+def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
+    """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
+    if seats != SEATS:
+        raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
+    decks = _decks(options)
+    players = tuple(
+        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck), answers=options.answers)
+        for seat, deck in enumerate(decks)
+    )
+    return MagicState(options, rules, decks, players)
+
+
+def _decks(options: MagicOptions) -> tuple[Deck, ...]:
+    given = options.decks or tuple(ready.deck for ready in ready_decks()[:SEATS])
+    if len(given) != SEATS:
+        raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", listed=len(given), seats=SEATS)
+    found = []
+    for seat, deck in enumerate(given):
+        if deck is None:
+            raise BadSetup("no_deck", game="magic_wizards", seat=seat)
+        check_deck(deck, seat)
+        found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
+    return tuple(found)
+
+
+def draw_of_first(_state: MagicState) -> Chance:
+    """Return the lot that says who begins."""
+    return Chance(Pick(1, SEATS), "first player")
+
+
+def choose_first(state: MagicState, index: int, events: Events) -> MagicState:
+    """The lot has fallen; both decks are shuffled next, that of whoever begins first."""
+    told(events, FirstChosen(index))
+    return replace(state, ask=MagicAsk.SHUFFLE, first=index, seat=index)
+
+
+def draw_of_deck(state: MagicState) -> Chance:
+    """Return the shuffling of a deck at the start."""
+    return Chance(Shuffle(len(state.seats[state.seat].deck)), f"seat {state.seat} deck")
+
+
+def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
+    """A deck is shuffled and five cards drawn; after both the first turn begins."""
+    seat: Seat = state.seat
+    pieces = tuple(state.seats[seat].deck[place] for place in order)
+    hand, deck = pieces[:HAND_AT_START], pieces[HAND_AT_START:]
+    told(events, HandDrawn(seat, tuple(card_of(state.decks, piece).id for piece in hand)))
+    state = with_seat(state, seat, deck=deck, hand=hand)
+    if seat == state.first:
+        return replace(state, seat=1 - seat)
+    return run(begin_turn(state, events), events)

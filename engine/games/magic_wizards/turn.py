@@ -1,0 +1,72 @@
+"""The turn: how it begins, what ends with it, and the monster of its end (seed: Fluxo da vez de jogar)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.effects import fire, moved
+from engine.games.magic_wizards.ending import over_after_turn
+from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
+from engine.games.magic_wizards.field import at, monsters, on_field, printed, push, told, with_seat
+from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
+
+Events = list[MagicEvent] | None
+
+
+def begin_turn(state: MagicState, events: Events) -> MagicState:
+    """The next player's turn begins: what its monsters do then, and the question whether it draws (MW-62)."""
+    turn = state.turn + 1
+    seat: Seat = state.first if turn == 1 else 1 - state.seat
+    told(events, DuelTurnBegan(turn, seat))
+    state = replace(
+        state,
+        turn=turn,
+        seat=seat,
+        picked=-1,
+        play="",
+        combo=(),
+        set_made=False,
+        second_set=False,
+        attacks=0,
+        changed=False,
+        had_monster=bool(monsters(state.seats[seat])),
+    )
+    for side in (0, 1):
+        field = tuple([_rested(card) for card in state.seats[side].field])
+        state = with_seat(state, side, field=field)
+    state = push(state, StartFrame())
+    for card in reversed(state.seats[seat].field):
+        state = fire(state, card.slot, When.TURN_BEGINS, Around())
+    return state
+
+
+def _rested(card: FieldCard) -> FieldCard:
+    if not (card.attacked or card.turned or card.battled or card.used):
+        return card
+    return replace(card, attacked=False, turned=False, battled=False, used=False)
+
+
+def end_step(state: MagicState, events: Events) -> MagicState:
+    """What lasts to the end of this turn ends, controllers change back, and the duel may be over (MW-91, MW-92)."""
+    for _, card in tuple(on_field(state)):
+        kept = tuple([mark for mark in card.marks if not 0 < mark.last <= state.turn])
+        if len(kept) == len(card.marks):
+            continue
+        back = card.home != NOBODY and not any(mark.do is Do.TAKE_CONTROL for mark in kept)
+        state = _put_back(state, card, kept, events) if back else _put(state, card, kept)
+    return over_after_turn(state, events)
+
+
+def _put(state: MagicState, card: FieldCard, marks: tuple[Mark, ...]) -> MagicState:
+    for side in (0, 1):
+        field = tuple([replace(one, marks=marks) if one.slot == card.slot else one for one in state.seats[side].field])
+        if field != state.seats[side].field:
+            state = with_seat(state, side, field=field)
+    return state
+
+
+def _put_back(state: MagicState, card: FieldCard, marks: tuple[Mark, ...], events: Events) -> MagicState:
+    told(events, ControlChanged(card.home, card.slot, printed(state, at(state, card.slot)).id))
+    return moved(state, card.slot, card.home, marks, NOBODY)

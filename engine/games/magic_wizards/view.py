@@ -1,0 +1,111 @@
+"""What a duellist sees of a duel; built by naming what may be seen (MW-63)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.cards import id_of
+from engine.games.magic_wizards.legal import decider
+from engine.games.magic_wizards.model import (
+    NOBODY,
+    UNSEEN,
+    DuellistView,
+    FieldCard,
+    FieldCardView,
+    Frame,
+    MagicAsk,
+    MagicOptions,
+    MagicState,
+    MagicView,
+    Task,
+)
+from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_of
+
+
+def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
+    """Return the options as the viewer may know them: of the decks its own alone."""
+    decks = tuple([deck if seat == viewer else None for seat, deck in enumerate(options.decks)])
+    return options if options.decks == decks else replace(options, decks=decks)
+
+
+def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
+    """Return the duel as the viewer may see it: the own cards, and all that lies open."""
+    over = state.outcome is not None
+    hidden = state.ask in UNSEEN and viewer != state.seat
+    seat = decider(state)
+    return MagicView(
+        viewer=viewer,
+        options=state.options if over else seen_options(state.options, viewer),
+        rules=state.rules,
+        own_deck=state.decks[viewer] if viewer is not None else None,
+        seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
+        ask=(MagicAsk.LAST if state.stack else MagicAsk.MAIN) if hidden else state.ask,
+        deciders=() if seat == NOBODY else (seat,),
+        turn=state.turn,
+        seat=state.seat,
+        first=state.first,
+        picked=-1 if hidden else state.picked,
+        play=state.play,
+        combo=state.combo,
+        set_made=state.set_made,
+        second_set=state.second_set,
+        attacks=state.attacks,
+        had_monster=state.had_monster,
+        stack=tuple([_frame(frame, viewer) for frame in state.stack]),
+        idle=state.idle,
+        last_turn=state.last_turn,
+        outcome=state.outcome,
+    )
+
+
+def _frame(frame: Frame, viewer: Seat | None) -> Frame:
+    """Return what is pending without what only its player has named: pieces tell where cards stand in a deck."""
+    if isinstance(frame, Task) and frame.seat != viewer:
+        return replace(frame, piece=-1, chosen=(), extra=-1)
+    return frame
+
+
+def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
+    player, own = state.seats[seat], seat == viewer
+    return DuellistView(
+        life=player.life,
+        deck=len(player.deck),
+        hand=player.hand if own else None,
+        hand_size=len(player.hand),
+        extra=player.extra if own else None,
+        extra_size=len(player.extra),
+        graveyard=player.graveyard if own else (),
+        graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
+        field=tuple([_card(state, card, own) for card in player.field]),
+        answers=player.answers if own else None,
+    )
+
+
+def _card(state: MagicState, card: FieldCard, own: bool) -> FieldCardView:
+    known = card.up or own
+    atk, defence = figures(state, card).now() if known else (0, 0)
+    return FieldCardView(
+        slot=card.slot,
+        card=id_of(state.decks, card.piece) if known else None,
+        piece=card.piece if own else None,
+        up=card.up,
+        monster=card.monster,
+        attack=card.attack,
+        since=card.since,
+        attacked=card.attacked,
+        turned=card.turned,
+        battled=card.battled,
+        used=card.used,
+        fused=card.fused,
+        bearer=card.bearer,
+        components=tuple([id_of(state.decks, piece) for piece in card.components]),
+        marks=card.marks,
+        terrain=card.terrain,
+        seen=card.seen,
+        home=card.home,
+        atk=atk,
+        defence=defence,
+        keywords=tuple(sorted(keywords_of(state, card))) if known else (),
+        paralysed=card.up and is_paralysed(state, card),
+    )

@@ -1,0 +1,100 @@
+"""The words of cards are made from their rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_table import PUBLISHED, published, read_set
+from tests.tui.texts.card_texts import golden, told
+from tui.games.magic_wizards.card_text import CardText
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
+
+SET = published("colecao_1")
+
+
+@pytest.mark.parametrize("key", PUBLISHED)
+def test_the_cards_of_a_set_are_told_as_a_person_has_read_them(key: str) -> None:
+    """`python -m tests.tui.texts.card_texts` writes the file anew; read what changed."""
+    assert [*told(published(key))] == golden(key).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_have_the_same_name(language: str) -> None:
+    voice = CardText(Words(language), SET)
+    assert len({voice.name(card).casefold() for card in SET.cards}) == len(SET.cards)
+    assert all(2 <= len(voice.name(card)) <= 30 for card in SET.cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", [card for card in SET.cards if card.effects], ids=lambda card: card.key)
+def test_every_effect_is_told_in_plain_sentences(card: Card, language: str) -> None:
+    text = CardText(Words(language), SET).text(card)
+    assert text.endswith(".") and text == " ".join(text.split())
+    assert not any(mark in text for mark in ("{", "}", " ,", " .", "..", ",,", "::", "_"))
+    assert all(
+        str(abs(number)) in text for one in card.effects for number in (one.atk, one.defence, one.life) if number
+    )
+
+
+def told_of(effects: str, language: str = "pt_BR", kind: str = "trap", more: str = "") -> str:
+    row = f"""
+    [set]
+    key = "prova"
+    [[card]]
+    id = 1
+    key = "carta"
+    kind = "{kind}"
+    figure = "?"
+    names = {{ pt_BR = "Carta", en = "Card" }}
+    {more}
+    effects = [{effects}]
+    """
+    cards = read_set("prova.toml", row.encode())
+    return CardText(Words(language), cards).text(cards.cards[0])
+
+
+BOOST = '{ when = "attack_declared", do = "boost", target = "%s", atk = %d, def = %d, until = "end_of_battle" }'
+
+
+def test_a_verb_agrees_with_one_or_with_many() -> None:
+    assert told_of(BOOST % ("attacker", -200, 0)).endswith("o atacante perde 200 de ATK até o fim da batalha.")
+    assert "controla perdem 200 de DEF" in told_of(BOOST % ("rival_monsters", 0, -200))
+    assert "os monstros que você controla ganham 300 de ATK e de DEF" in told_of(BOOST % ("your_monsters", 300, 300))
+    assert "ganham 300 de ATK e perdem 100 de DEF" in told_of(BOOST % ("your_monsters", 300, -100))
+    assert "gain 300 ATK and lose 100 DEF" in told_of(BOOST % ("your_monsters", 300, -100), "en")
+
+
+def test_a_count_of_one_is_singular() -> None:
+    draw = '{ when = "played", do = "draw", target = "you", count = %d }'
+    assert told_of(draw % 1, kind="magic") == "Compre 1 carta."
+    assert told_of(draw % 2, kind="magic") == "Compre 2 cartas."
+
+
+def test_two_effects_of_one_moment_are_one_sentence() -> None:
+    both = BOOST % ("attacker", -200, 0) + ", " + BOOST % ("your_monsters", 200, 0)
+    assert told_of(both).count("Quando") == 1
+
+
+def test_an_article_joins_its_preposition() -> None:
+    turn = '{ when = "attack_declared", do = "change_position", target = "attacker" }'
+    assert told_of(turn).endswith("mude a posição de batalha do atacante.")
+
+
+def test_a_clubs_card_has_the_name_of_its_row() -> None:
+    cards = read_set("prova.toml", ROW.encode())
+    assert [CardText(Words(language), cards).name(cards.cards[0]) for language in LANGUAGES] == ["Carta", "Card"]
+
+
+ROW = """
+[set]
+key = "prova"
+[[card]]
+id = 1
+key = "carta"
+kind = "magic"
+figure = "?"
+names = { pt_BR = "Carta", en = "Card" }
+effects = [{ when = "played", do = "draw", target = "you", count = 1 }]
+"""

@@ -1,0 +1,1 @@
+"""Magic & Wizards on the screen."""

@@ -1,0 +1,89 @@
+"""The words of a card, made from its row: name, kind, numbers, and the text of its effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Stay
+from engine.games.magic_wizards.card_table import PUBLISHED, published
+from engine.games.magic_wizards.card_traits import Kind
+from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
+from tui.texts.localizer import Words
+
+
+def _names() -> Iterator[str]:
+    yield from (f"{key}.{card.key}" for key in PUBLISHED for card in published(key).cards)
+
+
+_NAME = KeyFamily("card.{}", _names)
+_KIND = KeyFamily("magic_wizards.kind.{}", Kind)
+_STAYS = KeyFamily("magic_wizards.stays.{}", [stay for stay in Stay if stay])
+_ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
+_MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
+
+
+class CardText(NamedTuple):
+    """Tells of the cards of one set in one language."""
+
+    words: Words
+    cards: CardSet
+
+    def name(self, card: Card) -> str:
+        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program."""
+        if card.names is not None:
+            return card.names.portuguese if self.words.language == "pt_BR" else card.names.english
+        return self.words(_NAME(f"{self.cards.head.key}.{card.key}"))
+
+    def kind(self, card: Card) -> str:
+        """Return what it is on one line: kind, level, element and type, or how a Magic or a Trap stays."""
+        words, parts = self.words, [self.words(_KIND(card.kind))]
+        if card.level and card.element and card.type:
+            parts += [
+                words("magic_wizards.level", level=card.level),
+                words(ELEMENT(card.element)),
+                words(TYPE(card.type)),
+            ]
+        if card.stays:
+            parts.append(words(_STAYS(card.stays)))
+        if card.kind is Kind.EXTRA:
+            parts.append(words(_ENTERS(card.enters)))
+        if card.needs_boards:
+            parts.append(words("magic_wizards.boards"))
+        return " · ".join(parts)
+
+    def numbers(self, card: Card) -> str:
+        """Return ATK and DEF; "" for a card without."""
+        if card.atk is None or card.defence is None:
+            return ""
+        return self.words("magic_wizards.numbers", atk=card.atk, defence=card.defence)
+
+    def text(self, card: Card) -> str:
+        """Return what an Extra asks for, keywords and traits, and a sentence for each moment; "" without any."""
+        return " ".join([*self._materials(card), *self._keywords(card), *self._effects(card)])
+
+    def _effects(self, card: Card) -> Iterator[str]:
+        yield from EffectText(self.words, card, self._name_of).sentences()
+
+    def _name_of(self, key: str) -> str:
+        return self.name(self.cards.by_key[key])
+
+    def _keywords(self, card: Card) -> Iterator[str]:
+        names = [self.words(KEYWORD(one)) for one in card.keywords] + [self.words(TRAIT(one)) for one in card.traits]
+        if names:
+            yield f"{', '.join(names)}."
+
+    def _materials(self, card: Card) -> Iterator[str]:
+        if card.materials:
+            told = [self._material(one, len([*same])) for one, same in groupby(card.materials)]
+            yield f"{self.words(_MATERIALS(card.enters), names=listed(told, self.words('listed.and')))}."
+
+    def _material(self, material: Material, count: int) -> str:
+        words = self.words
+        if material.card:
+            told = self._name_of(material.card)
+        else:
+            told = words("magic_wizards.materials.each", of=filter_text(words, material), count=count)
+        return words("magic_wizards.materials.primary", name=told) if material.primary else told
