@@ -33,8 +33,10 @@ class MatchJournal:
         self._commits = commits
         self._last: tuple[int, PendingWrite | None] = (0, None)
 
-    def append(self, number: int, entry: Entry) -> PendingWrite | None:
+    def append(self, number: int, entry: Entry, told: int | None = None) -> PendingWrite | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
+
+        `told` is how long the match is for everybody: lists show no other length while it goes on. None: all entries.
 
         Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
         StoreError.
@@ -42,19 +44,28 @@ class MatchJournal:
         data = _encode(entry)
         last, before = self._last
         follows = before if last + 1 == number else None
-        queued = self._commits.write(lambda: self._insert(number, data, follows))
+        queued = self._commits.write(lambda: self._insert(number, data, follows, told))
         self._last = (number, queued)
         return queued
 
-    def _insert(self, number: int, data: bytes, follows: PendingWrite | None) -> None:
+    def _insert(self, number: int, data: bytes, follows: PendingWrite | None, told: int | None) -> None:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
             raise StaleLog("stale_log", match=self.match, number=number)
         if self.key is None:
             raise UnknownMatch("unknown_match", match=self.match)
         try:
-            added = self._database.change(APPEND, (self.key, number, data))
+            added = self._add(number, data, told)
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:
             raise StaleLog("stale_log", match=self.match, number=number)
+
+    def _add(self, number: int, data: bytes, told: int | None) -> int:
+        if told is None:
+            return self._database.change(APPEND, (self.key, number, data))
+        with self._database.write():
+            added = self._database.change(APPEND, (self.key, number, data))
+            if added:
+                self._database.change("UPDATE matches SET plies = ? WHERE key = ?", (told, self.key))
+            return added

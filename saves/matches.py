@@ -215,13 +215,6 @@ class Matches:
             )
             self._campaigns.book(match, takings, ended)
 
-    def tell_length(self, match: str, plies: int) -> PendingWrite | None:
-        """Keep how long a match that goes on is, as everybody may know it; without it, all its entries count."""
-        return self._commits.write(lambda: self._tell_length(match, plies))
-
-    def _tell_length(self, match: str, plies: int) -> None:
-        self._database.change("UPDATE matches SET plies = ? WHERE id = ? AND status = 'open'", (plies, match))
-
     def delete(self, match: str) -> None:
         """Remove a match and its journal for good; raises UnknownMatch."""
         if not self._database.change("DELETE FROM matches WHERE id = ?", (match,)):

@@ -41,9 +41,10 @@ class Pending(Protocol):
 class Journal(Protocol):
     """Where a match is kept."""
 
-    def append(self, number: int, entry: Entry) -> Pending | None:
+    def append(self, number: int, entry: Entry, told: int | None) -> Pending | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else when its time comes.
 
+        `told` is how many entries everybody may know of with this one; None for all of them.
         StaleLog, when that number is taken, is raised at once or told later.
         """
         ...
@@ -52,7 +53,7 @@ class Journal(Protocol):
 class NoJournal:
     """Keeps nothing: for matches that nobody wants to see again."""
 
-    def append(self, number: int, entry: Entry) -> None:
+    def append(self, number: int, entry: Entry, told: int | None) -> None:
         """Forget the entry."""
 
 
@@ -221,7 +222,8 @@ class Table:
     def _commit(self, entry: Entry) -> None:
         ahead = self._ahead
         ply = ahead.play(entry)
-        pending = self._journal.append(ply.number, entry)
+        unnoticed = len(ahead.unnoticed) + (ply.noticed_by is not None)
+        pending = self._journal.append(ply.number, entry, ply.number - unnoticed if unnoticed else None)
         ahead.keep(ply)
         if pending is None:
             self._keep(ply)

@@ -207,7 +207,7 @@ class Kept:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)
 
-    def append(self, number: int, entry: Entry) -> None:
+    def append(self, number: int, entry: Entry, told: int | None) -> None:
         assert number == len(self.entries) + 1
         self.entries.append(entry)
 

@@ -115,6 +115,20 @@ def test_deleting_a_match_takes_its_entries_along(store):
         store.matches.delete(journal.match)
 
 
+def test_a_match_that_goes_on_is_as_long_as_everybody_may_know(store):
+    """The length is written with the entry, so that none is there without it."""
+    journal = begin(store)
+    journal.append(1, Drawn((0, 1, 2, 3, 4, 5)))
+    lengths = []
+    for number, told in ((2, 1), (3, 1), (4, 2)):
+        journal.append(number, Acted(0, {"type": "steal"}), told)
+        lengths.append(store.matches.library()[0].plies)
+    assert lengths == [1, 1, 2] and len(store._database.read("SELECT * FROM entries")) == 4
+    with pytest.raises(StaleLog):
+        journal.append(4, Acted(0, {"type": "steal"}), 3)
+    assert store.matches.library()[0].plies == 2
+
+
 def test_two_matches_never_share_an_id(store):
     begin(store)
     with pytest.raises(MatchExists) as refused:

@@ -33,7 +33,7 @@ class Journal:
         self.entries: list[Entry] = []
         self.broken = False
 
-    def append(self, number: int, entry: Entry) -> Pending | None:
+    def append(self, number: int, entry: Entry, told: int | None) -> Pending | None:
         if self.broken:
             raise StaleLog("stale_log", number=number)
         assert number == len(self.entries) + 1

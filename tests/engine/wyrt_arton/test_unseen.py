@@ -157,7 +157,7 @@ class Kept:
     def __init__(self) -> None:
         self.entries: list[Any] = []
 
-    def append(self, number: int, entry: Any) -> None:
+    def append(self, number: int, entry: Any, told: int | None) -> None:
         self.entries.append(entry)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
@@ -15,9 +14,8 @@ from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBa
 from engine.core.model import Decide, Outcome, Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
-from engine.core.told import told_entries, told_plies, told_turn
+from engine.core.told import told_plies, told_turn
 from saves.commits import PendingWrite
-from saves.errors import StoreError
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
@@ -418,10 +416,6 @@ class LiveMatch:
         if isinstance(entry, Revealed):
             self.close()
         self._recover()
-        if self.table.line.unnoticed:
-            # A disk that fails stops the match by what it cannot write of it, not by a count.
-            with suppress(StoreError):
-                self._matches.tell_length(self.match, told_entries(self.table.line, None))
         if noticed:
             self.undo_request.go_on(taken_back=isinstance(entry, TakenBack))
         self._listeners.tell(ply)
