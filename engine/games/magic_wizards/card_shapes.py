@@ -119,7 +119,7 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_wrong_until", field=f"{at}.until", until=effect.until, do=effect.do)
         yield from _amount_faults(effect, shape, at)
         yield from _condition_faults(effect, at)
-    if card.kind is Kind.TRAP and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
+    if card.kind is Kind.TRAP and card.effects and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
         yield CardError("card_one_trigger", field="$.effects")
 
 

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.log import Player
+from engine.core.model import Resigned
 from engine.games.wyrt_arton.cards import COIN
+from engine.games.wyrt_arton.events import WishGranted
 from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.model import ArtonAsk, CheatOdds, Mode
+from engine.games.wyrt_arton.model import ArtonAsk, CheatOdds, CheatRecord, Mode
 from tests.tui.app import go_to, picture
 from tests.tui.games.test_wyrt_arton_snapshots import (
     ACT,
@@ -19,6 +22,7 @@ from tests.tui.games.test_wyrt_arton_snapshots import (
     FAILED_H,
     WITH_COIN,
     WITH_MASK,
+    Calm,
     CalmArton,
     act,
     asked,
@@ -32,6 +36,7 @@ from tests.tui.games.test_wyrt_arton_snapshots import (
 )
 from tests.tui.pictures import TablePicture
 from tests.tui.tables import new_app, press, settle, sit_down
+from tui.canvas.grid import Canvas
 from tui.games.wyrt_arton.cards import cheat_outcomes, winnable
 from tui.games.wyrt_arton.controls import steps_of
 
@@ -233,7 +238,7 @@ def test_WA_57_a_die_of_the_last_dice_card_is_chosen_by_its_number(tmp_path: Pat
 def test_the_sheets_of_the_table_lie_open(tmp_path: Path) -> None:
     sheets = ("casa", "nobre_expert", "cliente_casual")
     seated = table(tmp_path, ACT, 3, cheating=True, sheets=sheets)
-    told = seated.game_ui.details(seated.choosing.table_model)
+    told = " · ".join(seated.game_ui.details(seated.choosing.table_model)).split(" · ")
     assert "Rosa: H 5, I 8, Muito Difícil +2" in told
     assert "Caio: H 0, I 0, Muito Fácil (não tem Prestidigitação)" in told
 
@@ -261,3 +266,46 @@ async def test_numbers_and_sheets_of_a_new_match_are_typed_and_refused_in_words(
         await pilot.press(*["backspace"] * 3, *"i3 artes", "enter")
         await pilot.pause()
         assert "casa, h2 i3 artes" in picture(app)
+
+
+# ---- How hands and matches end --------------------------------------------------------------------------------------
+
+
+def drawn(seated: TablePicture, **model: Any) -> str:
+    """Return the table at 80x24 with something of its model changed."""
+    canvas = Canvas(80, 24)
+    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model._replace(**model))
+    return "\n".join("".join(row.chars) for row in canvas.rows())
+
+
+def test_while_its_dice_roll_a_dice_card_is_not_known(tmp_path: Path) -> None:
+    seated = table(tmp_path, asked(ArtonAsk.ACT, 2))
+    (thrown,) = seated.table.state.dice
+    shown = f" = {sum(thrown.dice)}"
+    assert shown in drawn(seated, log=())
+    rolling = [drawn(seated, log=(), tumbling=frame) for frame in (3, 2, 1)]
+    assert all(shown not in picture for picture in rolling) and len(set(rolling)) == 3
+
+
+def test_WA_7_a_hand_that_nobody_pays_for_is_won_unshown(tmp_path: Path) -> None:
+    seated = table(tmp_path, ACT, bot="meek").press("a", "1", "0", "enter")
+    seated.play_until(lambda state: state.hand_number == 2, Calm())
+    summary = seated.news.hand_summary
+    assert summary is not None and summary.title == "Ana leva T$ 35 sem mostrar"
+    assert all(row[1] == "–" for row in summary.rows[1:] if row[0] in seated.localizer.names)
+
+
+def test_WA_96_at_the_end_the_souls_the_wish_and_the_cheats_are_told(tmp_path: Path) -> None:
+    seated = table(tmp_path, asked(ArtonAsk.ACT, 2), 3, seed=5, mode=Mode.DEATH_MATCH)
+    seated.table.intervene(Resigned(1))
+    seated.table.intervene(Resigned(0))
+    view, outcome = seated.table.view(0), seated.table.outcome
+    assert outcome is not None
+    rows = seated.game_ui.results(view, outcome, (), seated.localizer)
+    assert [(row[1], row[-1]) for row in rows[1:]] == [("Caio", "Morto"), ("Ana", "sem alma"), ("Rosa", "sem alma")]
+    cheats = tuple(CheatRecord(hand, 0, False, True, False, ()) for hand in range(1, 9))
+    told = seated.game_ui.results(replace(view, cheats=cheats), outcome, (WishGranted(2),), seated.localizer)
+    assert told[1][-1] == "um desejo"
+    assert told[-1][1] == "e mais 2 (tecla i)" and told[-2][1].startswith("Mão 6: Ana")
+    every = seated.choosing.table_model._replace(view=replace(view, cheats=cheats))
+    assert sum(line.startswith("Mão ") and "Ana" in line for line in seated.game_ui.details(every)) == 8

@@ -15,6 +15,7 @@ from engine.games.wyrt_arton.actions import (
     Call,
     Cheat,
     Check,
+    Fold,
     Insist,
     NoStraddle,
     Raise,
@@ -52,11 +53,11 @@ class Calm:
 
 
 class CalmArton(WyrtArton):
-    """Wyrt de Arton with bots that never raise, and one that does whenever it may."""
+    """Wyrt de Arton with bots that never raise, one that does whenever it may, and one that folds."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.bots: Mapping[str, Bot] = {"calm": Calm(), "bold": Calm(Raise, RaiseBy)}
+        self.bots: Mapping[str, Bot] = {"calm": Calm(), "bold": Calm(Raise, RaiseBy), "meek": Calm(Fold)}
 
 
 def table(

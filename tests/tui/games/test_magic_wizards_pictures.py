@@ -1,0 +1,82 @@
+"""Every card has a picture in characters at three sizes, and no two cards look the same."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from engine.core.text import cell_width
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Element, Kind, MonsterType
+from tui.canvas.grid import Canvas
+from tui.canvas.palette import MONO
+from tui.games.magic_wizards.card_picture import (
+    GLYPHS,
+    GROUND,
+    PictureSize,
+    draw_picture,
+    picture,
+    picture_lines,
+    style_of,
+)
+from tui.games.magic_wizards.silhouettes import SILHOUETTES
+
+CARDS = published("colecao_1").cards
+every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)
+
+
+@every_card
+def test_a_picture_fills_its_size(card: Card) -> None:
+    for size in PictureSize:
+        lines = picture_lines(card, size)
+        assert (len(lines), {cell_width(line) for line in lines}) == (size.value[1], {size.value[0]})
+
+
+@pytest.mark.parametrize("size", [PictureSize.SMALL, PictureSize.LARGE])
+def test_no_two_cards_look_the_same(size: PictureSize) -> None:
+    assert len({picture_lines(card, size) for card in CARDS}) == len(CARDS) == 180
+
+
+def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawing() -> None:
+    others = {Kind.MAGIC, Kind.TRAP}
+    assert set(GLYPHS) == set(SILHOUETTES) == {*MonsterType, *others}
+    assert len({*GLYPHS.values()}) == len({*SILHOUETTES.values()}) == 18
+    assert set(GROUND) == {*Element, *others} and len({*GROUND.values()}) == 10
+
+
+@every_card
+def test_a_picture_tells_the_card_without_colours(card: Card) -> None:
+    glyph, small, large = (picture_lines(card, size) for size in PictureSize)
+    for lines in (small, large):
+        assert any(card.figure in line for line in lines)
+        assert GLYPHS[card.type or card.kind] in lines[0] and GROUND[card.element or card.kind] in lines[0]
+    assert glyph[0][1] == GLYPHS[card.type or card.kind]
+    if card.level:
+        assert glyph[0][2] == str(card.level) and str(card.level) in large[0]
+
+
+def test_a_drawn_picture_has_the_colour_of_its_element() -> None:
+    card = published("colecao_1").by_key["pirarucu_de_prata"]
+    canvas = Canvas(20, 8)
+    draw_picture(canvas, 2, 1, card, PictureSize.LARGE, MONO)
+    rows = canvas.rows()
+    assert [("".join(row.chars[2:17])) for row in rows[1:7]] == [*picture_lines(card, PictureSize.LARGE)]
+    assert rows[1].styles[2] == MONO.dim and rows[6].styles[6] == style_of(card, MONO) + MONO.bold
+    assert "".join(rows[0].chars + rows[7].chars).strip() == ""
+
+
+def test_a_picture_is_made_once() -> None:
+    assert picture(CARDS[0], PictureSize.LARGE) is picture(CARDS[0], PictureSize.LARGE)
+
+
+def test_the_pictures_of_all_types_and_kinds(kept: SnapshotAssertion) -> None:
+    shown = {card.type or card.kind: card for card in reversed(CARDS)}
+    chosen = [shown[kind] for kind in GLYPHS]
+    blocks = []
+    for first in range(0, len(chosen), 5):
+        row = chosen[first : first + 5]
+        for size in PictureSize:
+            lines = zip(*(picture_lines(card, size) for card in row), strict=True)
+            blocks.append("\n".join("  ".join(line).rstrip() for line in lines))
+    assert "\n\n".join(blocks) + "\n" == kept
