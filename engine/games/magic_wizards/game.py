@@ -48,6 +48,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.bot import MagicPlanner
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
     DuelEnded,
@@ -150,7 +151,7 @@ class MagicWizards(OrdinaryGame):
     memory_type = MagicMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, Bot] = {"planner": MagicPlanner(self)}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
 

@@ -8,7 +8,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, Target, When, Whether
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, id_of, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -84,16 +84,44 @@ def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, ca
     return reached and fits(printed(state, card), effect.of)
 
 
-def continuous(state: MagicState, card: FieldCard, do: Do) -> list[tuple[Effect, Seat, FieldCard]]:
+Source = tuple[Effect, Seat, FieldCard]
+"""A continuous effect, who has it, and the card on the field that it is of."""
+
+
+class _Sources:
+    """The continuous effects of the field last asked about: numbers are asked many times of one field."""
+
+    def __init__(self) -> None:
+        self._field: tuple[object, object, object] = (None, None, None)
+        self._found: tuple[Source, ...] = ()
+
+    def of(self, state: MagicState) -> tuple[Source, ...]:
+        """Return every continuous effect of a face-up card."""
+        decks, first, second = self._field
+        here, there = state.seats[0].field, state.seats[1].field
+        if not (first is here and second is there and decks is state.decks):
+            self._field = (state.decks, here, there)
+            self._found = tuple(
+                [
+                    (effect, seat, card)
+                    for seat, card in on_field(state)
+                    if card.up
+                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP)
+                ]
+            )
+        return self._found
+
+
+_SOURCES = _Sources()
+
+
+def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
-    found = []
-    for seat, source in on_field(state):
-        if not source.up:
-            continue
-        for effect in effects_at(card_of(state.decks, source.piece).id, When.WHILE_UP):
-            if effect.do is do and touches(state, effect, seat, source, card) and holds(state, effect, seat, source):
-                found.append((effect, seat, source))
-    return found
+    return [
+        (effect, seat, source)
+        for effect, seat, source in _SOURCES.of(state)
+        if effect.do is do and touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
+    ]
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:

@@ -54,6 +54,16 @@ def test_WA_53_what_a_thief_has_not_found_in_the_deck_somebody_else_has_stolen()
     assert held == {ANA, CAIO}
 
 
+def test_WA_94_a_card_out_of_play_is_neither_in_a_hand_nor_in_the_deck_of_a_sample() -> None:
+    match = table(3, magic=True).deal(HANDS[1], HANDS[0], HANDS[2]).go("c").do(BIA, magic("KS")).draw(1).draw(2)
+    assert memory_of(match, BIA).gone == (card("6D"),)
+    for seat in (ANA, BIA, None):
+        state = GAME.sample(match.view(seat), memory_of(match, seat), Random(3))
+        assert len(state.undealt) == state.counted == 37
+        assert [len(place.hand) for place in state.seats] == [5, 4, 5]
+        assert seat != BIA or card("6D") not in state.undealt
+
+
 def test_WA_53_a_thief_is_never_wrong_about_the_deck_in_random_matches() -> None:
     looked = 0
     for number, options in enumerate(OPTIONS):

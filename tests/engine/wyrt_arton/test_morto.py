@@ -308,6 +308,16 @@ def test_WA_97_those_of_the_last_question_come_before_those_that_stood_up_earlie
     assert len({match.outcome.scores[seat] for seat in by_pv}) == 3
 
 
+def test_WA_97_who_resigned_in_that_hand_comes_after_those_of_the_last_question() -> None:
+    match = fallen(5)
+    for seat in match.deciders:
+        match.do(seat, STAY)
+    match.deal().resign(ANA).go("f f")
+    for seat in match.deciders:
+        match.do(seat, STAND)
+    assert match.outcome.scores[ANA] == max(match.outcome.scores) and match.outcome.places[ANA] == 4
+
+
 def test_WA_105_who_resigns_from_the_last_question_comes_after_those_who_stand_up() -> None:
     match = fallen(4).resign(ANA).do(BIA, STAND).do(CAIO, STAND)
     assert match.outcome.scores[ANA] > match.outcome.scores[BIA] > match.outcome.scores[CAIO]

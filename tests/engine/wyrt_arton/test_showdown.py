@@ -162,6 +162,7 @@ def test_WA_70_the_buck_is_the_last_of_the_winners() -> None:
     assert match.show("7D", "JD").told(PotPaid)[0].shares == (9, 0, 9)
     match = table(3, minimum=5).deal("AS KH 9D 5C 3D", "2S 4H 6D 8C TS", "AH KS 9C 5D 3C").go("c f x")
     assert match.show("7D", "JD").told(PotPaid)[0].shares == (6, 0, 7)
+    assert [money + stake for money, stake in zip(match.money(), match.stakes(), strict=True)] == [501, 497, 502]
 
 
 # ---- 6: the hands, the strongest first -------------------------------------------------------------------------------

@@ -205,6 +205,12 @@ def test_WA_59_lives_are_counted_in_points_of_life() -> None:
     assert EVENTS.format(told.MortoRegenerated(3, 1), localizer(options=LIVES)) == "O Morto, Davi, recupera 1 PV."
 
 
+def test_WA_96_the_morto_that_falls_leaves_the_table_and_no_life() -> None:
+    out = told.ArtonSeatOut(3, Chair.DEAD)
+    assert EVENTS.format(out, localizer(options=LIVES)) == "Davi, o Morto, deixa a mesa."
+    assert EVENTS.format(out, localizer()) == "Davi perde a vida, mas não a alma."
+
+
 def test_WA_99_the_winner_of_a_night_is_told_with_the_points_of_the_winner() -> None:
     outcome = Outcome((2, 1, 3, 4), (40, 25, 0, 0), "orbits")
     told_so = ending(outcome, localizer(options=ArtonOptions(mode=Mode.LIFE_CASSINO)))

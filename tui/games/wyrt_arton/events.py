@@ -10,7 +10,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.wyrt_arton import events as told
 from engine.games.wyrt_arton.cards import dice_card, height
 from engine.games.wyrt_arton.hands import ArtonReading, HandKind
-from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord
+from engine.games.wyrt_arton.model import ArtonOptions, Chair, CheatRecord, Mode
 from tui.games.table_model import Highlight
 from tui.games.wyrt_arton import names
 from tui.games.wyrt_arton.names import card_of, cards_of, in_order, kind_of_hand, level_name, made
@@ -76,6 +76,12 @@ def _dice_card(event: told.DiceCardThrown, localizer: Localizer) -> Branch:
 def _caught(event: told.CheatCaught, localizer: Localizer) -> Branch:
     stake = money_in(localizer, event.stake)
     return Branch(after=localizer("wyrt_arton.log.caught.stake", stake=stake) if event.stake else "")
+
+
+def _out(event: told.ArtonSeatOut, localizer: Localizer) -> Branch:
+    lives = localizer.options is not None and localizer.options.mode is Mode.DEATH_MATCH
+    is_morto = lives and event.seat == len(localizer.names) - 1
+    return Branch(key="wyrt_arton.log.out.morto" if is_morto else "")
 
 
 def _magic(event: told.MagicUsed, localizer: Localizer) -> Branch:
@@ -148,6 +154,7 @@ EVENTS = EventTexts(
         told.DieRolledAgain: lambda event, localizer: Branch({"which": localizer(_WYRT_ARTON_DIE(event.which))}),
         told.PotPaid: _pot,
         told.MortoRegenerated: _sums("points"),
+        told.ArtonSeatOut: _out,
         told.SatDown: _sums("money"),
         told.CheatsTold: _cheats,
         told.ArtonMatchEnded: _ended,
