@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import count
@@ -74,6 +75,9 @@ class ActionChoices:
 
 def apart(told: Sequence[str]) -> list[str]:
     """Return the words of choices, those that sound alike counted: two commanders may be of one rank."""
-    return [
-        f"{words} ({told[: at + 1].count(words)})" if told.count(words) > 1 else words for at, words in enumerate(told)
-    ]
+    alike, seen = Counter(told), Counter[str]()
+    names = []
+    for words in told:
+        seen[words] += 1
+        names.append(f"{words} ({seen[words]})" if alike[words] > 1 else words)
+    return names

@@ -238,7 +238,7 @@ def test_WA_57_a_die_of_the_last_dice_card_is_chosen_by_its_number(tmp_path: Pat
 def test_the_sheets_of_the_table_lie_open(tmp_path: Path) -> None:
     sheets = ("casa", "nobre_expert", "cliente_casual")
     seated = table(tmp_path, ACT, 3, cheating=True, sheets=sheets)
-    told = seated.game_ui.details(seated.choosing.table_model)
+    told = " · ".join(seated.game_ui.details(seated.choosing.table_model)).split(" · ")
     assert "Rosa: H 5, I 8, Muito Difícil +2" in told
     assert "Caio: H 0, I 0, Muito Fácil (não tem Prestidigitação)" in told
 

@@ -158,11 +158,13 @@ def _about_the_price(pen: DrawContext, *, brief: bool) -> Iterator[Line]:
 def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
     """Draw the amounts offered in two columns, and below them the number that is being typed."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
-    canvas.put(rect.x + 1, rect.y, pen.localizer("wyrt_arton.amount.title"), palette.bold, rect.width - 1)
     steps = {amount: word for amount, word in choices.steps_of(view).items() if choices.raise_by(amount) in pen.open}
     lines, wide = -(-len(steps) // 2), (rect.width - 2) // 2
+    top = rect.y + (lines + 1 < rect.height)
+    if top > rect.y:
+        canvas.put(rect.x + 1, rect.y, pen.localizer("wyrt_arton.amount.title"), palette.bold, rect.width - 1)
     for at, (amount, word) in enumerate(steps.items()):
-        x, y = rect.x + 1 + at // max(lines, 1) * wide, rect.y + 1 + at % max(lines, 1)
+        x, y = rect.x + 1 + at // max(lines, 1) * wide, top + at % max(lines, 1)
         spot = choices.raise_by(amount)
         end = canvas.put(x, y, f"[{pen.hot.get(spot, ' ')}] ", palette.key)
         told = pen.localizer(_WYRT_ARTON_STEP(word), times=amount // view.minimum)
@@ -171,11 +173,11 @@ def _draw_amounts(pen: DrawContext, rect: Rect) -> None:
         pen.spot(spot, Rect(x, y, wide - 1, 1))
     focus = pen.table_model.focus
     typed = number_of(focus) if focus.startswith("amount:") else 0
-    y = min(rect.y + 1 + lines, rect.y + rect.height - 1)
+    y = top + lines
     end = canvas.put(rect.x + 1, y, f"{pen.localizer('wyrt_arton.amount.typed')} ", palette.dim)
     shown = pen.localizer("wyrt_arton.number", amount=typed) if typed and typed not in steps else ""
     end = canvas.put(end, y, f"{shown}_", palette.bold)
-    if typed not in steps:
+    if shown:
         pen.spot(focus, Rect(rect.x + 1, y, end - rect.x - 1, 1))
     if y + _POT_LINES + 1 < rect.y + rect.height:
         _draw_pot(pen, Rect(rect.x + 1, y + 2, rect.width - 2, _POT_LINES))

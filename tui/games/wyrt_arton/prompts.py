@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
+from rich.cells import cell_len
+
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair
@@ -34,6 +38,10 @@ _WYRT_ARTON_HINT = KeyFamily(
     "straddle no_straddle check call fold raise cheat attempt back insist again stop accept enough stay stand sit out "
     "mask_h mask_i log",
 )
+
+
+_HALF = 32
+"""Half of the cells of a line of the details."""
 
 
 def prompt(table_model: TableModel) -> str:
@@ -131,7 +139,7 @@ def _seat_hint(table_model: TableModel, seat: Seat) -> str:
     status = status_told(localizer, view, seat, table_model.asked)
     purse = money(localizer, view.options, own.money)
     told = localizer("wyrt_arton.hint.seat", name=localizer.names[seat], money=purse, stake=own.stake)
-    return f"{told} {status}".rstrip()
+    return f"{told}, {status}." if status else f"{told}."
 
 
 # ---- All that lies open ---------------------------------------------------------------------------------------------
@@ -156,7 +164,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         lines += [cheat_told(record, localizer) for record in view.cheats]
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
-        lines += [_sheet(table_model, one) for one in range(len(view.seats))]
+        lines += _in_pairs([_sheet(table_model, one) for one in range(len(view.seats))])
     if has_magic(view):
         lines += ["", localizer("wyrt_arton.details.magic")]
         for card in MAGIC:
@@ -164,6 +172,13 @@ def details(table_model: TableModel) -> tuple[str, ...]:
             data = {"name": magic_name(localizer, card), "power": power_of(localizer, card)}
             lines.append(localizer(key, card=card_of(localizer, card), **data))
     return tuple(lines)
+
+
+def _in_pairs(lines: list[str]) -> list[str]:
+    """Return short lines two by two, side by side."""
+    if any(cell_len(line) >= _HALF for line in lines):
+        return lines
+    return [" · ".join(filter(None, pair)) for pair in zip_longest(lines[::2], lines[1::2])]
 
 
 def _sheet(table_model: TableModel, seat: Seat) -> str:

@@ -134,7 +134,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.die": "Enter: this die is rolled again ({number})",
     "wyrt_arton.hint.amount": "Enter: raises by {amount}, paying {pays}; {left} stay in your purse",
     "wyrt_arton.hint.amount.all": "Enter: raises by {amount}, paying everything: {pays}",
-    "wyrt_arton.hint.seat": "{name}: {money}, staked {stake}.",
+    "wyrt_arton.hint.seat": "{name}: {money}, staked {stake}",
     "wyrt_arton.details.hand": "Hand: {cards}.",
     "wyrt_arton.details.stolen": "Stolen: {cards}.",
     "wyrt_arton.details.cheats": "The night's cheats:",

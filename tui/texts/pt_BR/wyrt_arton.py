@@ -132,7 +132,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.hint.die": "Enter: este dado rola de novo ({number})",
     "wyrt_arton.hint.amount": "Enter: aumenta {amount}, pondo {pays}; na bolsa ficam {left}",
     "wyrt_arton.hint.amount.all": "Enter: aumenta {amount}, pondo tudo: {pays}",
-    "wyrt_arton.hint.seat": "{name}: {money}, na mesa {stake}.",
+    "wyrt_arton.hint.seat": "{name}: {money}, na mesa {stake}",
     "wyrt_arton.details.hand": "Mão: {cards}.",
     "wyrt_arton.details.stolen": "Roubadas: {cards}.",
     "wyrt_arton.details.cheats": "As trapaças da noite:",
