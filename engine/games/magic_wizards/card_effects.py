@@ -4,7 +4,8 @@
 means a face-up one, but for `turn_up`. Whoever is to be chosen is chosen by you, as the effect begins; without
 a fitting target the effect does nothing (MW-68). The effects of a card are carried out in their order, each with its
 own condition; a coin is tossed for each that asks for one. A Trap that stays is turned up by its first moment and does
-the same at each later one.
+the same at each later one. An attacker that has left the field, lies face-down or is in Defence position attacks no
+more: its attack is over and counts as made (MW-68).
 """
 
 from __future__ import annotations
@@ -112,7 +113,8 @@ class Do(StrEnum):
     BOOST = "boost"
     """The target's ATK changes by `atk` and its DEF by `def`, `until`; with `per`, so often as there are such cards."""
     SET_NUMBERS = "set_numbers"
-    """The target's printed ATK and DEF become `atk` and `def`, `until`: neither bonus nor penalty (MW-77, MW-99)."""
+    """The target's printed ATK and DEF become `atk` and `def`, `until`: neither bonus nor penalty (MW-77, MW-99).
+    Of several the last one holds."""
     GIVE_KEYWORD = "give_keyword"
     """The target has `keyword`, `until`."""
     PARALYSE = "paralyse"
@@ -121,19 +123,18 @@ class Do(StrEnum):
     ILLUMINATE = "illuminate"
     """Iluminar affects the target, `until`: it cannot be turned face-down (MW-82, MW-83)."""
     CHANGE_POSITION = "change_position"
-    """The target changes between Attack and Defence; not a Paralisado one. This is not its change of the turn. An
-    attacker that is in Defence now attacks no more: its attack is over and counts as made (MW-68)."""
+    """The target changes between Attack and Defence; not a Paralisado one. This is not its change of the turn."""
     TURN_UP = "turn_up"
     """The target, which is face-down, is turned face-up in its position (MW-83)."""
     TURN_DOWN = "turn_down"
     """The target is turned face-down in its position; not one under Iluminar; attached Magic is discarded (MW-72)."""
     DESTROY = "destroy"
-    """The target goes to its owner's graveyard; nobody pays PVs. A Multi-Corpos may give components (MW-51). An attack
-    of it that is under way is over (MW-68)."""
+    """The target goes to its owner's graveyard; nobody pays PVs. A Multi-Corpos may give components (MW-51)."""
     TO_HAND = "to_hand"
     """The target goes to its owner's hand; an Extra to the Extra deck (MW-109)."""
     SUMMON = "summon"
-    """The target comes onto your field face-up, in the position that you choose; not a play. It may attack."""
+    """The target comes onto your field face-up, in the position that you choose, if there is room
+    (MW-65); it is a monster and no Extra. This is not a play, and it may attack."""
     DRAW = "draw"
     """You draw `count` cards, as far as the deck goes (MW-1)."""
     DISCARD = "discard"
@@ -172,7 +173,7 @@ class Until(StrEnum):
     DONE = ""
     """It is done at once and for good."""
     END_OF_BATTLE = "end_of_battle"
-    """The battle that is declared; a penalty all the same (MW-100)."""
+    """The attack that is declared, with all its battles; a penalty all the same (MW-100)."""
     END_OF_TURN = "end_of_turn"
     """The turn now, whosever it is."""
     END_OF_YOUR_NEXT_TURN = "end_of_your_next_turn"
@@ -212,9 +213,13 @@ class Per(StrEnum):
 
 
 class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which cards are meant: those that have all that is named; of several types or elements, one of them."""
+    """Which cards are meant: those that have all that is named; of several types or elements, one of them.
+
+    Looked at as printed: what an effect or a cell gives does not count.
+    """
 
     kind: Kind | None = None
+    """For cards of a graveyard or a deck, and Magic and Traps on the field."""
     types: Annotated[tuple[MonsterType, ...], msgspec.Meta(max_length=4)] = ()
     elements: Annotated[tuple[Element, ...], msgspec.Meta(max_length=4)] = ()
     keyword: Keyword | None = None
@@ -222,9 +227,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Of a magical type or with the trait Ataque Mágico (MW-56)."""
     level_least: Level | None = None
     level_most: Level | None = None
-    """An Extra's level counts as any other's."""
     atk_most: Points | None = None
-    """The printed ATK."""
 
 
 class Condition(Filter, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -74,6 +74,7 @@ _TARGET_MOMENTS: dict[Target, frozenset[When]] = {
     Target.FOE: frozenset((When.ATTACKS, When.ATTACKED)),
     Target.DESTROYER: frozenset((When.DESTROYED_BY_BATTLE,)),
     Target.PLAYED_CARD: frozenset((When.MONSTER_PLAYED, When.MAGIC_PLAYED, When.COMBO_PLAYED)),
+    Target.BEARER: _ALWAYS,
 }
 """The moments that have such a monster or card."""
 
@@ -115,29 +116,68 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_wrong_moment", field=f"{at}.when", when=effect.when, do=effect.do)
         if effect.target not in shape.targets or not _is_there(card, effect):
             yield CardError("card_wrong_target", field=f"{at}.target", target=effect.target, do=effect.do)
-        if effect.until not in shape.until or not _ends(effect):
+        if effect.until not in shape.until or not _ends(card, effect):
             yield CardError("card_wrong_until", field=f"{at}.until", until=effect.until, do=effect.do)
         yield from _amount_faults(effect, shape, at)
         yield from _condition_faults(effect, at)
+        if (effect.of and _named(effect.of) - _filters(effect, first=number == 0)) or (
+            effect.each and effect.each.kind
+        ):
+            yield CardError("card_wrong_filter", field=f"{at}.of", target=effect.target, when=effect.when)
     if card.kind is Kind.TRAP and card.effects and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
         yield CardError("card_one_trigger", field="$.effects")
+    if card.stays is Stay.ATTACHED and card.effects and card.effects[0].target is not Target.BEARER:
+        yield CardError("card_wrong_target", field="$.effects[0].target", target=card.effects[0].target, do="attached")
 
 
 def _is_there(card: Card, effect: Effect) -> bool:
     """Tell whether there is such a target at the moment of the effect."""
     if effect.when is When.WHILE_UP and effect.target not in (Target.NONE, Target.SELF, Target.BEARER, *_GROUPS):
         return False
-    if (effect.target is Target.BEARER) != (card.stays is Stay.ATTACHED):
+    if effect.target is Target.BEARER and card.stays is not Stay.ATTACHED:
         return False
-    if effect.target is Target.SELF and not (card.is_monster or effect.do in (Do.DESTROY, Do.TO_HAND)):
+    if effect.target is Target.PLAYED_CARD and (effect.do is Do.NEGATE_CARD) == (effect.when is When.MONSTER_PLAYED):
         return False
+    if effect.target is Target.YOUR_OTHER_MONSTERS and not card.is_monster:
+        return False
+    if effect.target is Target.SELF:
+        if effect.when is When.DESTROYED_BY_BATTLE and effect.do is not Do.TO_HAND:
+            return False
+        return card.is_monster or (card.lasts and effect.do in (Do.DESTROY, Do.TO_HAND))
     return effect.when in _TARGET_MOMENTS.get(effect.target, _EVER)
 
 
-def _ends(effect: Effect) -> bool:
+def _named(of: Filter) -> set[str]:
+    """Return the fields of a filter that are given."""
+    return {name for name in Filter.__struct_fields__ if getattr(of, name) not in (None, (), False)}
+
+
+def _filters(effect: Effect, *, first: bool) -> set[str]:
+    """Return the fields that may keep the target to some cards."""
+    of, monsters = effect.of, set(Filter.__struct_fields__) - {"kind"}
+    match effect.target:
+        case Target.ATTACKER | Target.PLAYED_CARD:
+            # It keeps the Trap from firing, so it stands where the trigger is told.
+            own = effect.when in (When.ATTACK_DECLARED, When.DIRECT_ATTACK_DECLARED, When.MONSTER_PLAYED)
+            return monsters if own and first else set()
+        case Target.RIVAL_SUPPORT:
+            return {"kind"} if of and of.kind in (Kind.MAGIC, Kind.TRAP) else set()
+        case Target.YOUR_GRAVEYARD | Target.YOUR_DECK:
+            if effect.do is Do.SUMMON or of is None or of.kind is Kind.EXTRA:
+                return monsters
+            return {"kind"} if of.kind in (Kind.MAGIC, Kind.TRAP) else {*monsters, "kind"}
+        case target if target in (*_ONE, *_GROUPS, Target.BEARER):
+            return monsters
+        case _:
+            return set()
+
+
+def _ends(card: Card, effect: Effect) -> bool:
     """Tell whether the effect can have that end."""
     if effect.when is When.WHILE_UP:
         return effect.until is Until.WHILE_UP
+    if effect.until is Until.WHILE_UP:
+        return card.lasts and effect.when is not When.DESTROYED_BY_BATTLE
     if effect.until is Until.END_OF_BATTLE:
         return effect.when in _BATTLES
     return True
@@ -168,10 +208,10 @@ def _condition_faults(effect: Effect, at: str) -> Iterator[CardError]:
     if condition is None:
         return
     about_foe = condition.test is Whether.FOE_IS
-    named = any(getattr(condition, name) for name in Filter.__struct_fields__)
+    named = bool(_named(condition))
     never = about_foe and effect.when not in _FOE_MOMENTS
     tossed = condition.test is Whether.COIN_HEADS and effect.when is When.WHILE_UP
-    if never or tossed or about_foe != named:
+    if never or tossed or about_foe != named or condition.kind:
         yield CardError("card_wrong_condition", field=f"{at}.if", test=condition.test, when=effect.when)
 
 

@@ -48,7 +48,7 @@ _MONSTERS = [
     *("other_rival_monster", "other_rival_monsters"),
 ]
 _TARGET = KeyFamily("magic_wizards.target.{}", [*_MONSTERS, *_FROM])
-_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", _MONSTERS)
+_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", [one for one in _MONSTERS if one is not Target.BEARER])
 _MANY = (Target.YOUR_MONSTERS, Target.YOUR_OTHER_MONSTERS, Target.RIVAL_MONSTERS, Target.ALL_MONSTERS)
 _PLAIN = """
     set_numbers give_keyword paralyse illuminate change_position turn_up turn_down destroy draw negate_attack

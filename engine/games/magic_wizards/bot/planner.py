@@ -120,7 +120,8 @@ class GreedyBot:
             others = [action for action in open_ if not isinstance(action, AttackWith | EndTurn)]
             if others and not view.play:
                 return others[rng.randrange(len(others))]
-            return attacks[0] if attacks else EndTurn()
+            # A monster that finds no target is put back: now and then the turn has to end all the same.
+            return attacks[0] if attacks and rng.randrange(12) else EndTurn()
         if view.ask is MagicAsk.ATTACK:
             rival = {card.slot for card in view.seats[1 - view.viewer].field}
             wanted = [

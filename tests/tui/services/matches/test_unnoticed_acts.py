@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.core.log import Acted, TimedOut
+from engine.core.log import Acted, Player, TimedOut
+from engine.core.model import Resigned, TimeCalled
+from engine.core.table import Table
 from engine.core.told import told_plies
 from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCard
 from saves.match_rows import Delay, TableTerms
@@ -28,6 +32,7 @@ from tests.tui.unseen import (
     Twins,
     World,
     random_thefts,
+    thefts,
     twins,
 )
 from tui.services.matches.participant import Participant, acts_of
@@ -224,23 +229,54 @@ async def late(world: World) -> tuple[int, ...]:
     return tuple(ply.entry.seat for ply in new if isinstance(ply.entry, TimedOut))
 
 
+def middles(story: Story) -> Iterator[tuple[type, Story]]:
+    """Yield the story up to the middle of a turn of whoever acts unseen, once after each kind of act."""
+    kinds = set()
+    for at, (move, following) in enumerate(pairwise(story.moves), start=1):
+        kind = type(move[1])
+        if move[0] == following[0] == story.actor and kind not in kinds:
+            kinds.add(kind)
+            yield kind, story._replace(moves=story.moves[:at])
+    assert {Cheat, StealCard, Raise, NoRaise} <= kinds
+
+
 async def test_a_time_out_in_the_middle_of_a_cheat_is_told_as_one_without_it(tmp_path: Path) -> None:
     """What was begun is ended unseen; then the bot makes the choice of the turn, for which all are told of it."""
-    story = STORIES["wyrt_arton"]
-    kinds = set()
-    for cut in (at for at in range(1, len(story.moves)) if story.moves[at - 1][0] == story.moves[at][0] == story.actor):
-        kind = type(story.moves[cut - 1][1])
-        if kind in kinds:
-            continue
-        kinds.add(kind)
-        (tmp_path / str(cut)).mkdir()
-        with twins(tmp_path / str(cut), story._replace(moves=story.moves[:cut])) as both:
+    for kind, story in middles(thefts()):
+        (tmp_path / kind.__name__).mkdir()
+        with twins(tmp_path / kind.__name__, story) as both:
             async with all_witnesses(both) as (ones, others):
                 for _hidden in both.steps():
                     pass
                 assert await late(both.one) == await late(both.other) == (story.actor,)
                 assert tell(ones) == tell(others)
-    assert {Cheat, StealCard, Raise, NoRaise} <= kinds
+
+
+async def test_what_others_decide_in_the_middle_of_a_cheat_shows_nothing_of_it(tmp_path: Path) -> None:
+    """A seat gets another player, time is called, seats resign, and whoever cheats is not there and is again.
+
+    The end tells no cheats here.
+    """
+    quiet = replace(thefts().options, cheats_told=False)
+    acts: tuple[Callable[[Table, Participant], None], ...] = (
+        lambda table, _: table.give_seat(3, Player("Zeca")),
+        lambda _, bia: bia.step_out(True),
+        lambda table, _: table.intervene(TimeCalled()),
+        lambda _, bia: bia.step_out(False),
+        lambda table, _: table.intervene(Resigned(ANA)),
+        lambda table, _: table.intervene(Resigned(BIA)),
+    )
+    for kind, story in middles(thefts()._replace(options=quiet)):
+        (tmp_path / kind.__name__).mkdir()
+        with twins(tmp_path / kind.__name__, story) as both:
+            async with all_witnesses(both) as (ones, others):
+                for _hidden in both.steps():
+                    pass
+                for act in acts:
+                    for world in (both.one, both.other):
+                        (bia,) = (one for one in world.live_match.participants if story.actor in one.seats)
+                        act(world.table, bia)
+                    assert tell(ones) == tell(others), kind
 
 
 # ---- Coming later ----------------------------------------------------------------------------------------------------
