@@ -135,7 +135,7 @@ def test_the_own_place_tells_that_one_has_folded_or_staked_everything(tmp_path: 
         return next(line for line in seated.text((80, 24)).splitlines() if "Sua mão" in line)
 
     assert "desistiu" in own_line(table(tmp_path / "folded", ACT).press("d"))
-    assert "tudo na mesa" in own_line(raising(tmp_path / "all").press("n", "n"))
+    assert "tudo na mesa" in own_line(raising(tmp_path / "all").press("n", "n", "n"))
 
 
 def test_a_call_of_everything_is_cautioned_and_a_smaller_one_not(tmp_path: Path) -> None:
