@@ -120,9 +120,9 @@ class Match:
         return self
 
     def deal(self, *hands: str, pile: str = "") -> Match:
-        """Deal these hands, told in the order of the seats, after nobody has paid a straddle; "" is any cards.
+        """Deal these hands, told in the order of the seats, after nobody has paid a straddle.
 
-        `pile` are the first cards of the undealt deck.
+        Seats that are not named, or "", get cards that do not matter; `pile` are the first of the undealt deck.
         """
         if self.state.ask is ArtonAsk.STRADDLE:
             self.do(self.state.seat, NO_STRADDLE)

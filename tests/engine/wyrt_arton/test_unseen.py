@@ -19,7 +19,7 @@ from engine.games.wyrt_arton.events import ArtonHandShown, CrownDrawn, LootRolle
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState
 from tests.engine.wyrt_arton.positions import ANA, BIA, CAIO, CHEAT, FILLER, GAME, card, table
 from tests.laws.play import Step, walk
-from tests.laws.wyrt_arton_law import OPTIONS, seats_of
+from tests.laws.wyrt_arton_law import OPTIONS, cards_of, seats_of, whole
 
 TABLES = [options for options in OPTIONS if options.cheating]
 
@@ -134,12 +134,14 @@ def test_WA_54_who_does_not_cheat_sees_the_hand_that_it_would_see_without_the_ch
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_WA_54_holds_in_many_random_matches(number: int) -> None:
+def test_WA_54_holds_in_many_random_matches_and_no_card_or_tibar_is_lost(number: int) -> None:
     options = TABLES[number]
     for seats in seats_of(options):
         witnesses = [Witness(viewer) for viewer in (None, *range(seats))]
         for seed in range(25):
             for step in walk(GAME, options, seats, Crafty(seed), interventions=True):
+                assert cards_of(step.state) == whole(step.state)
+                assert all(place.money >= 0 and 0 <= place.turn_stake <= place.stake for place in step.state.seats)
                 for witness in witnesses:
                     witness.follow(step)
 
