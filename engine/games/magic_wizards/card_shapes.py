@@ -116,7 +116,9 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_wrong_moment", field=f"{at}.when", when=effect.when, do=effect.do)
         if effect.target not in shape.targets or not _is_there(card, effect):
             yield CardError("card_wrong_target", field=f"{at}.target", target=effect.target, do=effect.do)
-        if effect.until not in shape.until or not _ends(card, effect):
+        if effect.until is Until.DONE and shape.until != _AT_ONCE:
+            yield CardError("card_amount_missing", field=f"{at}.until", do=effect.do)
+        elif effect.until not in shape.until or not _ends(card, effect):
             yield CardError("card_wrong_until", field=f"{at}.until", until=effect.until, do=effect.do)
         yield from _amount_faults(effect, shape, at)
         yield from _condition_faults(effect, at)

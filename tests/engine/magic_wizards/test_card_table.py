@@ -109,6 +109,10 @@ def test_a_file_that_is_no_card_table_is_refused(content: bytes, code: str) -> N
     assert refused(content).code == code
 
 
+def test_a_byte_order_mark_is_no_mistake() -> None:
+    assert read_set("clube.toml", b"\xef\xbb\xbf" + table(FOX).replace(b"\n", b"\r\n")).hash == read(FOX).hash
+
+
 def test_what_is_not_toml_is_refused_with_its_line() -> None:
     error = refused(HEAD.encode() + b"[[card]]\nid = \n")
     assert (error.data["line"], error.data["column"]) == (5, 6)

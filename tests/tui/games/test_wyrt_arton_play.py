@@ -130,6 +130,14 @@ def test_everything_is_staked_only_by_the_same_key_again(tmp_path: Path, keys: t
     assert seated.press(keys[-1]).table.state.seats[0].money == 0
 
 
+def test_the_own_place_tells_that_one_has_folded_or_staked_everything(tmp_path: Path) -> None:
+    def own_line(seated: TablePicture) -> str:
+        return next(line for line in seated.text((80, 24)).splitlines() if "Sua mão" in line)
+
+    assert "desistiu" in own_line(table(tmp_path / "folded", ACT).press("d"))
+    assert "tudo na mesa" in own_line(raising(tmp_path / "all").press("n", "n", "n"))
+
+
 def test_a_call_of_everything_is_cautioned_and_a_smaller_one_not(tmp_path: Path) -> None:
     poor = table(tmp_path / "poor", asked(ArtonAsk.ANSWER), bot="bold", purses=(15, 1000, 1000, 1000)).press("p")
     assert "tudo o que você tem" in said(poor) and poor.table.state.seats[0].money == 15

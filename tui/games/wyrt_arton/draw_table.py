@@ -18,7 +18,7 @@ from tui.games.layout import Layout, Part, draw_row, others
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton.cards import cheat_outcomes, first_of, look_of, marks_of, percent, place_of_hand
 from tui.games.wyrt_arton.draw_middle import draw_middle
-from tui.games.wyrt_arton.draw_seats import draw_seat
+from tui.games.wyrt_arton.draw_seats import draw_seat, status_told
 from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, money
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
@@ -120,15 +120,14 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     mine = seat == pen.table_model.me
     told = pen.localizer("wyrt_arton.own") if mine else pen.name(seat)
     asked = seat in pen.table_model.asked
-    x = canvas.put(
-        rect.x + 1, rect.y, f" {'►' if asked else ''}{fit(told, 24)} ", palette.turn if asked else palette.bold
-    )
+    told = f" {'►' if asked else ''}{fit(told, 24)} "
+    x = canvas.put(rect.x + 1, rect.y, told, palette.turn if asked else palette.bold)
     if marks := marks_of(view, seat):
         canvas.put(x + 1, rect.y, f" {marks} ", palette.key)
-    if not mine:
-        canvas.right(
-            rect.x + rect.width - 1, rect.y, f" {money(pen.localizer, view.options, own.money)} ", palette.bold
-        )
+    status = "" if asked else status_told(pen.localizer, view, seat, pen.table_model.asked)
+    purse = "" if mine else money(pen.localizer, view.options, own.money)
+    if beside := " · ".join(filter(None, (status, purse))):
+        canvas.right(rect.x + rect.width - 1, rect.y, f" {beside} ", palette.bold)
     large = rect.height > Size.MEDIUM.height + 4
     size = Size.MEDIUM if large else Size.SLIP
     spots: list[tuple[str, Card | None]]

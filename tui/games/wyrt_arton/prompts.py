@@ -165,6 +165,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
     elif view.options.cheating:
         lines += ["", localizer("wyrt_arton.details.sheets")]
         lines += _in_pairs([_sheet(table_model, one) for one in range(len(view.seats))])
+    lines += ["", localizer("wyrt_arton.details.signs")]
     if has_magic(view):
         lines += ["", localizer("wyrt_arton.details.magic")]
         for card in MAGIC:

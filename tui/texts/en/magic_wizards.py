@@ -222,6 +222,8 @@ STRINGS: dict[str, str] = {
     "error.card_set_published": "There is a published set of the name {key}; choose another.",
     "error.card_bad_field": "Card {row} ({card}): wrong value: {detail}",
     "error.card_bad_head": "The head [set] is wrong: {detail}",
+    "error.card_bad_key": "Card {row} ({card}): small letters without accents, digits and _ only, at most 40, a letter first.",
+    "error.card_bad_figure": "Card {row} ({card}): the figure has 1 to 7 ASCII characters, no space at the ends.",
     "error.card_field_missing": "Card {row} ({card}): a field that a card of its kind ({kind}) has is missing.",
     "error.card_field_too_much": "Card {row} ({card}): a card of its kind ({kind}) cannot have this.",
     "error.card_bad_name": "Card {row} ({card}): the name must be visible, without spare spaces or control codes.",

@@ -222,6 +222,8 @@ STRINGS: dict[str, str] = {
     "error.card_set_published": "Há uma coleção publicada de nome {key}; escolha outro.",
     "error.card_bad_field": "Carta {row} ({card}): valor errado: {detail}",
     "error.card_bad_head": "O cabeçalho [set] está errado: {detail}",
+    "error.card_bad_key": "Carta {row} ({card}): aqui vão só letras minúsculas sem acento, algarismos e _, no máximo 40, começando por letra.",
+    "error.card_bad_figure": "Carta {row} ({card}): a figura tem de 1 a 7 caracteres ASCII, sem espaço nas pontas.",
     "error.card_field_missing": "Carta {row} ({card}): falta um campo que uma carta deste tipo ({kind}) tem.",
     "error.card_field_too_much": "Carta {row} ({card}): uma carta deste tipo ({kind}) não pode ter isto.",
     "error.card_bad_name": "Carta {row} ({card}): o nome precisa ser visível, sem espaços de sobra nem códigos de controle.",

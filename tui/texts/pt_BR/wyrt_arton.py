@@ -139,6 +139,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.details.sheets": "Fichas da mesa, com os bônus, e o nível que cada um impõe:",
     "wyrt_arton.details.sheet": "{name}: H {h}, I {i}, {level}",
     "wyrt_arton.details.honest": "(não tem Prestidigitação)",
+    "wyrt_arton.details.signs": "B: Buck · sb, bb: small e big blind · st: straddle · +: deve um blind",
     "wyrt_arton.details.magic": "A Mão do Morto:",
     "wyrt_arton.flourish.magic": "{name} USA {card}",
     "wyrt_arton.summary.one": "{names} leva {amount}",
