@@ -271,6 +271,11 @@ WRONG_OTHERS: dict[str, tuple[dict[str, str], str, str]] = {
         "card_materials",
         "$.materials",
     ),
+    "a material by its kind": (
+        {**EXTRA, "materials": '[{ types = ["fera"] }, { kind = "monster" }]'},
+        "card_materials",
+        "$.materials",
+    ),
     "two primary materials": (
         {**EXTRA, "materials": '[{ types = ["fera"], primary = true }, { types = ["fera"], primary = true }]'},
         "card_said_twice",

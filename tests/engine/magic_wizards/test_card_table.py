@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from subprocess import run
+from sys import executable
+
 import pytest
 
 from engine.games.magic_wizards.card_errors import CardError
@@ -116,6 +119,12 @@ def test_a_byte_order_mark_is_no_mistake() -> None:
 def test_what_is_not_toml_is_refused_with_its_line() -> None:
     error = refused(HEAD.encode() + b"[[card]]\nid = \n")
     assert (error.data["line"], error.data["column"]) == (5, 6)
+
+
+def test_no_set_is_read_before_it_is_asked_for() -> None:
+    asked = "from engine.games.magic_wizards.card_table import published; import tui.games.magic_wizards.card_text"
+    told = run([executable, "-c", f"{asked}; print(published.cache_info().currsize)"], capture_output=True, check=True)
+    assert told.stdout.strip() == b"0"
 
 
 def test_a_published_set_is_read_once_and_known_by_its_key() -> None:
