@@ -157,6 +157,8 @@ def _named(of: Filter) -> set[str]:
 def _filters(effect: Effect, *, first: bool) -> set[str]:
     """Return the fields that may keep the target to some cards."""
     of, monsters = effect.of, set(Filter.__struct_fields__) - {"kind"}
+    if effect.do is Do.TURN_UP:
+        return set()  # nobody knows what lies face-down
     match effect.target:
         case Target.ATTACKER | Target.PLAYED_CARD:
             # It keeps the Trap from firing, so it stands where the trigger is told.
