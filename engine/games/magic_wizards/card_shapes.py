@@ -116,7 +116,9 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_wrong_moment", field=f"{at}.when", when=effect.when, do=effect.do)
         if effect.target not in shape.targets or not _is_there(card, effect):
             yield CardError("card_wrong_target", field=f"{at}.target", target=effect.target, do=effect.do)
-        if effect.until not in shape.until or not _ends(card, effect):
+        if effect.until is Until.DONE and shape.until != _AT_ONCE:
+            yield CardError("card_amount_missing", field=f"{at}.until", do=effect.do)
+        elif effect.until not in shape.until or not _ends(card, effect):
             yield CardError("card_wrong_until", field=f"{at}.until", until=effect.until, do=effect.do)
         yield from _amount_faults(effect, shape, at)
         yield from _condition_faults(effect, at)
@@ -155,6 +157,8 @@ def _named(of: Filter) -> set[str]:
 def _filters(effect: Effect, *, first: bool) -> set[str]:
     """Return the fields that may keep the target to some cards."""
     of, monsters = effect.of, set(Filter.__struct_fields__) - {"kind"}
+    if effect.do is Do.TURN_UP:
+        return set()  # nobody knows what lies face-down
     match effect.target:
         case Target.ATTACKER | Target.PLAYED_CARD:
             # It keeps the Trap from firing, so it stands where the trigger is told.
@@ -233,17 +237,16 @@ def circle_fault(cards: Iterable[Card]) -> tuple[Card, str] | None:
     Only what is still there to act again counts: monsters, Extras and cards that stay. So no duel can be kept busy
     for ever by cards of one set.
     """
-    lasting = [card for card in cards if card.lasts]
-    listening = [
-        (effect.when, effect.do)
-        for card in lasting
-        for effect in card.effects
-        if card.is_monster or effect.when is not When.PLAYED  # no effect plays a Magic
+    again = [
+        (card, number, effect)
+        for card in cards
+        for number, effect in enumerate(card.effects)
+        if card.is_monster or (card.lasts and effect.when is not When.PLAYED)  # no effect plays a Magic
     ]
-    for card in lasting:
-        for number, effect in enumerate(card.effects):
-            if effect.when in _reached(effect.do, listening):
-                return card, f"$.effects[{number}].do"
+    listening = [(effect.when, effect.do) for _, _, effect in again]
+    for card, number, effect in again:
+        if effect.when in _reached(effect.do, listening):
+            return card, f"$.effects[{number}].do"
     return None
 
 

@@ -26,6 +26,8 @@ MOST_ROWS = 500
 PUBLISHED = ("colecao_1",)
 """The sets that come with the program, by their keys; the names of their cards are in the catalogs."""
 
+_FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
+"""What tells of a text that has not the form of its field."""
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -67,7 +69,7 @@ def _parsed(file: str, content: bytes) -> dict[str, Any]:
     if len(content) > MOST_BYTES:
         raise CardError("card_file_long", file=file, most=MOST_BYTES)
     try:
-        text = content.decode()
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CardError("file_not_text", file=file, line=content[: error.start].count(b"\n") + 1) from error
     try:
@@ -99,7 +101,8 @@ def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
         card = msgspec.convert(row, Card)
     except msgspec.ValidationError as error:
         field, detail = _place(error, "$")
-        raise CardError("card_bad_field", file=file, row=number, card=name, field=field, detail=detail) from error
+        code = _FORMS.get(field.rpartition(".")[2], "card_bad_field") if "regex" in detail else "card_bad_field"
+        raise CardError(code, file=file, row=number, card=name, field=field, detail=detail) from error
     for fault in (*_name_faults(card, named=named), *card_faults(card)):
         raise CardError(fault.code, **fault.data, file=file, row=number, card=card.key)
     return card

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 
 from engine.core.game import Bot
 from engine.core.log import Player
@@ -28,7 +29,7 @@ from engine.games.wyrt_arton.cards import COIN, MASK
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonState, Mode
 from tests.tui.pictures import TablePicture, written
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import house_on, new_app, press, settle, sit_down, store_in
 from tui.canvas.grid import Canvas
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -243,3 +244,14 @@ def test_WA_54_neither_a_spectator_nor_another_seat_sees_anything_of_a_theft(tmp
         seated.press(*keys)
         assert review(seated, (80, 24), everything=False) == before and seated.table.view(1) == known
     assert seated.table.state.seats[0].stolen
+
+
+def test_arton_in_colours(snap_compare: Callable[..., bool], tmp_path: Path) -> None:
+    app = new_app(tmp_path, CalmArton(), seed=4)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        screen = sit_down(app, *(Player(name, "calm" if seat else None) for seat, name in enumerate(NAMES[:4])))
+        await settle(pilot, screen)
+        await press(pilot, screen, "p")
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=play)

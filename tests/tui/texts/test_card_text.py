@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import PUBLISHED, published, read_set
+from tests.engine.magic_wizards.tables import FOX, TRAP, WRONG_OTHERS, WRONG_ROWS, table
 from tests.tui.texts.card_texts import golden, told
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
@@ -98,3 +102,23 @@ figure = "?"
 names = { pt_BR = "Carta", en = "Card" }
 effects = [{ when = "played", do = "draw", target = "you", count = 1 }]
 """
+
+
+def test_the_example_of_the_page_on_cards_reads_as_it_says() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
+    example = page.partition("```toml\n")[2].partition("```")[0]
+    cards = read_set("docs/cards.md", example.encode())
+    assert f"*{CardText(Words('pt_BR'), cards).text(cards.by_key['canoa_furada'])}*" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("why", [*WRONG_ROWS, *WRONG_OTHERS])
+def test_what_is_wrong_with_a_row_is_told_with_file_row_and_field(why: str, language: str) -> None:
+    of_a_monster = why in WRONG_ROWS
+    row, _code, field = (WRONG_ROWS if of_a_monster else WRONG_OTHERS)[why]
+    content = table(TRAP, {**FOX, **row}) if of_a_monster else table(FOX, row)
+    with pytest.raises(CardError) as found:
+        read_set("clube.toml", content)
+    told = Words(language).error(found.value)
+    assert told.startswith("clube.toml: Carta 2 (" if language == "pt_BR" else "clube.toml: Card 2 (")
+    assert field in told and "…" not in told
