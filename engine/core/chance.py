@@ -122,9 +122,9 @@ def answer_from(stream: Stream, draw: Draw) -> tuple[int, ...]:
         case Shuffle(size=size):
             return stream.shuffled(size)
         case Roll(dice=dice, sides=sides):
-            return tuple(1 + stream.randrange(sides) for _ in range(dice))
+            return tuple([1 + stream.randrange(sides) for _ in range(dice)])
         case Pick(times=times, size=size):
-            return tuple(stream.randrange(size) for _ in range(times))
+            return tuple([stream.randrange(size) for _ in range(times)])
         case _:
             assert_never(draw)
 

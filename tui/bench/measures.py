@@ -141,20 +141,16 @@ def play() -> Figures:
     figures: Figures = {
         f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
         for game in GAMES.values()
-        for seats in (fewest(game), most(game))
+        for seats in sizes(game)
     }
     figures["peer: empty Python loop/s"] = _python_loop()
     return figures
 
 
-def fewest(game: AnyGame) -> int:
-    """Return the smallest table that plays by the game's own options."""
-    return seats_for(game, game.options_type(), game.seats[0])
-
-
-def most(game: AnyGame) -> int:
-    """Return the largest table that plays by the game's own options."""
-    return seats_for(game, game.options_type(), game.seats[-1])
+def sizes(game: AnyGame) -> list[int]:
+    """Return the smallest table that plays by the game's own options, one of four, and the largest."""
+    options = game.options_type()
+    return sorted({seats_for(game, options, wanted) for wanted in (game.seats[0], 4, game.seats[-1])})
 
 
 def _random_play(game: AnyGame, seats: int) -> Callable[[], int]:
@@ -198,7 +194,7 @@ def replay() -> Figures:
     """Milliseconds to replay a whole finished game with every state and event."""
     figures: Figures = {}
     for game in GAMES.values():
-        seats = most(game)
+        seats = sizes(game)[-1]
         header, entries = finished_game(game.key, seats, "random")
         times = []
         for _ in range(21):

@@ -162,5 +162,7 @@ def _material_faults(card: Card) -> Iterator[CardError]:
     one = card.enters is Enters.TRANSFORM
     if (len(card.materials) == 1) != one or not card.materials or (one and not card.materials[0].card):
         yield CardError("card_materials", field="$.materials")
+    if any(material.kind for material in card.materials):
+        yield CardError("card_materials", field="$.materials")
     if sum(material.primary for material in card.materials) > 1:
         yield CardError("card_said_twice", field="$.materials")

@@ -157,6 +157,8 @@ def _named(of: Filter) -> set[str]:
 def _filters(effect: Effect, *, first: bool) -> set[str]:
     """Return the fields that may keep the target to some cards."""
     of, monsters = effect.of, set(Filter.__struct_fields__) - {"kind"}
+    if effect.do is Do.TURN_UP:
+        return set()  # nobody knows what lies face-down
     match effect.target:
         case Target.ATTACKER | Target.PLAYED_CARD:
             # It keeps the Trap from firing, so it stands where the trigger is told.
@@ -235,17 +237,16 @@ def circle_fault(cards: Iterable[Card]) -> tuple[Card, str] | None:
     Only what is still there to act again counts: monsters, Extras and cards that stay. So no duel can be kept busy
     for ever by cards of one set.
     """
-    lasting = [card for card in cards if card.lasts]
-    listening = [
-        (effect.when, effect.do)
-        for card in lasting
-        for effect in card.effects
-        if card.is_monster or effect.when is not When.PLAYED  # no effect plays a Magic
+    again = [
+        (card, number, effect)
+        for card in cards
+        for number, effect in enumerate(card.effects)
+        if card.is_monster or (card.lasts and effect.when is not When.PLAYED)  # no effect plays a Magic
     ]
-    for card in lasting:
-        for number, effect in enumerate(card.effects):
-            if effect.when in _reached(effect.do, listening):
-                return card, f"$.effects[{number}].do"
+    listening = [(effect.when, effect.do) for _, _, effect in again]
+    for card, number, effect in again:
+        if effect.when in _reached(effect.do, listening):
+            return card, f"$.effects[{number}].do"
     return None
 
 

@@ -10,7 +10,7 @@ from engine.games.wyrt_arton.ending import regenerate
 from engine.games.wyrt_arton.events import ArtonEvent, Called, Checked, Folded, Raised
 from engine.games.wyrt_arton.model import BETTING_TURNS, NOBODY, ArtonAsk, ArtonSeatState, ArtonState
 from engine.games.wyrt_arton.pots import award_last, showdown
-from engine.games.wyrt_arton.seats import RINGS, with_seat
+from engine.games.wyrt_arton.seats import RINGS, Seats, swapped
 
 Events = list[ArtonEvent] | None
 
@@ -21,13 +21,13 @@ def to_call(state: ArtonState, seat: Seat) -> int:
     return min(place.money, max(state.highest - place.stake, 0))
 
 
-def is_asked(state: ArtonState, seat: Seat) -> bool:
+def is_asked(seats: Seats, seat: Seat) -> bool:
     """Tell whether a seat in the hand has anything to decide: money, and somebody to play it against (WA-67)."""
-    place = state.seats[seat]
+    place = seats[seat]
     if not place.money:
         return False
     stake = place.stake
-    for other, rival in enumerate(state.seats):
+    for other, rival in enumerate(seats):
         if rival.in_hand and other != seat and (rival.money or rival.stake > stake):
             return True
     return False
@@ -48,44 +48,42 @@ def open_turn(state: ArtonState, first: Seat, events: Events) -> ArtonState:
     if turn > 1:
         seats = tuple([replace(place, acted=False, turn_stake=0) if place.in_hand else place for place in seats])
     count = len(seats)
-    state = replace(
-        state, seats=seats, turn=turn, opener=first % count, seat=(first - 1) % count, raiser=NOBODY, asked=False
-    )
-    return go_on(state, events)
+    state = replace(state, turn=turn, opener=first % count, seat=(first - 1) % count, raiser=NOBODY, asked=False)
+    return go_on(state, seats, events)
 
 
 def without(state: ArtonState, seat: Seat, place: ArtonSeatState, events: Events) -> ArtonState:
     """Go on without a seat that has left the hand; the last one in it takes everything."""
-    state = with_seat(state, seat, replace(place, in_hand=False))
-    if sum([one.in_hand for one in state.seats]) == 1:
-        return award_last(state, events)
-    return go_on(state, events)
+    seats = swapped(state.seats, seat, replace(place, in_hand=False))
+    if sum([one.in_hand for one in seats]) == 1:
+        return award_last(replace(state, seats=seats), events)
+    return go_on(state, seats, events)
 
 
-def go_on(state: ArtonState, events: Events) -> ArtonState:
-    """Ask whoever is next; without anybody, the betting turn is over."""
-    seats, highest = state.seats, state.highest
+def go_on(state: ArtonState, seats: Seats, events: Events) -> ArtonState:
+    """Ask whoever is next, the seats being these now; without anybody, the betting turn is over."""
+    highest, raiser = state.highest, state.raiser
     rings = RINGS[len(seats)]
-    if state.raiser != NOBODY:
-        for seat in rings[state.raiser + 1]:
+    if raiser != NOBODY:
+        for seat in rings[raiser + 1]:
             place = seats[seat]
-            if place.in_hand and place.stake < highest and seat != state.raiser and is_asked(state, seat):
-                return replace(state, ask=ArtonAsk.ANSWER, seat=seat, asked=True)
-        state = replace(state, raiser=NOBODY)
+            if place.in_hand and place.stake < highest and seat != raiser and is_asked(seats, seat):
+                return replace(state, seats=seats, ask=ArtonAsk.ANSWER, seat=seat, asked=True)
     holdem = state.options.raise_rule == "holdem"
     for seat in rings[state.seat + 1 if holdem else state.opener]:
         place = seats[seat]
-        if place.in_hand and (not place.acted or (holdem and place.stake < highest)) and is_asked(state, seat):
-            return replace(state, ask=ArtonAsk.ANSWER if place.acted else ArtonAsk.ACT, seat=seat, asked=True)
-    return _close_turn(state, events)
+        if place.in_hand and (not place.acted or (holdem and place.stake < highest)) and is_asked(seats, seat):
+            ask = ArtonAsk.ANSWER if place.acted else ArtonAsk.ACT
+            return replace(state, seats=seats, ask=ask, seat=seat, asked=True, raiser=NOBODY)
+    return _close_turn(replace(state, seats=seats, raiser=NOBODY), events)
 
 
 def resume(state: ArtonState, events: Events) -> ArtonState:
     """Let the seat go on with its own turn after something besides the bet, as long as it has anything to decide."""
     place = state.seats[state.seat]
-    if place.in_hand and is_asked(state, state.seat):
+    if place.in_hand and is_asked(state.seats, state.seat):
         return replace(state, ask=ArtonAsk.ACT)
-    return go_on(state, events)
+    return go_on(state, state.seats, events)
 
 
 def _close_turn(state: ArtonState, events: Events) -> ArtonState:
@@ -110,7 +108,7 @@ def check(state: ArtonState, seat: Seat, _action: object, events: Events) -> Art
     """The seat passes (WA-15)."""
     if events is not None:
         events.append(Checked(seat))
-    return go_on(with_seat(state, seat, replace(state.seats[seat], acted=True)), events)
+    return go_on(state, swapped(state.seats, seat, replace(state.seats[seat], acted=True)), events)
 
 
 def call(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
@@ -120,7 +118,8 @@ def call(state: ArtonState, seat: Seat, _action: object, events: Events) -> Arto
     answer = state.ask is ArtonAsk.ANSWER
     if events is not None:
         events.append(Called(seat, amount, amount == place.money, answer))
-    return go_on(with_seat(state, seat, _staked(place, amount, place.acted or not answer)), events)
+    paid = _staked(place, amount, place.acted or not answer)
+    return go_on(state, swapped(state.seats, seat, paid), events)
 
 
 def fold(state: ArtonState, seat: Seat, _action: object, events: Events) -> ArtonState:
@@ -138,11 +137,9 @@ def raise_by(state: ArtonState, seat: Seat, action: RaiseBy, events: Events) -> 
     highest = place.stake + paid
     if events is not None:
         events.append(Raised(seat, action.amount, paid, highest, paid == place.money))
-    place = _staked(place, paid, True)
+    seats = swapped(state.seats, seat, _staked(place, paid, True))
     if state.options.raise_rule == "literal":
-        return go_on(with_seat(state, seat, place, highest=highest, raiser=seat), events)
-    state = with_seat(state, seat, place, highest=highest)
+        return go_on(replace(state, highest=highest, raiser=seat), seats, events)
     if action.amount >= state.minimum:
-        seats = [replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(state.seats)]
-        state = replace(state, seats=tuple(seats))
-    return go_on(state, events)
+        seats = tuple([replace(one, acted=other == seat) if one.in_hand else one for other, one in enumerate(seats)])
+    return go_on(replace(state, highest=highest), seats, events)

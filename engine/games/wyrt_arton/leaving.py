@@ -99,10 +99,12 @@ def _in_the_hand(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
         return next_chooser(state, seat) if state.ask is ArtonAsk.COIN else state
     if state.seat == seat:
         state = _lapsed(state)
-        return replace(state, ask=ArtonAsk.DECK) if state.ask is ArtonAsk.STRADDLE else go_on(state, events)
+        return (
+            replace(state, ask=ArtonAsk.DECK) if state.ask is ArtonAsk.STRADDLE else go_on(state, state.seats, events)
+        )
     if state.ask in _BETTING:
-        if not is_asked(state, state.seat):
-            return go_on(_lapsed(state), events)
+        if not is_asked(state.seats, state.seat):
+            return go_on(_lapsed(state), state.seats, events)
         if state.ask is ArtonAsk.AMOUNT and not may_raise(state, state.seat):
             return replace(state, ask=ArtonAsk.ACT)
     return state

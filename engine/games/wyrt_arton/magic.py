@@ -21,7 +21,7 @@ from engine.games.wyrt_arton.events import (
     SceptreUsed,
 )
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonState, DiceCard, Mode, Power
-from engine.games.wyrt_arton.seats import in_hand, with_seat
+from engine.games.wyrt_arton.seats import in_hand, swapped, with_seat
 
 Events = list[ArtonEvent] | None
 
@@ -136,7 +136,8 @@ def _sceptre(state: ArtonState, power: Power, events: Events) -> ArtonState:
         events.append(SceptreUsed(power.by, amount, power.backfired))
     if not place.money:
         place = replace(place, acted=True)
-        return go_on(with_seat(state, power.by, place, dead=dead, power=None), events)
+        seats = swapped(state.seats, power.by, place)
+        return go_on(replace(state, dead=dead, power=None), seats, events)
     return _done(with_seat(state, power.by, place, dead=dead), events)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import NOBODY, ArtonOptions, ArtonSeatState, ArtonState, Chair, Mode
+
+Seats: TypeAlias = tuple[ArtonSeatState, ...]
 
 SEATS = range(2, 10)
 """Two or more; nine hands of five leave seven cards of the deck (WA-35)."""
@@ -29,10 +31,14 @@ def ring_from(state: ArtonState, first: Seat) -> tuple[Seat, ...]:
     return RINGS[len(state.seats)][first % len(state.seats)]
 
 
+def swapped(seats: Seats, seat: Seat, place: ArtonSeatState) -> Seats:
+    """Return the seats with another one in a place."""
+    return (*seats[:seat], place, *seats[seat + 1 :])
+
+
 def with_seat(state: ArtonState, seat: Seat, place: ArtonSeatState, /, **changes: Any) -> ArtonState:
     """Return the state with one seat, and whatever else, changed."""
-    seats = state.seats
-    return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
+    return replace(state, seats=swapped(state.seats, seat, place), **changes)
 
 
 def seated(state: ArtonState) -> tuple[Seat, ...]:

@@ -161,6 +161,11 @@ WRONG_ROWS: dict[str, tuple[dict[str, str], str, str]] = {
         "card_wrong_filter",
         "$.effects[0].of",
     ),
+    "a filter of what lies face-down": (
+        effect("played", "turn_up", 'target = "rival_monster", of = { level_most = 3 }, price = 200'),
+        "card_wrong_filter",
+        "$.effects[0].of",
+    ),
     "a monster of the kind magic": (
         effect("played", "destroy", 'target = "rival_monster", of = { kind = "magic" }, price = 200'),
         "card_wrong_filter",
@@ -268,6 +273,11 @@ WRONG_OTHERS: dict[str, tuple[dict[str, str], str, str]] = {
     "an Extra of none": ({**EXTRA, "materials": ""}, "card_materials", "$.materials"),
     "a transformation of anything": (
         {**EXTRA, "enters": '"transform"', "materials": '[{ types = ["fera"] }]'},
+        "card_materials",
+        "$.materials",
+    ),
+    "a material by its kind": (
+        {**EXTRA, "materials": '[{ types = ["fera"] }, { kind = "monster" }]'},
         "card_materials",
         "$.materials",
     ),

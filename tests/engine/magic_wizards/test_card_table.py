@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from subprocess import run
+from sys import executable
+
 import pytest
 
 from engine.games.magic_wizards.card_errors import CardError
@@ -83,6 +86,11 @@ def test_two_cards_that_would_keep_each_other_busy_are_refused() -> None:
     assert refused(table(up, {**back, **again})).code == "card_feeds_itself"
 
 
+def test_a_magic_that_stays_resolves_once() -> None:
+    effects = '[{ when = "played", do = "summon", target = "your_graveyard" }]'
+    assert read({**MAGIC, "effects": effects, "stays": '"field"'})
+
+
 def test_a_trap_that_is_gone_after_it_cannot_feed_itself_but_one_that_stays_can() -> None:
     revenge = '[{ when = "your_monster_destroyed", do = "destroy", target = "any_monster" }]'
     assert read({**TRAP, "effects": revenge})
@@ -116,6 +124,12 @@ def test_a_byte_order_mark_is_no_mistake() -> None:
 def test_what_is_not_toml_is_refused_with_its_line() -> None:
     error = refused(HEAD.encode() + b"[[card]]\nid = \n")
     assert (error.data["line"], error.data["column"]) == (5, 6)
+
+
+def test_no_set_is_read_before_it_is_asked_for() -> None:
+    asked = "from engine.games.magic_wizards.card_table import published; import tui.games.magic_wizards.card_text"
+    told = run([executable, "-c", f"{asked}; print(published.cache_info().currsize)"], capture_output=True, check=True)
+    assert told.stdout.strip() == b"0"
 
 
 def test_a_published_set_is_read_once_and_known_by_its_key() -> None:

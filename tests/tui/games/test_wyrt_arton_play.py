@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.log import Player
 from engine.core.model import Resigned
-from engine.games.wyrt_arton.cards import COIN
+from engine.games.wyrt_arton.cards import COIN, SUITS
 from engine.games.wyrt_arton.events import WishGranted
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonAsk, CheatOdds, CheatRecord, Mode
@@ -143,6 +143,12 @@ def test_a_call_of_everything_is_cautioned_and_a_smaller_one_not(tmp_path: Path)
     assert "tudo o que você tem" in said(poor) and poor.table.state.seats[0].money == 15
     rich = table(tmp_path / "rich", asked(ArtonAsk.ANSWER), bot="bold").press("p")
     assert rich.table.state.seats[0].money < 1000
+
+
+@pytest.mark.parametrize("mode", [Mode.DEATH_MATCH, Mode.LIFE_CASSINO])
+def test_WA_31_where_lives_are_played_for_all_in_is_cautioned_by_the_soul(tmp_path: Path, mode: Mode) -> None:
+    seated = raising(tmp_path, mode=mode).press("1", "8", "enter")
+    assert "alma" in said(seated) and seated.table.state.ask is ArtonAsk.AMOUNT
 
 
 def test_WA_87_insisting_at_0_in_6_is_cautioned(tmp_path: Path) -> None:
@@ -286,13 +292,15 @@ def drawn(seated: TablePicture, **model: Any) -> str:
     return "\n".join("".join(row.chars) for row in canvas.rows())
 
 
-def test_while_its_dice_roll_a_dice_card_is_not_known(tmp_path: Path) -> None:
+def test_WA_16_the_suit_is_known_while_the_dice_of_the_height_still_roll(tmp_path: Path) -> None:
     seated = table(tmp_path, asked(ArtonAsk.ACT, 2))
     (thrown,) = seated.table.state.dice
     shown = f" = {sum(thrown.dice)}"
     assert shown in drawn(seated, log=())
     rolling = [drawn(seated, log=(), tumbling=frame) for frame in (3, 2, 1)]
     assert all(shown not in picture for picture in rolling) and len(set(rolling)) == 3
+    suit = seated.localizer.session.suit(SUITS[thrown.card % 4])
+    assert all(f"?{suit}" in picture and f"[{thrown.suit_die}] = {suit}" in picture for picture in rolling)
 
 
 def test_WA_7_a_hand_that_nobody_pays_for_is_won_unshown(tmp_path: Path) -> None:

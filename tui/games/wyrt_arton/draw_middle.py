@@ -81,7 +81,7 @@ def _draw_kinds(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
-    """Draw a dice card in its border, below it the dice that made it; while they roll it is not known yet."""
+    """Draw a dice card in its border, below it the dice that made it: the suit's first, then the two of the height."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
     thrown: DiceCard | None = view.dice[number - 1] if number <= len(view.dice) else None
     last = number == len(view.dice) + (view.suit_die > 0)
@@ -89,21 +89,20 @@ def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
     known = thrown is not None and not tumbling
     canvas.box(rect._replace(height=3), palette.turn if known else palette.line, ROUND)
     canvas.put(rect.x + 2, rect.y, f" {pen.localizer('wyrt_arton.dice_card', number=number)} ", palette.dim)
-    look = look_of(pen, thrown.card) if known and thrown is not None else None
-    canvas.middle(rect, rect.y + 1, look.name if look else "?", look.style if look else palette.dim)
     suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
+    suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]]) if suit_die else ""
+    look = look_of(pen, thrown.card) if known and thrown is not None else None
+    canvas.middle(rect, rect.y + 1, look.name if look else f"?{suit}", look.style if look else palette.dim)
     if not suit_die:
         canvas.put(rect.x, rect.y + 3, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
         canvas.put(rect.x, rect.y + 4, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
         return
-    faces = dice.shown((suit_die, *(thrown.dice if thrown is not None else ())), tumbling)
-    x = _draw_die(pen, rect.x, rect.y + 3, faces[0], choices.die(0) if last else "")
-    suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]])
-    canvas.put(x, rect.y + 3, "" if tumbling else f" = {suit}", palette.bold)
+    x = _draw_die(pen, rect.x, rect.y + 3, suit_die, choices.die(0) if last else "")
+    canvas.put(x, rect.y + 3, f" = {suit}", palette.bold)
     if thrown is not None:
         x = rect.x
-        for which in (1, 2):
-            x = _draw_die(pen, x, rect.y + 4, faces[which], choices.die(which) if last else "")
+        for which, face in enumerate(dice.shown(thrown.dice, tumbling), start=1):
+            x = _draw_die(pen, x, rect.y + 4, face, choices.die(which) if last else "")
         canvas.put(x, rect.y + 4, "" if tumbling else f" = {sum(thrown.dice)}", palette.bold)
 
 

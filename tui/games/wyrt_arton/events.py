@@ -168,8 +168,7 @@ def flourish(event: told.ArtonEvent, localizer: Localizer, _me: Seat | None) -> 
     match event:
         case told.DiceCardThrown(dice_card=thrown):
             card = card_of(localizer, thrown.card)
-            faces = (thrown.suit_die, *thrown.dice)
-            return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), faces)
+            return Highlight(localizer("wyrt_arton.flourish.dice_card", card=card), (), thrown.dice)
         case told.MagicUsed(seat=seat, card=card):
             word = names.magic_name(localizer, card)
             return Highlight(localizer("wyrt_arton.flourish.magic", name=name, card=word), (seated(seat),))
