@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_arton.actions import Cheat, NoRaise, Raise, RaiseBy, StopCheating, StopStealing
+from engine.games.wyrt_arton.actions import (
+    Cheat,
+    Check,
+    NoRaise,
+    Raise,
+    RaiseBy,
+    StopCheating,
+    StopStealing,
+)
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.legal import MOST_MINIMUMS, raises
 from engine.games.wyrt_arton.model import ArtonOptions
