@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.cards import card_of, fits
 from engine.games.magic_wizards.effects import change_life, fire, tasks_for, turn_up
 from engine.games.magic_wizards.events import (
     AttackDeclared,
@@ -42,10 +42,10 @@ from engine.games.magic_wizards.model import (
     Around,
     AttackFrame,
     ConcealFrame,
-    FellFrame,
     FieldCard,
     MagicAsk,
     MagicState,
+    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import (
     Fighter,
@@ -134,18 +134,19 @@ def declare(state: MagicState, attacker: Slot, target: Slot, struck: Seat, event
 def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     """The set target is turned up, with what it does then; whoever is attacked may do something (MW-23, MW-100)."""
     state = swap(state, replace(frame, stage=frame.stage + 1))
-    if not is_there(state, frame.target):
+    if is_off(state, frame) or not is_there(state, frame.target):
         return state
-    card = at(state, frame.target)
-    if not card.up:
-        state = fire(state, frame.target, When.ATTACKED, around(frame))
-        return turn_up(state, frame.target, events, around(frame))
-    return fire(state, frame.target, When.ATTACKED, around(frame))
+    seat, card, here = controller(state, frame.target), at(state, frame.target), around(frame)
+    state = push(state, *tasks_for(state, seat, card.piece, card.slot, When.ATTACKED, here))
+    return turn_up(state, frame.target, events, here)
 
 
 def is_off(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether no battle can come of an attack: negated, the attacker gone or down, the target gone (MW-68)."""
-    if frame.over or not is_there(state, frame.attacker) or not at(state, frame.attacker).up:
+    """Tell whether no battle can come of an attack: negated, the attacker gone, down or in Defence, the target gone."""
+    if frame.over or not is_there(state, frame.attacker):
+        return True
+    attacker = at(state, frame.attacker)
+    if not (attacker.up and attacker.attack):
         return True
     return frame.struck == NOBODY and not is_there(state, frame.target)
 
@@ -154,12 +155,14 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     """Compare the numbers: who would be destroyed, who pays (seed: Monstro VS Monstro, Item, Jogador)."""
     if is_off(state, frame):
         told(events, AttackStopped(frame.attacker))
-        return swap(state, replace(frame, stage=8))
+        return swap(state, replace(frame, stage=7))
     if frame.struck != NOBODY:
         return _strike(state, frame)
     attacker, target = at(state, frame.attacker), at(state, frame.target)
+    frame = replace(frame, fought=(*frame.fought, attacker.slot, target.slot))
+    state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
     if not target.monster and printed(state, target).atk is None and printed(state, target).defence is None:
-        return swap(state, replace(frame, stage=5, doomed=(target.slot,)))
+        return swap(state, replace(frame, stage=4, doomed=(target.slot,)))
     mine, foe = fighter(state, attacker), fighter(state, target)
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
     upright = target.monster and target.attack
@@ -169,7 +172,6 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         events,
         BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
     )
-    state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
     shields = _shields(state, found, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
         told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
@@ -242,9 +244,7 @@ def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
     waiting = [
         slot
         for slot in frame.doomed
-        if slot not in frame.rolled
-        and at(state, slot).monster
-        and Keyword.FLYING in keywords_of(state, at(state, slot))
+        if slot not in frame.rolled and Keyword.FLYING in keywords_of(state, at(state, slot))
     ]
     return min(waiting, key=lambda slot: controller(state, slot) != state.seat, default=NO_SLOT)
 
@@ -273,10 +273,8 @@ def flyer_rolled(state: MagicState, die: int, events: Events) -> MagicState:
 
 def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     """Damage and destruction, both at once (MW-81); a Multi-Corpos gives a component first (MW-51, MW-102)."""
-    for slot in frame.doomed:
-        if slot not in frame.offered and is_there(state, slot) and _has_components(state, slot):
-            return replace(state, ask=MagicAsk.MAY, asked=controller(state, slot))
-    destroyed = []
+    if (giver := _next_giver(state, frame)) != NO_SLOT:
+        return replace(state, ask=MagicAsk.MAY, asked=controller(state, giver))
     fallen: list[tuple[Seat, Piece, Slot]] = []
     for slot in frame.doomed:
         if is_there(state, slot) and not (slot in frame.saved and _has_components(state, slot)):
@@ -284,20 +282,19 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     foes = {frame.attacker: frame.target, frame.target: frame.attacker}
     for seat in (0, 1):
         state = change_life(state, seat, -frame.harm[seat], events, battle=True)
-    for _, piece, slot in fallen:
-        destroyed.append(piece)
+    for _, _, slot in fallen:
         state = leave(state, slot, "graveyard", events)
-    state = swap(state, replace(frame, stage=7, destroyed=tuple(destroyed)))
+    state = swap(state, replace(frame, stage=7))
     seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
-    if seats:
-        state = push(state, FellFrame(seats, around(frame)))
+    for seat in reversed(seats):
+        state = push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,), around(frame)))
     for seat, piece, slot in fallen:
         killer = foes.get(slot, NO_SLOT)
         alive = killer if is_there(state, killer) else NO_SLOT
         by = Around(attacker=frame.attacker, foe=alive, destroyer=alive)
         state = push(state, *tasks_for(state, seat, piece, slot, When.DESTROYED_BY_BATTLE, by))
-        if alive:
-            state = fire(state, alive, When.DESTROYS, Around(attacker=frame.attacker, foe=slot))
+        if alive and card_of(state.decks, piece).is_monster:
+            state = _destroys(state, alive, piece, Around(attacker=frame.attacker, foe=slot))
     if (
         frame.struck != NOBODY
         and frame.struck != state.seat
@@ -306,6 +303,24 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     ):
         state = fire(state, frame.attacker, When.HITS_PLAYER, around(frame))
     return state
+
+
+def _destroys(state: MagicState, slot: Slot, destroyed: Piece, by: Around) -> MagicState:
+    """What a monster does that has destroyed another, which is gone: its condition is looked at now."""
+    seat, card = controller(state, slot), at(state, slot)
+    for task in tasks_for(state, seat, card.piece, slot, When.DESTROYS, by):
+        wanted = task.effect.if_
+        if wanted is None or wanted.test is not Whether.FOE_IS:
+            state = push(state, task)
+        elif fits(card_of(state.decks, destroyed), wanted):
+            state = push(state, replace(task, effect=replace(task.effect, if_=None)))
+    return state
+
+
+def _next_giver(state: MagicState, frame: AttackFrame) -> Slot:
+    """Return the Multi-Corpos that is to say next whether it gives up a component; NO_SLOT when there is none."""
+    waiting = [slot for slot in frame.doomed if slot not in frame.offered and is_there(state, slot)]
+    return next((slot for slot in waiting if _has_components(state, slot)), NO_SLOT)
 
 
 def _has_components(state: MagicState, slot: Slot) -> bool:
@@ -317,7 +332,7 @@ def spare(state: MagicState, yes: bool) -> MagicState:
     """A Multi-Corpos that would be destroyed gives up a component, which is named next, or does not (MW-51)."""
     frame = state.stack[-1]
     assert isinstance(frame, AttackFrame)
-    slot = next(one for one in frame.doomed if one not in frame.offered and is_there(state, one))
+    slot = _next_giver(state, frame)
     frame = replace(frame, offered=(*frame.offered, slot))
     if not yes:
         return swap(state, frame)
@@ -345,18 +360,19 @@ def give_component(state: MagicState, piece: Piece, events: Events) -> MagicStat
 
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
-    """After the battle monsters with Ocultar that survived it may turn down (MW-82, MW-107); then it is over."""
+    """After the whole attack monsters with Ocultar that survived it may turn down (MW-82, MW-107)."""
     state = swap(state, replace(frame, stage=8))
-    if frame.struck != NOBODY or frame.over:
+    if goes_on(state, frame):
         return state
-    slots = tuple(
-        [
-            slot
-            for slot in (frame.attacker, frame.target)
-            if is_there(state, slot) and may_conceal(state, at(state, slot))
-        ]
-    )
+    fought = tuple(dict.fromkeys(frame.fought))
+    slots = tuple([slot for slot in fought if is_there(state, slot) and may_conceal(state, at(state, slot))])
     return push(state, ConcealFrame(slots)) if slots else state
+
+
+def goes_on(state: MagicState, frame: AttackFrame) -> tuple[Slot, ...]:
+    """Return the targets of a reflected attack that it is still to fight; none once it is off (MW-84)."""
+    rest = tuple([slot for slot in frame.reflected if is_there(state, slot)])
+    return () if frame.over or not rest or is_off(state, replace(frame, target=rest[0])) else rest
 
 
 def may_conceal(state: MagicState, card: FieldCard) -> bool:
@@ -371,9 +387,8 @@ def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
     for seat in (0, 1):
         field = tuple([_after_battle(card) for card in state.seats[seat].field])
         state = with_seat(state, seat, field=field)
-    rest = tuple([slot for slot in frame.reflected if is_there(state, slot)])
-    if rest and is_there(state, frame.attacker) and not frame.over:
-        return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:]))
+    if rest := goes_on(state, frame):
+        return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought))
     return pop(state)
 
 

@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import Piece
 from engine.games.magic_wizards.card_effects import Effect, Filter, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Trait
+from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, Trait
 from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, Deck
 
 COLLECTION = "colecao_1"
@@ -52,6 +52,11 @@ def extra_pieces(seat: Seat, deck: Deck) -> tuple[Piece, ...]:
     """Return the pieces of an Extra deck."""
     first = seat * SEAT_STEP + EXTRA_FROM
     return tuple(range(first, first + len(deck.extra)))
+
+
+def burrows(card: Card) -> bool:
+    """Tell whether a monster has Subterrâneo, which counts face-down as well (MW-73)."""
+    return Keyword.BURROW in card.keywords
 
 
 def is_magical(card: Card) -> bool:

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, Target, Until, When, Whether
 from engine.games.magic_wizards.card_model import Enters
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra, owner_of
 from engine.games.magic_wizards.events import (
     CardDiscarded,
     CardDrawn,
@@ -37,6 +37,7 @@ from engine.games.magic_wizards.field import (
     is_there,
     leave,
     monsters,
+    moved,
     on_field,
     place,
     pop,
@@ -47,21 +48,23 @@ from engine.games.magic_wizards.field import (
     told,
     turned_down,
     with_seat,
+    without_what_hung_on,
 )
 from engine.games.magic_wizards.model import (
+    BATTLE,
     FOR_GOOD,
     NO_SLOT,
     NOBODY,
     WHILE_SOURCE,
     Around,
     AttackFrame,
-    FellFrame,
     FieldCard,
     MagicAsk,
     MagicState,
     Mark,
     PlayFrame,
     Task,
+    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import count_of, has_mark, holds, is_paralysed
 
@@ -121,11 +124,17 @@ def candidates(state: MagicState, task: Task) -> Candidates:
     effect, seat = task.effect, task.seat
     if effect.do is Do.FUSE:
         return _for_fusion(state, task)
+    if task.seat == state.seat and (linked := linked_to(state, task.slot)):
+        named = (Target.YOUR_MONSTER, Target.ANY_MONSTER, Target.BEARER)
+        both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
+        if both and effect.target in named:
+            return Candidates(tuple(both))
     match effect.target:
         case Target.YOUR_MONSTER:
             return Candidates(_monsters(state, effect, (seat,)))
         case Target.RIVAL_MONSTER:
-            return Candidates(tuple(s for s in _monsters(state, effect, (1 - seat,)) if s != task.around.attacker))
+            found = _monsters(state, effect, (1 - seat,))
+            return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
         case Target.ANY_MONSTER:
             return Candidates(_monsters(state, effect, (seat, 1 - seat)))
         case Target.BEARER:
@@ -146,6 +155,11 @@ def candidates(state: MagicState, task: Task) -> Candidates:
             return Candidates((), tuple(sorted(_pieces(state, effect, state.seats[seat].deck))))
         case _:
             return Candidates()
+
+
+def _left_out(task: Task) -> Slot:
+    """Return the attacker, onto which its own attack is not reflected."""
+    return task.around.attacker if task.effect.do is Do.REFLECT else NO_SLOT
 
 
 def _monsters(state: MagicState, effect: Effect, seats: Sequence[Seat]) -> tuple[Slot, ...]:
@@ -175,7 +189,8 @@ def needs_choice(task: Task) -> bool:
 def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
     """Return the cards of the field that the effect is done to, those that are still there (MW-68)."""
     effect, around, seat = task.effect, task.around, task.seat
-    everybody = [(side, card) for side, card in on_field(state) if card.monster and card.up]
+    up = effect.do is not Do.TURN_UP
+    everybody = [(side, card) for side, card in on_field(state) if card.monster and card.up is up]
     match effect.target:
         case Target.SELF:
             slots = [task.slot]
@@ -194,12 +209,12 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
         case Target.YOUR_OTHER_MONSTERS:
             slots = [card.slot for side, card in everybody if side == seat and card.slot != task.slot]
         case Target.RIVAL_MONSTERS:
-            slots = [card.slot for side, card in everybody if side != seat and card.slot != around.attacker]
+            slots = [card.slot for side, card in everybody if side != seat and card.slot != _left_out(task)]
         case Target.ALL_MONSTERS:
             slots = [card.slot for _, card in everybody]
         case _:
             slots = list(task.chosen)
-    wanted = effect.of if effect.target not in CHOSEN_SLOTS else None
+    wanted = effect.of if effect.target not in CHOSEN_SLOTS and up else None
     return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
 
 
@@ -224,7 +239,7 @@ def _last(state: MagicState, task: Task) -> int:
         case Until.DONE | Until.FOR_GOOD:
             return FOR_GOOD
         case Until.END_OF_BATTLE:
-            return 0
+            return BATTLE
         case Until.END_OF_TURN:
             return state.turn
         case Until.END_OF_YOUR_NEXT_TURN:
@@ -236,8 +251,10 @@ def _last(state: MagicState, task: Task) -> int:
 
 
 def _mark(state: MagicState, task: Task, slot: Slot, times: int = 1) -> MagicState:
-    effect = task.effect
-    mark = Mark(effect.do, _last(state, task), task.slot, effect.atk * times, effect.defence * times, effect.keyword)
+    effect, last = task.effect, _last(state, task)
+    if last == BATTLE and not any(isinstance(frame, AttackFrame) for frame in state.stack):
+        return state
+    mark = Mark(effect.do, last, task.slot, effect.atk * times, effect.defence * times, effect.keyword)
     return put(state, slot, marks=(*at(state, slot).marks, mark))
 
 
@@ -304,7 +321,7 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
     told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
-    return turned_down(state, slot)
+    return turned_down(state, slot, events)
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
@@ -314,7 +331,7 @@ def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> Ma
 def _destroy(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
     seat, card = controller(state, slot), at(state, slot)
     state = leave(state, slot, "graveyard", events)
-    return push(state, FellFrame((seat,))) if card.monster else state
+    return push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,))) if card.monster else state
 
 
 def _to_hand(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
@@ -329,15 +346,6 @@ def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> 
     told(events, ControlChanged(task.seat, slot, printed(state, card).id))
     mark = Mark(Do.TAKE_CONTROL, _last(state, task), task.slot)
     return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home)
-
-
-def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home: Seat) -> MagicState:
-    """Put a monster on the other side, what is attached to it with its own controller still."""
-    card, side = at(state, slot), controller(state, slot)
-    field = tuple([other for other in state.seats[side].field if other.slot != slot])
-    state = with_seat(state, side, field=field)
-    card = replace(card, marks=marks, home=home)
-    return with_seat(state, to, field=(*state.seats[to].field, card))
 
 
 def change_life(state: MagicState, seat: Seat, change: int, events: Events, *, battle: bool = False) -> MagicState:
@@ -406,6 +414,10 @@ def _fetch(state: MagicState, task: Task, events: Events) -> MagicState:
 def _to_hand_from_anywhere(state: MagicState, task: Task, events: Events) -> MagicState:
     if task.effect.target in CHOSEN_PIECES:
         return _fetch(state, task, events) if task.chosen else state
+    owner = owner_of(task.piece)
+    dead = task.effect.when is When.DESTROYED_BY_BATTLE and task.piece in state.seats[owner].graveyard
+    if task.effect.target is Target.SELF and dead and not is_extra(task.piece):
+        return _fetch(state, replace(task, seat=owner, chosen=(task.piece,)), events)
     for slot in targets(state, task):
         state = _to_hand(state, task, slot, events)
     return state
@@ -448,6 +460,8 @@ def came(
     state = place(state, seat, card)
     under = tuple(card_of(state.decks, one).id for one in components)
     told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under))
+    if is_extra(piece):
+        return push(state, PlayFrame(slot, seat, asks=False))
     return fire(state, slot, When.PLAYED, Around(played=slot))
 
 
@@ -504,14 +518,12 @@ def _transform(state: MagicState, task: Task, events: Events) -> MagicState:
 
 
 def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
-    """Take a monster off the field to lie under another; what hung on it goes."""
+    """Take a monster off the field to lie under another; it is turned up first, and what hung on it goes (MW-130)."""
     seat, card = controller(state, slot), at(state, slot)
+    if not card.up:
+        told(events, CardTurnedUp(seat, slot, printed(state, card).id))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
-    state = with_seat(state, seat, field=field)
-    for _, other in tuple(on_field(state)):
-        if other.bearer == card.slot:
-            state = leave(state, other.slot, "graveyard", events)
-    return state
+    return without_what_hung_on(with_seat(state, seat, field=field), slot, events)
 
 
 # ---- Fusion ----------------------------------------------------------------------------------------------------------
@@ -530,27 +542,31 @@ def _fills(state: MagicState, extra: Piece, material: int, piece: Piece) -> bool
     return card.key == wanted.card if wanted.card else fits(card, wanted)
 
 
-def _can_fill(state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...]) -> bool:
-    """Tell whether the materials that are still missing are at hand."""
+def _can_fill(
+    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[int, ...] = ()
+) -> bool:
+    """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
     row = card_of(state.decks, extra)
-    left = [(name, piece) for name, piece in _sources(state, seat) if name not in chosen]
+    sources = _sources(state, seat)
+    roomy = has_room(state, seat, True)
 
-    def fill(material: int, free: list[tuple[int, Piece]]) -> bool:
-        if material == len(row.materials):
-            return True
+    def fill(names: tuple[int, ...]) -> bool:
+        if len(names) == len(row.materials):
+            return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
         return any(
-            _fills(state, extra, material, piece) and fill(material + 1, [one for one in free if one[0] != name])
-            for name, piece in free
+            name not in names and _fills(state, extra, len(names), piece) and fill((*names, name))
+            for name, piece in sources
         )
 
-    return fill(len(chosen), left)
+    return fill(chosen)
 
 
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
     seat = task.seat
+    linked = tuple(-slot for slot in linked_to(state, task.slot))
     if task.extra < 0:
-        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece)]
+        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
         return Candidates((), tuple(extras))
     at_material = len(task.chosen)
     names = [
@@ -558,19 +574,28 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
         for name, piece in _sources(state, seat)
         if name not in task.chosen
         and _fills(state, task.extra, at_material, piece)
-        and _can_fill(state, seat, task.extra, (*task.chosen, name))
+        and _can_fill(state, seat, task.extra, (*task.chosen, name), linked)
     ]
     slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
     return Candidates(slots, pieces)
 
 
-def _can_be_fused(state: MagicState, seat: Seat, extra: Piece) -> bool:
-    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, ())
+def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[int, ...]) -> bool:
+    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, (), linked)
 
 
-def can_fuse(state: MagicState, seat: Seat) -> bool:
-    """Tell whether any Extra can be made now (MW-130)."""
-    return any(_can_be_fused(state, seat, piece) for piece in state.seats[seat].extra)
+def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bool:
+    """Tell whether any Extra can be made now, of one of these monsters if there are any (MW-69, MW-130)."""
+    names = tuple(-slot for slot in linked)
+    return any(_can_be_fused(state, seat, piece, names) for piece in state.seats[seat].extra)
+
+
+def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
+    """Return the monsters of the open combo of which a later card of it has to name one (MW-69)."""
+    if slot not in state.combo[1:]:
+        return ()
+    before = state.combo[: state.combo.index(slot)]
+    return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)
 
 
 def _fuse(state: MagicState, task: Task, events: Events) -> MagicState:
@@ -580,16 +605,18 @@ def _fuse(state: MagicState, task: Task, events: Events) -> MagicState:
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
     *names, attack = task.chosen
     primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
-    seat, components = task.seat, list[Piece]()
+    seat, components = task.seat, list[tuple[Piece, ...]]()
     for name in names:
         if name < 0:
-            components.append(at(state, -name).piece)
+            card = at(state, -name)
+            components.append((card.piece, *card.components))
             state = _taken(state, -name, events)
         else:
             hand = tuple([piece for piece in state.seats[seat].hand if piece != name])
             state = with_seat(state, seat, hand=hand)
-            components.append(name)
-    ordered = (components[primary], *(one for place, one in enumerate(components) if place != primary))
+            components.append((name,))
+    first = components.pop(primary)
+    ordered = (*first, *(piece for pieces in components for piece in pieces))
     extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
     state = with_seat(state, seat, extra=extra)
     return came(state, seat, task.extra, bool(attack), ordered, state.turn, events)

@@ -199,12 +199,13 @@ class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
 
 
 class CardLeft(msgspec.Struct, frozen=True, tag="left"):
-    """A card leaves the field."""
+    """A card leaves the field, where `seat` controlled it, to what is its owner's."""
 
     slot: Slot
     seat: Seat
     card: CardName
     where: Destination
+    owner: Seat
 
 
 class CardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
-from engine.games.magic_wizards.events import CardLeft, Destination, MagicEvent
+from engine.games.magic_wizards.events import CardLeft, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     NOBODY,
@@ -21,6 +21,7 @@ from engine.games.magic_wizards.model import (
     FieldCard,
     Frame,
     MagicState,
+    Mark,
 )
 
 Events = list[MagicEvent] | None
@@ -121,12 +122,21 @@ def swap_where(state: MagicState, old: Frame, new: Frame) -> MagicState:
     return replace(state, stack=tuple([new if frame is old else frame for frame in state.stack]))
 
 
-def turned_down(state: MagicState, slot: Slot) -> MagicState:
-    """Turn a card face-down: what lay on it ends, but for its numbers; attached Magic is discarded (MW-72, MW-107)."""
+def turned_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """Turn a card face-down: keywords and the like end, attached Magic is discarded; numbers stay (MW-72, MW-107)."""
     card = at(state, slot)
-    kept = tuple([mark for mark in card.marks if mark.do in (Do.BOOST, Do.SET_NUMBERS)])
+    kept = tuple([mark for mark in card.marks if mark.do in (Do.BOOST, Do.SET_NUMBERS, Do.TAKE_CONTROL)])
     state = put(state, slot, up=False, marks=kept, seen=True)
-    return _without_what_hung_on(state, slot, None)
+    return without_what_hung_on(state, slot, events)
+
+
+def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home: Seat) -> MagicState:
+    """Put a monster on the other side, what is attached to it with its own controller still."""
+    card, side = at(state, slot), controller(state, slot)
+    field = tuple([other for other in state.seats[side].field if other.slot != slot])
+    state = with_seat(state, side, field=field)
+    card = replace(card, marks=marks, home=home)
+    return with_seat(state, to, field=(*state.seats[to].field, card))
 
 
 def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> MagicState:
@@ -135,13 +145,13 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if found is None:
         return state
     seat, card = found
-    told(events, CardLeft(slot, seat, _id(state, card.piece), where))
+    told(events, CardLeft(slot, seat, _id(state, card.piece), where, owner_of(card.piece)))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
     for piece in card.components:
         state = arrive(state, piece, "graveyard")
     state = arrive(state, card.piece, where)
-    return _without_what_hung_on(state, slot, events)
+    return without_what_hung_on(state, slot, events)
 
 
 def _id(state: MagicState, piece: Piece) -> int:
@@ -162,21 +172,22 @@ def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
     return with_seat(state, seat, deck=(*player.deck, piece))
 
 
-def _without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> MagicState:
+def without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """End what a card did while it lay face-up, and discard the Magic attached to it."""
-    for seat in (0, 1):
-        field = tuple([_unmarked(card, slot) for card in state.seats[seat].field])
-        if field != state.seats[seat].field:
-            state = with_seat(state, seat, field=field)
+    for _, card in tuple(on_field(state)):
+        kept = tuple([mark for mark in card.marks if not (mark.last == WHILE_SOURCE and mark.source == slot)])
+        if len(kept) == len(card.marks):
+            continue
+        back = card.home != NOBODY and not any(mark.do is Do.TAKE_CONTROL for mark in kept)
+        if back:
+            told(events, ControlChanged(card.home, card.slot, _id(state, card.piece)))
+            state = moved(state, card.slot, card.home, kept, NOBODY)
+        else:
+            state = put(state, card.slot, marks=kept)
     for _, card in tuple(on_field(state)):
         if card.bearer == slot:
             state = leave(state, card.slot, "graveyard", events)
     return state
-
-
-def _unmarked(card: FieldCard, source: Slot) -> FieldCard:
-    kept = tuple([mark for mark in card.marks if not (mark.last == WHILE_SOURCE and mark.source == source)])
-    return card if len(kept) == len(card.marks) else replace(card, marks=kept)
 
 
 def stays(card: Card) -> bool:
@@ -186,7 +197,7 @@ def stays(card: Card) -> bool:
 
 def is_attached(card: Card) -> bool:
     """Tell whether a Magic lies with a monster (MW-72)."""
-    return card.stays is Stay.ATTACHED
+    return card.stays is Staying.ATTACHED
 
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:

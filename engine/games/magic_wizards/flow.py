@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
-from engine.games.magic_wizards.actions import Slot
-from engine.games.magic_wizards.card_effects import Do, Filter, Target, When, Whether
-from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_effects import Do, Target, When, Whether
 from engine.games.magic_wizards.card_traits import Kind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.effects import (
@@ -47,13 +45,13 @@ from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
     EndFrame,
-    FellFrame,
     FieldCard,
     MagicAsk,
     MagicState,
     PlayFrame,
     StartFrame,
     Task,
+    TrapsFrame,
     WindowFrame,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
@@ -92,8 +90,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _end(state, frame, events)
         case ConcealFrame():
             return _conceal(state, frame)
-        case FellFrame():
-            return _fell(state, frame, events)
+        case TrapsFrame():
+            return _traps(state, frame, events)
         case _:
             assert_never(frame)
 
@@ -119,15 +117,28 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         found = candidates(state, task).all
         if not found:
             return pop(state)
-        if len(found) > 1 or effect.do is Do.FUSE:
+        if len(found) > 1 or effect.do is Do.FUSE or effect.target is Target.YOUR_DECK:
             return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
         task = replace(task, chosen=(*task.chosen, found[0]))
         state = swap(state, task)
-    if not task.chosen or effect.do is not Do.SUMMON:
+    if not _has_begun(state, task):
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Target.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
         state = put(state, task.slot, bearer=task.chosen[0])
     return carry_out(state, task, events)
+
+
+def _has_begun(state: MagicState, task: Task) -> bool:
+    """Tell whether an effect goes on that has been told of: one that asks for more than its target."""
+    match task.effect.do:
+        case Do.SUMMON:
+            return len(task.chosen) > 1
+        case Do.DISCARD:
+            return bool(task.chosen)
+        case Do.FUSE:
+            return len(task.chosen) > len(card_of(state.decks, task.extra).materials)
+        case _:
+            return False
 
 
 def _is_complete(state: MagicState, task: Task) -> bool:
@@ -148,13 +159,12 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
     row = printed(state, card)
     following = replace(frame, stage=frame.stage + 1)
     if frame.stage == 0:
-        state = swap(state, following)
-        when = When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED
-        state = fire_traps(state, 1 - frame.seat, when, Around(played=frame.slot), row, events)
-        if frame.combo:
-            state = fire_traps(state, 1 - frame.seat, When.COMBO_PLAYED, Around(played=frame.slot), row, events)
-        return state
+        when = (When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED,)
+        moments = (*when, When.COMBO_PLAYED) if frame.combo else when
+        return push(swap(state, following), TrapsFrame(1 - frame.seat, moments, Around(played=frame.slot)))
     if frame.stage == 1:
+        if not frame.asks:
+            return swap(state, following)
         return push(swap(state, following), WindowFrame("play", 1 - frame.seat))
     if frame.stage == 2:
         state = swap(state, following)
@@ -162,7 +172,10 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
             return leave(state, frame.slot, "graveyard", events)
         if card.monster and frame.turned:
             return state
-        tasks = tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, Around(played=frame.slot))
+        here = Around(played=frame.slot)
+        lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
+        tasks = tuple(task for task in lasting if task.effect.do is Do.SET_TERRAIN)
+        tasks += tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here)
         if is_attached(row) and not tasks:
             return push(state, _bearing(state, frame.seat, card))
         return push(state, *tasks)
@@ -177,39 +190,49 @@ def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
     return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
 
 
-def fire_traps(
-    state: MagicState, seat: Seat, when: When, around: Around, played: Card | None, events: Events
-) -> MagicState:
-    """Fire every set Trap of a player whose moment this is, in the order in which they were set (MW-66)."""
-    due = []
-    for card in supports(state.seats[seat]):
-        row = printed(state, card)
-        if row.kind is not Kind.TRAP or (card.up and not stays(row)):
+def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
+    """Fire the next set Trap whose moment this is, in the order in which they were set (MW-66)."""
+    for card in supports(state.seats[frame.seat]):
+        when = _moment(state, card, frame)
+        if when is None:
             continue
+        state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
+        told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
+        state = put(state, card.slot, up=True, seen=True)
+        tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
+        return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
+    return pop(state)
+
+
+def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:
+    """Return the moment at which a Trap fires now; None where it does not."""
+    row = printed(state, card)
+    if row.kind is not Kind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
+        return None
+    for when in frame.when:
         effects = effects_at(row.id, when)
-        if effects and _still_stands(state, effects[0].of, effects[0].target, around, played):
-            due.append(card.slot)
-    for slot in reversed(due):
-        state = push(state, *_trap(state, seat, slot, when, around))
-    for slot in due:
-        card = at(state, slot)
-        told(events, TrapFired(seat, slot, printed(state, card).id))
-        state = put(state, slot, up=True, seen=True)
-    return state
+        if effects and _still_stands(state, Task(effects[0], frame.seat, card.piece, card.slot, frame.around)):
+            return when
+    return None
 
 
-def _still_stands(state: MagicState, of: Filter | None, target: Target, around: Around, played: Card | None) -> bool:
-    if target is Target.ATTACKER:
-        return is_there(state, around.attacker) and fits(printed(state, at(state, around.attacker)), of)
-    if target is Target.PLAYED_CARD:
-        return played is not None and fits(played, of)
-    return True
+def _still_stands(state: MagicState, task: Task) -> bool:
+    """Tell whether what sets a Trap off is still there, and what its first effect asks for is so (MW-66)."""
+    effect, around = task.effect, task.around
+    if effect.when is not When.YOUR_MONSTER_DESTROYED and not _goes_on(state, effect.when, around):
+        return False
+    slot = {Target.ATTACKER: around.attacker, Target.PLAYED_CARD: around.played}.get(effect.target, NO_SLOT)
+    return is_due(state, task) and (slot == NO_SLOT or fits(printed(state, at(state, slot)), effect.of))
 
 
-def _trap(state: MagicState, seat: Seat, slot: Slot, when: When, around: Around) -> tuple[PlayFrame | Task, ...]:
-    """Return what a fired Trap leaves to be settled: its effects, then where it goes."""
-    piece = at(state, slot).piece
-    return (PlayFrame(slot, seat, stage=3), *tasks_for(state, seat, piece, slot, when, around))
+def _goes_on(state: MagicState, when: When, around: Around) -> bool:
+    """Tell whether an attack, or a card that is played, has not been stopped."""
+    for frame in reversed(state.stack):
+        if isinstance(frame, AttackFrame) and around.attacker == frame.attacker:
+            return not battle.is_off(state, frame) and (when is not When.DIRECT_ATTACK_DECLARED or around.struck >= 0)
+        if isinstance(frame, PlayFrame) and around.played == frame.slot:
+            return is_there(state, frame.slot) and not frame.negated
+    return False
 
 
 # ---- An attack -------------------------------------------------------------------------------------------------------
@@ -223,11 +246,9 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
             if found is None:
                 return pop(state)
             seat, _ = found
-            state = swap(state, following)
-            here = battle.around(frame)
-            if frame.struck == 1 - seat:
-                state = fire_traps(state, 1 - seat, When.DIRECT_ATTACK_DECLARED, here, None, events)
-            state = fire_traps(state, 1 - seat, When.ATTACK_DECLARED, here, None, events)
+            state, here = swap(state, following), battle.around(frame)
+            direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
+            state = push(state, TrapsFrame(1 - seat, (When.ATTACK_DECLARED, *direct), here))
             return fire(state, frame.attacker, When.ATTACKS, here)
         case 1:
             return push(swap(state, following), WindowFrame("attack", 1 - state.seat))
@@ -256,13 +277,6 @@ def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
     return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
 
 
-def _fell(state: MagicState, frame: FellFrame, events: Events) -> MagicState:
-    state = pop(state)
-    for seat in frame.seats:
-        state = fire_traps(state, seat, When.YOUR_MONSTER_DESTROYED, frame.around, None, events)
-    return state
-
-
 # ---- Answers, and the end of the turn --------------------------------------------------------------------------------
 
 
@@ -288,7 +302,6 @@ def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
     if frame.stage == 1:
         state = swap(state, EndFrame(2))
         player = state.seats[state.seat]
-        held = any(card_of(state.decks, piece).is_monster for piece in player.hand)
-        return state if monsters(player) or not held else replace(state, ask=MagicAsk.LAST, asked=state.seat)
+        return state if monsters(player) or not player.hand else replace(state, ask=MagicAsk.LAST, asked=state.seat)
     state = end_step(pop(state), events)
     return begin_turn(state, events) if state.outcome is None else state

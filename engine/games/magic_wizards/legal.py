@@ -118,8 +118,8 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
     for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
-        if effect.do is Do.FUSE and up:
-            return True
+        if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
+            return bool(up)
         reaches = effect.target in (
             Target.BEARER,
             Target.YOUR_MONSTER,

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.events import (
+    CardDiscarded,
     CardFetched,
     CardLeft,
     CardPlayed,
     CardTurnedDown,
     CardTurnedUp,
     MagicEvent,
+    MonsterCame,
+    TrapFired,
 )
 
 CardOf = tuple[int, int]
@@ -23,7 +28,7 @@ class MagicMemory(msgspec.Struct, frozen=True):
     """What was seen of cards that are hidden now.
 
     `down` are face-down cards that were seen before they were turned down, by slot. `held` are ids of cards that went
-    openly to a hand, by seat, as long as they may be there.
+    openly to a hand, by seat, as long as they may be there, or set on the field.
     """
 
     down: tuple[CardOf, ...] = ()
@@ -41,18 +46,31 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
         match event:
             case CardTurnedDown(slot=slot, card=card):
                 down[slot] = card
-            case CardTurnedUp(slot=slot):
+            case CardTurnedUp(seat=side, slot=slot, card=card) | TrapFired(seat=side, slot=slot, card=card):
                 down.pop(slot, None)
-            case CardLeft(slot=slot, seat=side, card=card, where=where):
-                down.pop(slot, None)
-                if where == "hand":
-                    held.append((side, card))
-            case CardFetched(seat=side, card=card):
-                held.append((side, card))
+                _forget(held, side, card)
             case CardPlayed(seat=side, card=card, slot=slot):
                 down.pop(slot, None)
-                if (side, card) in held:
-                    held.remove((side, card))
+                _forget(held, side, card)
+            case CardLeft(slot=slot, card=card, where=where, owner=owner):
+                down.pop(slot, None)
+                _forget(held, owner, card)
+                if where == "hand" and card_by_id(card).kind is not Kind.EXTRA:
+                    held.append((owner, card))
+            case CardFetched(seat=side, card=card):
+                held.append((side, card))
+            case CardDiscarded(seat=side, card=card):
+                _forget(held, side, card)
+            case MonsterCame(components=components):
+                for one in components:
+                    for side in (0, 1):
+                        _forget(held, side, one)
             case _:
                 pass
     return MagicMemory(tuple(sorted(down.items())), tuple(held))
+
+
+def _forget(held: list[CardOf], seat: int, card: int) -> None:
+    """A card that might be the one that was seen is in the hand no more."""
+    if (seat, card) in held:
+        held.remove((seat, card))

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import Answering, Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, Effect
+from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 SEATS = 2
@@ -190,7 +190,8 @@ class Task(msgspec.Struct, frozen=True, tag="task"):
 class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 
-    `slot` is where it lies meanwhile. `turned` tells that it was set before, `main` that it is the turn's play.
+    `slot` is where it lies meanwhile. `turned` tells that it was set before, `asks` that answers are asked for: not
+    for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
     """
 
     slot: Slot
@@ -199,6 +200,7 @@ class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
     turned: bool = False
     combo: bool = False
     negated: bool = False
+    asks: bool = True
 
 
 class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
@@ -207,7 +209,8 @@ class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
     `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
     destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
     of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
-    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did.
+    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
+    has fought in the whole attack.
     """
 
     attacker: Slot
@@ -220,7 +223,7 @@ class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
     rolled: tuple[Slot, ...] = ()
     offered: tuple[Slot, ...] = ()
     saved: tuple[Slot, ...] = ()
-    destroyed: tuple[Piece, ...] = ()
+    fought: tuple[Slot, ...] = ()
     harm: tuple[int, int] = (0, 0)
     counter: bool = False
 
@@ -249,14 +252,19 @@ class ConcealFrame(msgspec.Struct, frozen=True, tag="conceal"):
     slots: tuple[Slot, ...]
 
 
-class FellFrame(msgspec.Struct, frozen=True, tag="fell"):
-    """Monsters have been destroyed: traps of their controllers fire, of each the first first (MW-105)."""
+class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
+    """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
 
-    seats: tuple[Seat, ...]
+    `fired` are those that have.
+    """
+
+    seat: Seat
+    when: tuple[When, ...]
     around: Around = Around()
+    fired: tuple[Slot, ...] = ()
 
 
-Frame: TypeAlias = Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | FellFrame
+Frame: TypeAlias = Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame
 
 
 class MagicState(msgspec.Struct, frozen=True):
@@ -297,8 +305,10 @@ class MagicState(msgspec.Struct, frozen=True):
 
 
 class FieldCardView(msgspec.Struct, frozen=True):
-    """A card on the field as the viewer sees it; `card` (its id) and `piece` are None when it may not be known.
+    """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
 
+    `piece` is told of the viewer's own cards alone, and `owners` says whose each component is. Of a face-down monster
+    `keywords` tells Subterrâneo, since all must know who may attack it (MW-132).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -316,6 +326,7 @@ class FieldCardView(msgspec.Struct, frozen=True):
     fused: int
     bearer: Slot
     components: tuple[CardId, ...]
+    owners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     terrain: Terrain | None
     seen: bool
@@ -354,6 +365,7 @@ class MagicView(msgspec.Struct, frozen=True):
     own_deck: Deck | None
     seats: tuple[DuellistView, ...]
     ask: MagicAsk
+    asked: Seat
     deciders: tuple[Seat, ...]
     turn: int
     seat: Seat
@@ -366,6 +378,9 @@ class MagicView(msgspec.Struct, frozen=True):
     attacks: int
     had_monster: bool
     stack: tuple[Frame, ...]
+    next_slot: Slot
+    draws: int
     idle: int
+    changed: bool
     last_turn: int
     outcome: Outcome | None

@@ -106,14 +106,14 @@ def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
 
 
 def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> MagicState:
-    """The card taken up is set face-down: the turn's play, or the second set of a Magic or a Trap (MW-2)."""
+    """The card taken up is set face-down: the set of a Magic or a Trap besides, or else the turn's play (MW-2)."""
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
     told(events, CardSet(seat, slot, row.is_monster, row.is_monster and action.attack, row.id))
     state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack))
     if not state.stack:
-        second = state.play != "" and not row.is_monster
-        state = replace(state, second_set=True) if second else replace(state, play="done")
+        beside = not row.is_monster and not state.second_set
+        state = replace(state, second_set=True) if beside else replace(state, play="done")
     return run(replace(state, picked=-1), events)
 
 
@@ -125,16 +125,11 @@ def flip(state: MagicState, seat: Seat, action: FlipUp, events: Events) -> Magic
     card = at(state, action.slot)
     row = printed(state, card)
     told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False))
-    if isinstance(_top(state), WindowFrame):
-        frame = state.stack[-1]
-        assert isinstance(frame, WindowFrame)
-        state = swap(state, WindowFrame(frame.about, 1 - seat))
+    window = state.stack[-1] if state.stack else None
+    if isinstance(window, WindowFrame):
+        state = swap(state, WindowFrame(window.about, 1 - seat))
     state = turn_up(state, card.slot, None) if card.monster else put(state, card.slot, up=True, seen=True)
-    return run(push(state, PlayFrame(card.slot, seat, turned=True)), events)
-
-
-def _top(state: MagicState) -> object:
-    return state.stack[-1] if state.stack else None
+    return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None)), events)
 
 
 def turn_position(state: MagicState, action: TurnPosition, events: Events) -> MagicState:

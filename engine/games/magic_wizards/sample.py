@@ -4,163 +4,164 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.magic_wizards.actions import Piece
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_effects import Do, Target
+from engine.games.magic_wizards.card_model import Card, Material
+from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Kind
-from engine.games.magic_wizards.cards import card_by_id, id_of, main_pieces, owner_of
-from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.cards import (
+    COLLECTION,
+    burrows,
+    card_by_id,
+    card_of,
+    extra_pieces,
+    fits,
+    id_of,
+    is_extra,
+    main_pieces,
+)
+from engine.games.magic_wizards.effects import candidates
+from engine.games.magic_wizards.field import is_there, put, swap, with_seat
+from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
+from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
-    EXTRA_FROM,
-    SEAT_STEP,
+    NOBODY,
     Deck,
     DuellistState,
     FieldCard,
     FieldCardView,
+    Frame,
+    MagicAsk,
     MagicState,
     MagicView,
+    Task,
 )
 
-_EXTRAS = range(301, 309)
-
-
-def seen_cards(view: MagicView, memory: MagicMemory, seat: Seat) -> Counter[int]:
-    """Return the ids of a player's own cards that the viewer has seen and that are not in hand or deck unseen."""
-    found: Counter[int] = Counter(view.seats[seat].graveyard_cards)
-    known = dict(memory.down)
-    for side, player in enumerate(view.seats):
-        for card in player.field:
-            owner = card.home if card.home >= 0 else side
-            if owner == seat:
-                found.update(card.components)
-                name = card.card if card.card is not None else known.get(card.slot)
-                if name is not None:
-                    found[name] += 1
-    return found
-
-
-def guess_deck(view: MagicView, memory: MagicMemory, seat: Seat, rng: Rng) -> Deck:
-    """Return a deck that the player may have: a ready one, or one at random, that holds what was seen."""
-    seen = seen_cards(view, memory, seat)
-    main = Counter({card: count for card, count in seen.items() if card_by_id(card).kind is not Kind.EXTRA})
-    extra = Counter({card: count for card, count in seen.items() if card_by_id(card).kind is Kind.EXTRA})
-    extras = view.seats[seat].extra_size + sum(extra.values())
-    ready = [one.deck for one in ready_decks() if not main - Counter(one.deck.main)]
-    ready = [deck for deck in ready if len(deck.extra) == extras and not extra - Counter(deck.extra)]
-    if ready:
-        return ready[rng.randrange(len(ready))]
-    return _with_seen(random_deck(rng), main, extra, extras, rng)
-
-
-def _with_seen(deck: Deck, main: Counter[int], extra: Counter[int], extras: int, rng: Rng) -> Deck:
-    """Put the cards that were seen in the place of others; the rest keeps the deck legal where it can."""
-    rest = [card for card in deck.main if card not in main]
-    shuffle(rest, rng)
-    wanted = [card for card, count in main.items() for _ in range(count)]
-    kept = [*wanted, *rest, *deck.main][: len(deck.main)]
-    beside = [card for card, count in extra.items() for _ in range(count)]
-    others = [card for card in _EXTRAS if card not in extra]
-    while len(beside) < extras:
-        beside.append(others[len(beside) % len(others)])
-    return Deck(tuple(sorted(kept)), tuple(sorted(beside[:extras])))
+TRIES = 40
+"""So many deals are tried for one in which a player that is choosing has something to choose."""
 
 
 def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
     """Return a state with this view; what the viewer cannot see is dealt at random from decks that may be real."""
-    decks = _decks(view, memory, rng)
-    pools = [_Pool(seat, deck) for seat, deck in enumerate(decks)]
-    players = [_player(view, memory, seat, pools, rng) for seat in (0, 1)]
-    return MagicState(
-        options=view.options,
-        rules=view.rules,
-        decks=decks,
-        seats=(players[0], players[1]),
-        ask=view.ask,
-        turn=view.turn,
-        seat=view.seat,
-        asked=view.deciders[0] if view.deciders else -1,
-        first=view.first,
-        picked=view.picked,
-        play=view.play,
-        combo=view.combo,
-        set_made=view.set_made,
-        second_set=view.second_set,
-        attacks=view.attacks,
-        had_monster=view.had_monster,
-        stack=view.stack,
-        next_slot=1 + max([card.slot for player in view.seats for card in player.field], default=0),
-        idle=view.idle,
-        last_turn=view.last_turn,
-        outcome=view.outcome,
-    )
+    for attempt in range(TRIES):
+        state = _pending(_deal(view, memory, rng, _wanted(view, rng) if attempt else Counter()), view, rng)
+        if state.ask is not MagicAsk.POSITION or _is_named(state):
+            seat = decider(state)
+            if seat == NOBODY or legal_for(state, seat):
+                break
+    return state
 
 
-def _decks(view: MagicView, memory: MagicMemory, rng: Rng) -> tuple[Deck, ...]:
-    return tuple(
-        view.own_deck if seat == view.viewer and view.own_deck is not None else guess_deck(view, memory, seat, rng)
-        for seat in (0, 1)
-    )
+# ---- Where every card lies -------------------------------------------------------------------------------------------
 
 
 class _Pool:
-    """The pieces of a deck that have no place yet."""
+    """The pieces of a deck that have no place yet, in random order."""
 
-    def __init__(self, seat: Seat, deck: Deck) -> None:
-        first = seat * SEAT_STEP + EXTRA_FROM
-        self.decks: tuple[Deck, ...] = (deck, deck)
-        self.main: list[Piece] = list(main_pieces(seat, deck))
-        self.extra: list[Piece] = list(range(first, first + len(deck.extra)))
+    def __init__(self, seat: Seat, decks: tuple[Deck, Deck], rng: Rng) -> None:
+        self.decks = decks
+        self.main = list(main_pieces(seat, decks[seat]))
+        self.extra = list(extra_pieces(seat, decks[seat]))
+        shuffle(self.main, rng)
+        shuffle(self.extra, rng)
+
+    def without(self, pieces: set[Piece]) -> None:
+        """Take out pieces whose place is known."""
+        self.main = [piece for piece in self.main if piece not in pieces]
+        self.extra = [piece for piece in self.extra if piece not in pieces]
 
     def take(self, card: int) -> Piece:
-        """Return a piece that is this card."""
+        """Take a piece that is this card."""
         pieces = self.extra if card_by_id(card).kind is Kind.EXTRA else self.main
         found = next(piece for piece in pieces if id_of(self.decks, piece) == card)
         pieces.remove(found)
         return found
 
-    def draw(self, count: int, rng: Rng, *, monster: bool | None = None) -> tuple[Piece, ...]:
-        """Return so many pieces at random; only monsters, or none, where the row says which (MW-63)."""
-        drawn = []
-        for _ in range(count):
-            fitting = [
-                piece
-                for piece in self.main
-                if monster is None or card_by_id(id_of(self.decks, piece)).is_monster is monster
-            ] or self.main
-            piece = fitting[rng.randrange(len(fitting))]
-            self.main.remove(piece)
-            drawn.append(piece)
-        return tuple(drawn)
+    def take_any(self, monster: bool, digs: bool, liked: Cards) -> Piece:
+        """Take a monster, with Subterrâneo or without, or a Magic or Trap; one that is liked first."""
+        rows = [(piece, card_of(self.decks, piece)) for piece in self.main]
+        fitting = [piece for piece, row in rows if row.is_monster is monster and burrows(row) is digs]
+        found = next((piece for piece in fitting if liked[id_of(self.decks, piece)] > 0), fitting[0])
+        liked[id_of(self.decks, found)] -= 1
+        self.main.remove(found)
+        return found
 
 
-def _player(view: MagicView, memory: MagicMemory, seat: Seat, pools: list[_Pool], rng: Rng) -> DuellistState:
-    mine, own = view.seats[seat], seat == view.viewer
-    pool = pools[seat]
-    graveyard = mine.graveyard if own else tuple([pool.take(card) for card in mine.graveyard_cards])
-    field = tuple([_card(card, memory, seat, pools, rng) for card in mine.field])
-    hand = mine.hand if mine.hand is not None else pool.draw(mine.hand_size, rng)
-    if own:
-        gone = {*graveyard, *hand, *(mine.extra or ()), *(card.piece for card in field)}
-        for other in view.seats:
-            gone.update(card.piece for card in other.field if card.piece is not None and owner_of(card.piece) == seat)
-        pool.main = [piece for piece in pool.main if piece not in gone]
-    deck = list(pool.main)
-    shuffle(deck, rng)
-    extra = mine.extra if mine.extra is not None else tuple(pool.extra[: mine.extra_size])
-    return DuellistState(mine.life, tuple(deck[: mine.deck]), hand, extra, graveyard, field, mine.answers or "attacks")
+def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> MagicState:
+    guessed = []
+    for seat in (0, 1):
+        deck = deck_of(view, seat)
+        guessed.append(deck if deck is not None else guess_deck(seen_of(view, memory, seat), wanted, rng))
+    decks = guessed[0], guessed[1]
+    pools = [_Pool(seat, decks, rng) for seat in (0, 1)]
+    if view.viewer is not None:
+        pools[view.viewer].without(_own_places(view, view.viewer))
+    down = dict(memory.down)
+    graveyards = [
+        player.graveyard if seat == view.viewer else tuple([pools[seat].take(card) for card in player.graveyard_cards])
+        for seat, player in enumerate(view.seats)
+    ]
+    # Cards that are known come first, so that none of them is dealt to a place that is not.
+    placed: dict[Slot, Piece] = {}
+    for side, player in enumerate(view.seats):
+        for card in player.field:
+            name = card.card if card.card is not None else down.get(card.slot)
+            if card.piece is not None:
+                placed[card.slot] = card.piece
+            elif name is not None:
+                placed[card.slot] = pools[_owner(card, side)].take(name)
+    under = {
+        card.slot: tuple([pools[owner].take(name) for name, owner in zip(card.components, card.owners, strict=True)])
+        for player in view.seats
+        for card in player.field
+    }
+    hands = [_hand(view, memory, seat, pools[seat]) for seat in (0, 1)]
+    players = []
+    for seat, player in enumerate(view.seats):
+        liked = hands[seat][1]
+        field = []
+        for card in player.field:
+            if card.slot not in placed:
+                placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
+            field.append(_card(card, placed[card.slot], under[card.slot]))
+        players.append((player.life, tuple(field), player.answers or "attacks"))
+    seats = []
+    for seat, (life, field_cards, answers) in enumerate(players):
+        pool, mine = pools[seat], view.seats[seat]
+        hand = hands[seat][0]
+        missing = mine.hand_size - len(hand)
+        hand, pool.main = (*hand, *pool.main[:missing]), pool.main[missing:]
+        extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
+        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards, answers))
+    return _with_seats(view, decks, (seats[0], seats[1]))
 
 
-def _card(card: FieldCardView, memory: MagicMemory, seat: Seat, pools: list[_Pool], rng: Rng) -> FieldCard:
-    owner = card.home if card.home >= 0 else seat
-    known = card.card if card.card is not None else dict(memory.down).get(card.slot)
-    if card.piece is not None:
-        piece = card.piece
-    elif known is not None:
-        piece = pools[owner].take(known)
-    else:
-        (piece,) = pools[owner].draw(1, rng, monster=card.monster)
+def _owner(card: FieldCardView, side: Seat) -> Seat:
+    return card.home if card.home >= 0 else side
+
+
+def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
+    mine = view.seats[viewer]
+    lying = {card.piece for player in view.seats for card in player.field if card.piece is not None}
+    return {*(mine.hand or ()), *(mine.extra or ()), *mine.graveyard, *lying}
+
+
+def _hand(view: MagicView, memory: MagicMemory, seat: Seat, pool: _Pool) -> tuple[tuple[Piece, ...], Cards]:
+    """Return what is known of a hand, and the cards that were held and must have been set since."""
+    mine = view.seats[seat]
+    if mine.hand is not None:
+        return mine.hand, Counter()
+    held = [card for side, card in memory.held if side == seat]
+    return tuple([pool.take(card) for card in held[: mine.hand_size]]), Counter(held[mine.hand_size :])
+
+
+def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> FieldCard:
     return FieldCard(
         slot=card.slot,
         piece=piece,
@@ -174,9 +175,171 @@ def _card(card: FieldCardView, memory: MagicMemory, seat: Seat, pools: list[_Poo
         used=card.used,
         fused=card.fused,
         bearer=card.bearer,
-        components=tuple([pools[owner].take(name) for name in card.components]),
+        components=components,
         marks=card.marks,
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
     )
+
+
+def _with_seats(view: MagicView, decks: tuple[Deck, Deck], seats: tuple[DuellistState, DuellistState]) -> MagicState:
+    return MagicState(
+        options=view.options,
+        rules=view.rules,
+        decks=decks,
+        seats=seats,
+        ask=view.ask,
+        turn=view.turn,
+        seat=view.seat,
+        asked=view.asked,
+        first=view.first,
+        picked=view.picked,
+        play=view.play,
+        combo=view.combo,
+        set_made=view.set_made,
+        second_set=view.second_set,
+        attacks=view.attacks,
+        had_monster=view.had_monster,
+        stack=view.stack,
+        next_slot=view.next_slot,
+        draws=view.draws,
+        idle=view.idle,
+        changed=view.changed,
+        last_turn=view.last_turn,
+        outcome=view.outcome,
+    )
+
+
+# ---- What is pending, where another player has named something in secret ---------------------------------------------
+
+
+def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
+    """Give the pending effects of others their cards again, and what they may have named."""
+    state = replace(state, stack=tuple([_whose(state, frame, view.viewer) for frame in state.stack]))
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Task) or top.seat == view.viewer:
+        return state
+    if top.effect.do is Do.FUSE:
+        state = _at_hand(state, top.seat, rng)
+    elif top.effect.target is Target.YOUR_DECK and state.ask in (MagicAsk.CHOOSE, MagicAsk.POSITION):
+        state = _in_deck(state, top)
+    while state.ask is MagicAsk.POSITION and not _is_named(state):
+        task = state.stack[-1]
+        assert isinstance(task, Task)
+        found = candidates(state, task)
+        if not found.all:
+            return state
+        name = found.all[rng.randrange(len(found.all))]
+        if top.effect.do is not Do.FUSE:
+            task = replace(task, chosen=(name,))
+        elif task.extra < 0:
+            task = replace(task, extra=name)
+        else:
+            task = replace(task, chosen=(*task.chosen, -name if found.slots else name))
+        state = swap(state, task)
+    return state
+
+
+def _is_named(state: MagicState) -> bool:
+    """Tell whether all is named that comes before the position of a monster."""
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    if task.effect.do is not Do.FUSE:
+        return bool(task.chosen)
+    return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)
+
+
+def _whose(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
+    """Return a pending effect with the card that it is of: one on the field, or one that has left it."""
+    if not isinstance(frame, Task) or frame.seat == viewer:
+        return frame
+    lying = {card.slot: card.piece for player in state.seats for card in player.field}
+    dead = [piece for player in state.seats for piece in reversed(player.graveyard)]
+    same = [piece for piece in dead if frame.effect in card_of(state.decks, piece).effects]
+    piece = lying[frame.slot] if is_there(state, frame.slot) else (*same, *dead, *lying.values(), frame.seat * 100)[0]
+    return replace(frame, piece=piece)
+
+
+def _in_deck(state: MagicState, task: Task) -> MagicState:
+    """Let the deck hold a card that is looked for, one of the hand if need be."""
+    player = state.seats[task.seat]
+    if any(fits(card_of(state.decks, piece), task.effect.of) for piece in player.deck) or not player.deck:
+        return state
+    found = [piece for piece in player.hand if fits(card_of(state.decks, piece), task.effect.of)]
+    if not found:
+        return state
+    hand = tuple([player.deck[0] if piece == found[0] else piece for piece in player.hand])
+    return with_seat(state, task.seat, deck=(found[0], *player.deck[1:]), hand=hand)
+
+
+def _at_hand(state: MagicState, seat: Seat, rng: Rng) -> MagicState:
+    """Let a player that is fusing have the materials of one of its Extras, in hand or face-down if need be."""
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    extras = [piece for piece in state.seats[seat].extra if id_of(state.decks, piece) in fusions()]
+    shuffle(extras, rng)
+    for extra in (NOBODY, *extras):
+        tried = state if extra == NOBODY else _materials_at_hand(state, seat, extra)
+        if candidates(tried, replace(task, extra=-1, chosen=())).all:
+            return tried
+    return state
+
+
+def _materials_at_hand(state: MagicState, seat: Seat, extra: Piece) -> MagicState:
+    """Exchange hidden cards so that what an Extra still lacks comes from the deck into hidden places."""
+    used: set[Piece] = set()
+    for material in card_of(state.decks, extra).materials:
+        player = state.seats[seat]
+        shown = [card.piece for card in player.field if card.monster]
+        ready = [piece for piece in (*shown, *player.hand) if _is(state, material, piece) and piece not in used]
+        if ready:
+            used.add(ready[0])
+            continue
+        fresh = [piece for piece in player.deck if _is(state, material, piece)]
+        spare = [piece for piece in player.hand if piece not in used]
+        digs = bool(fresh) and burrows(card_of(state.decks, fresh[0]))
+        down = [
+            card
+            for card in player.field
+            if card.monster and not (card.up or card.seen) and burrows(card_of(state.decks, card.piece)) is digs
+        ]
+        if not fresh or not (spare or down):
+            return state
+        used.add(fresh[0])
+        old = spare[-1] if spare else down[0].piece
+        if spare:
+            hand = tuple([fresh[0] if piece == old else piece for piece in player.hand])
+            state = with_seat(state, seat, hand=hand)
+        else:
+            state = put(state, down[0].slot, piece=fresh[0])
+        state = with_seat(state, seat, deck=tuple([old if piece == fresh[0] else piece for piece in player.deck]))
+    return state
+
+
+def _is(state: MagicState, material: Material, piece: Piece) -> bool:
+    return not is_extra(piece) and _fits(card_of(state.decks, piece), material)
+
+
+def _fits(card: Card, material: Material) -> bool:
+    return card.is_monster and (card.key == material.card if material.card else fits(card, material))
+
+
+def _wanted(view: MagicView, rng: Rng) -> Cards:
+    """Return cards that another player's deck must hold for what it is choosing now; those of one Extra at random."""
+    top = view.stack[-1] if view.stack else None
+    if not isinstance(top, Task) or top.seat == view.viewer:
+        return Counter()
+    cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
+    if top.effect.do is Do.FUSE:
+        extras = fusions()
+        extra = card_by_id(extras[rng.randrange(len(extras))])
+        found = [extra.id]
+        for material in extra.materials:
+            fitting = [card.id for card in cards if card.kind is Kind.MONSTER and _fits(card, material)]
+            found.append(fitting[rng.randrange(len(fitting))])
+        return Counter(found)
+    if top.effect.target is Target.YOUR_DECK:
+        fitting = [card.id for card in cards if card.kind is not Kind.EXTRA and fits(card, top.effect.of)]
+        return Counter([fitting[rng.randrange(len(fitting))]])
+    return Counter()

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, When
-from engine.games.magic_wizards.effects import fire, moved
+from engine.games.magic_wizards.effects import fire
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
-from engine.games.magic_wizards.field import at, monsters, on_field, printed, push, told, with_seat
+from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, told, with_seat
 from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
 
 Events = list[MagicEvent] | None

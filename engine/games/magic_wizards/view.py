@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.cards import id_of
+from engine.games.magic_wizards.cards import id_of, owner_of
 from engine.games.magic_wizards.legal import decider
 from engine.games.magic_wizards.model import (
     NOBODY,
@@ -41,6 +41,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         own_deck=state.decks[viewer] if viewer is not None else None,
         seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
         ask=(MagicAsk.LAST if state.stack else MagicAsk.MAIN) if hidden else state.ask,
+        asked=state.asked,
         deciders=() if seat == NOBODY else (seat,),
         turn=state.turn,
         seat=state.seat,
@@ -53,7 +54,10 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         attacks=state.attacks,
         had_monster=state.had_monster,
         stack=tuple([_frame(frame, viewer) for frame in state.stack]),
+        next_slot=state.next_slot,
+        draws=state.draws,
         idle=state.idle,
+        changed=state.changed,
         last_turn=state.last_turn,
         outcome=state.outcome,
     )
@@ -77,18 +81,18 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         extra_size=len(player.extra),
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
-        field=tuple([_card(state, card, own) for card in player.field]),
+        field=tuple([_card(state, card, own, viewer) for card in player.field]),
         answers=player.answers if own else None,
     )
 
 
-def _card(state: MagicState, card: FieldCard, own: bool) -> FieldCardView:
+def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) -> FieldCardView:
     known = card.up or own
     atk, defence = figures(state, card).now() if known else (0, 0)
     return FieldCardView(
         slot=card.slot,
         card=id_of(state.decks, card.piece) if known else None,
-        piece=card.piece if own else None,
+        piece=card.piece if known and owner_of(card.piece) == viewer else None,
         up=card.up,
         monster=card.monster,
         attack=card.attack,
@@ -100,12 +104,13 @@ def _card(state: MagicState, card: FieldCard, own: bool) -> FieldCardView:
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
+        owners=tuple([owner_of(piece) for piece in card.components]),
         marks=card.marks,
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
         atk=atk,
         defence=defence,
-        keywords=tuple(sorted(keywords_of(state, card))) if known else (),
+        keywords=tuple(sorted(keywords_of(state, card))),
         paralysed=card.up and is_paralysed(state, card),
     )

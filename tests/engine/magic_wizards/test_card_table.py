@@ -86,6 +86,11 @@ def test_two_cards_that_would_keep_each_other_busy_are_refused() -> None:
     assert refused(table(up, {**back, **again})).code == "card_feeds_itself"
 
 
+def test_a_magic_that_stays_resolves_once() -> None:
+    effects = '[{ when = "played", do = "summon", target = "your_graveyard" }]'
+    assert read({**MAGIC, "effects": effects, "stays": '"field"'})
+
+
 def test_a_trap_that_is_gone_after_it_cannot_feed_itself_but_one_that_stays_can() -> None:
     revenge = '[{ when = "your_monster_destroyed", do = "destroy", target = "any_monster" }]'
     assert read({**TRAP, "effects": revenge})

@@ -145,6 +145,12 @@ def test_a_call_of_everything_is_cautioned_and_a_smaller_one_not(tmp_path: Path)
     assert rich.table.state.seats[0].money < 1000
 
 
+@pytest.mark.parametrize("mode", [Mode.DEATH_MATCH, Mode.LIFE_CASSINO])
+def test_WA_31_where_lives_are_played_for_all_in_is_cautioned_by_the_soul(tmp_path: Path, mode: Mode) -> None:
+    seated = raising(tmp_path, mode=mode).press("1", "8", "enter")
+    assert "alma" in said(seated) and seated.table.state.ask is ArtonAsk.AMOUNT
+
+
 def test_WA_87_insisting_at_0_in_6_is_cautioned(tmp_path: Path) -> None:
     seated = table(tmp_path, ACT, 2, cheating=True, sheets=("artes", "nobre_invicto")).press("x", "x")
     assert "insistir dá certo 0%" in seated.text((80, 24)).lower().replace("\n", " ")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Target, Until, When, Whether
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_traits import (
     HELPED_TRAITS,
     HELPED_TYPES,
@@ -118,7 +118,7 @@ class EffectText(NamedTuple):
     def _opening(self, effect: Effect) -> str:
         """Return the moment in words, with its comma or colon; "" where it need not be told."""
         words, when, me = self.words, effect.when, self.words(_SELF(self._me()))
-        if self.card.stays is Stay.ATTACHED and effect.target is Target.BEARER:
+        if self.card.stays is Staying.ATTACHED and effect.target is Target.BEARER:
             return words("magic_wizards.when.attached", of=filter_text(words, effect.of))
         if (self.card.kind is Kind.MAGIC and when is When.PLAYED) or (
             effect.target is Target.SELF and when is When.WHILE_UP

@@ -29,7 +29,7 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
 )
 from engine.games.wyrt_arton.cards import DEAD_MANS_HAND, MASK, Card
-from engine.games.wyrt_arton.model import ArtonAsk, ArtonView
+from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
 from tui.games.controls import Controls, Zone, press
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.games.wyrt_arton.cards import costs_the_soul
@@ -129,11 +129,13 @@ def caution(view: ArtonView, _moves: ChoiceTree, action: Any) -> str | None:
     if view.viewer is None:
         return None
     own, soul = view.seats[view.viewer], costs_the_soul(view)
+    lives = soul or view.options.mode is Mode.LIFE_CASSINO
+    all_in = "wyrt_arton.caution.all_in.soul" if lives else "wyrt_arton.caution.all_in"
     match action:
         case Call() if view.to_call >= own.money:
-            return "wyrt_arton.caution.all_in"
+            return all_in
         case RaiseBy(amount=amount) if amount >= can_raise_by(view):
-            return "wyrt_arton.caution.all_in"
+            return all_in
         case Insist() if view.odds is not None and not view.odds.passes_h_harder:
             return "wyrt_arton.caution.insist"
         case Cheat() | Insist() if soul:

@@ -81,6 +81,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.caution.magic.rose": "Rose: the last dice card anew; on a 1 another changes it. Again: use it.",
     "wyrt_arton.caution.magic.mask": "Mask: +3 until the end of the hand; on a 1, -3. Again: use it.",
     "wyrt_arton.caution.all_in": "This stakes all you have. The same key again confirms.",
+    "wyrt_arton.caution.all_in.soul": "That is all you have: losing it loses your soul. The same key confirms.",
     "wyrt_arton.caution.insist": "0 in 6: insisting you will be caught. The same key again insists.",
     "wyrt_arton.caution.soul": "If you are caught the Morto takes your soul. The same key again confirms.",
     "wyrt_arton.caution.stand": "Standing up now costs your soul. The same key again confirms.",

@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.caution.magic.rose": "Rosa: a última carta dos dados rola de novo; no 1, outro muda. Repita: usa.",
     "wyrt_arton.caution.magic.mask": "Máscara: +3 até o fim da mão; com um 1 no dado, -3. Outra vez: usa.",
     "wyrt_arton.caution.all_in": "Isso põe na mesa tudo o que você tem. A mesma tecla outra vez confirma.",
+    "wyrt_arton.caution.all_in.soul": "É tudo o que você tem: se perder, perde a alma. A mesma tecla confirma.",
     "wyrt_arton.caution.insist": "0 em 6: insistindo, todos veem. A mesma tecla outra vez insiste.",
     "wyrt_arton.caution.soul": "Se alguém vir, o Morto leva a sua alma. A mesma tecla outra vez confirma.",
     "wyrt_arton.caution.stand": "Levantar-se agora custa a alma. A mesma tecla outra vez confirma.",

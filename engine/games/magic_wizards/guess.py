@@ -1,0 +1,116 @@
+"""Decks that a player may have, for all that somebody has seen of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.core.game import Rng
+from engine.core.model import Seat
+from engine.core.sampling import shuffle
+from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_rules import DECK_SIZE
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.cards import COLLECTION, burrows, card_by_id
+from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.memory import MagicMemory
+from engine.games.magic_wizards.model import SEATS, Deck, MagicView
+
+Cards = Counter[int]
+"""Ids of cards, and how many of each."""
+
+
+class Seen(NamedTuple):
+    """What of a player's deck is known: cards that lie open, cards known to be held, and how many lie hidden."""
+
+    open: Cards
+    held: Cards
+    monsters: int
+    """Monsters of it that lie face-down and are not known, those with Subterrâneo apart."""
+    burrowers: int
+    supports: int
+    """Magic and Traps that lie face-down."""
+    extras: int
+    """Cards of the Extra deck, with those that lie open."""
+
+    def allows(self, deck: Deck, wanted: Cards) -> bool:
+        """Tell whether it may be this deck, and holds what is wanted besides."""
+        needed = self.open + self.held + wanted
+        main, extra = Counter(deck.main), Counter(deck.extra)
+        left = (main + extra) - self.open
+        monsters = sum(count for card, count in left.items() if _is_monster(card) and not burrows(card_by_id(card)))
+        burrowers = sum(count for card, count in left.items() if _is_monster(card) and burrows(card_by_id(card)))
+        supports = sum(count for card, count in left.items() if not card_by_id(card).is_monster)
+        return (
+            not needed - (main + extra)
+            and len(deck.extra) == self.extras
+            and monsters >= self.monsters
+            and burrowers >= self.burrowers
+            and supports >= self.supports
+        )
+
+
+def _is_monster(card: int) -> bool:
+    return card_by_id(card).kind is Kind.MONSTER
+
+
+def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
+    """Return what the viewer knows of a player's deck."""
+    known = dict(memory.down)
+    found, hidden = Counter(view.seats[seat].graveyard_cards), Counter[str]()
+    for side, player in enumerate(view.seats):
+        for card in player.field:
+            found.update(name for name, owner in zip(card.components, card.owners, strict=True) if owner == seat)
+            if (card.home if card.home >= 0 else side) != seat:
+                continue
+            name = card.card if card.card is not None else known.get(card.slot)
+            if name is not None:
+                found[name] += 1
+            else:
+                hidden["supports" if not card.monster else "burrowers" if card.keywords else "monsters"] += 1
+    held = Counter(card for side, card in memory.held if side == seat)
+    extras = sum(count for card, count in found.items() if card_by_id(card).kind is Kind.EXTRA)
+    return Seen(
+        found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], view.seats[seat].extra_size + extras
+    )
+
+
+def deck_of(view: MagicView, seat: Seat) -> Deck | None:
+    """Return a player's deck where the viewer knows it: its own, one that lies open, or that of the default."""
+    if seat == view.viewer:
+        return view.own_deck
+    return view.options.decks[seat] if view.options.decks else ready_decks()[:SEATS][seat].deck
+
+
+def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
+    """Return a deck that the player may have: a ready one, or one at random; it holds what is wanted besides."""
+    ready = [one.deck for one in ready_decks() if seen.allows(one.deck, wanted)]
+    return ready[rng.randrange(len(ready))] if ready else _around(seen, wanted, rng)
+
+
+def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
+    """Return a deck of what was seen and of others at random; it is legal where it can be."""
+    needed = seen.open + (seen.held | wanted)
+    main = [card for card in needed.elements() if card_by_id(card).kind is not Kind.EXTRA]
+    extra = [card for card in needed.elements() if card_by_id(card).kind is Kind.EXTRA]
+    others = [card for deck in (random_deck(rng), random_deck(rng)) for card in deck.main]
+    shuffle(others, rng)
+    monsters = [card for card in others if _is_monster(card) and not burrows(card_by_id(card))]
+    diggers = [card.id for card in published(COLLECTION).cards if card.kind is Kind.MONSTER and burrows(card)]
+    shuffle(diggers, rng)
+    supports = [card for card in others if not card_by_id(card).is_monster]
+    main += [*monsters[: seen.monsters], *diggers[: seen.burrowers], *supports[: seen.supports]]
+    rest = [*monsters[seen.monsters :], *diggers[seen.burrowers :], *supports[seen.supports :]]
+    shuffle(rest, rng)
+    main += rest[: DECK_SIZE - len(main)]
+    spare = [card.id for card in published(COLLECTION).cards if card.kind is Kind.EXTRA and card.id not in extra]
+    shuffle(spare, rng)
+    extra += spare[: seen.extras - len(extra)]
+    return Deck(tuple(sorted(main[:DECK_SIZE])), tuple(sorted(extra[: seen.extras])))
+
+
+def fusions() -> list[int]:
+    """Return the ids of the Extras that a Fusion card brings."""
+    cards = published(COLLECTION).cards
+    return [card.id for card in cards if card.kind is Kind.EXTRA and card.enters is Enters.FUSION]

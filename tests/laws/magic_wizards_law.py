@@ -1,0 +1,153 @@
+"""What the laws need to know of Magic & Wizards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, main_pieces, owner_of
+from engine.games.magic_wizards.decks import random_deck
+from engine.games.magic_wizards.events import (
+    CardDiscarded,
+    CardFetched,
+    CardPlayed,
+    CardTurnedUp,
+    MonsterCame,
+    TrapFired,
+)
+from engine.games.magic_wizards.memory import MagicMemory
+from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState, Task
+from tests.laws.play import Step
+
+TABLES = 24
+"""So many sets of options; among them each pair of values of two options comes more than once."""
+
+
+def _tables() -> Iterator[MagicOptions]:
+    """Yield the default table, and others by lot; each with other random legal decks but for the first."""
+    yield MagicOptions()
+    answers = cycle(("always", "attacks", "always", "never"))
+    for number in range(1, TABLES):
+        rng = Random(number)
+        switches = ("one_attack", "first_turn_attack", "para_counter", "flyers_out_of_reach", "play_on_ties")
+        habits: dict[str, Any] = {name: rng.random() < 0.5 for name in switches}
+        habits["end_turn_monster"] = rng.choice(("any", "defence"))
+        habits["alignment_fallback"] = rng.choice(("last", "start"))
+        yield MagicOptions(decks=(random_deck(rng), random_deck(rng)), answers=next(answers), **habits)
+
+
+OPTIONS = tuple(_tables())
+
+OPEN_FIELDS = ""
+"""Events tell cards by their ids; those that lie open are no hidden fields."""
+HIDDEN_FIELDS = "hand.cards drawn.card set.card"
+"""What only their player sees: what is drawn, and what is set."""
+
+BOUND = 6_000
+"""No random duel takes so many steps."""
+
+TOLD = 0
+"""A duel in which nothing is turned down or fetched leaves nothing to remember: tests/engine/magic_wizards."""
+
+_FIXED = 5
+"""So many cards on top of a deck stay: no single step draws more."""
+
+
+def seats_of(_options: MagicOptions) -> Sequence[int]:
+    """Return the numbers of seats: two."""
+    return (2,)
+
+
+def reveals(step: Step) -> bool:
+    """Tell whether the step turned up a hidden card."""
+    shown = (CardPlayed, CardTurnedUp, TrapFired, CardDiscarded, CardFetched, MonsterCame)
+    return any(isinstance(event, shown) for event in step.events)
+
+
+def cards_of(state: MagicState) -> Counter[int]:
+    """Return every piece, wherever it lies."""
+    pieces: Counter[int] = Counter()
+    for player in state.seats:
+        pieces.update((*player.deck, *player.hand, *player.extra, *player.graveyard))
+        for card in player.field:
+            pieces.update((card.piece, *card.components))
+    return pieces
+
+
+def whole(state: MagicState) -> Counter[int]:
+    """Return the pieces that there must be: all of both decks."""
+    return Counter(
+        piece
+        for seat, deck in enumerate(state.decks)
+        for piece in (*main_pieces(seat, deck), *extra_pieces(seat, deck))
+    )
+
+
+def twin(state: MagicState, viewer: Seat | None, rng: Random, *, own_pile: bool) -> MagicState:
+    """Return a state with other cards wherever the viewer cannot look.
+
+    Without `own_pile` the next cards of the viewer's deck stay, and the Magic and Traps of the other, which may act.
+    """
+    named = {piece for frame in state.stack if isinstance(frame, Task) for piece in (*frame.chosen, frame.extra)}
+    named.add(state.picked)
+    seats = [
+        _own_twin(player, rng, 0 if own_pile else _FIXED)
+        if seat == viewer
+        else _other_twin(state, seat, named, rng, supports=own_pile)
+        for seat, player in enumerate(state.seats)
+    ]
+    return replace(state, seats=(seats[0], seats[1]))
+
+
+def _own_twin(player: DuellistState, rng: Random, fixed: int) -> DuellistState:
+    rest = list(player.deck[fixed:])
+    rng.shuffle(rest)
+    return replace(player, deck=(*player.deck[:fixed], *rest))
+
+
+def _other_twin(state: MagicState, seat: Seat, named: set[int], rng: Random, *, supports: bool) -> DuellistState:
+    player = state.seats[seat]
+    free = [piece for piece in (*player.hand, *player.deck) if piece not in named]
+    hidden = [
+        card
+        for card in player.field
+        if not card.up and owner_of(card.piece) == seat and (card.monster or supports) and card.piece not in named
+    ]
+    free += [card.piece for card in hidden]
+    rng.shuffle(free)
+    under = {}
+    for card in hidden:
+        digs = burrows(card_of(state.decks, card.piece))
+        rows = [(piece, card_of(state.decks, piece)) for piece in free]
+        under[card.slot] = next(one for one, row in rows if row.is_monster is card.monster and burrows(row) is digs)
+        free.remove(under[card.slot])
+    field = tuple([replace(card, piece=under.get(card.slot, card.piece)) for card in player.field])
+    hand = tuple([piece if piece in named else free.pop() for piece in player.hand])
+    deck = tuple([piece if piece in named else free.pop() for piece in player.deck])
+    return replace(player, hand=hand, deck=deck, field=field)
+
+
+def secrets(state: MagicState, viewer: Seat | None) -> tuple[bytes, ...]:
+    """Return texts that no encoded view of the viewer may hold: the decks in their order, and the other's hand."""
+    hands = [player.hand for seat, player in enumerate(state.seats) if seat != viewer and len(player.hand) > 3]
+    decks = [player.deck for player in state.seats if len(player.deck) > 3]
+    return tuple(msgspec.json.encode(pieces)[1:-1] for pieces in (*decks, *hands))
+
+
+def check_memory(state: MagicState, memory: MagicMemory) -> bool:
+    """Fail unless the state agrees with what is remembered; tell whether that is anything."""
+    lying = {card.slot: card for player in state.seats for card in player.field}
+    for slot, card in memory.down:
+        assert not lying[slot].up and card_of(state.decks, lying[slot].piece).id == card
+    for seat, player in enumerate(state.seats):
+        down = [card.piece for side in state.seats for card in side.field if not card.up]
+        held = Counter(card_of(state.decks, piece).id for piece in (*player.hand, *down) if owner_of(piece) == seat)
+        assert not Counter(card for side, card in memory.held if side == seat) - held
+    return bool(memory.down or memory.held)
