@@ -164,15 +164,6 @@ def test_every_refusal_has_a_sentence_that_ends_as_one(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_makes_a_deck_illegal_is_told_with_its_numbers(language: str) -> None:
-    words, data = Words(language), {"card": "Tocaia", "found": 5, "allowed": 3}
-    codes = "unknown_card wrong_part needs_boards copies size extras monsters levels high top"
-    for code in codes.split():
-        said = words(f"error.deck_{code}", **data)
-        assert "Tocaia" in said or ("5" in said and "3" in said)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ready_deck_has_a_name_and_a_plan_of_its_own(language: str) -> None:
     words, keys = Words(language), [ready_key_of(ready.deck) for ready in ready_decks()]
     assert len(set(keys)) == 8

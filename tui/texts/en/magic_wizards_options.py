@@ -63,18 +63,6 @@ STRINGS: dict[str, str] = {
     "deck.circo_de_bairro.plan": "Illusions, mirrors and the luck of a coin. Turn attacks aside, set cards and keep your rival guessing.",
     "deck.quintal_de_bichos": "Backyard Beasts",
     "deck.quintal_de_bichos.plan": "Simple strong animals, good to begin with. Play the biggest one, guard it with traps and attack.",
-    # What a deck cannot have.
-    "error.no_deck": "The deck of a seat is missing: choose a ready one or send your own.",
-    "error.deck_unknown_card": "There is no card {card} in the collection.",
-    "error.deck_wrong_part": "Card {card} is in the wrong part: Extras belong to the Extra deck, other cards to the 40.",
-    "error.deck_needs_boards": "Card {card} works with the rule of the board only, and may not be in a deck yet.",
-    "error.deck_copies": "Card {card} is there {found} times: at most {allowed}.",
-    "error.deck_size": "A deck has exactly {allowed} cards: this one has {found}.",
-    "error.deck_extras": "An Extra deck has at most {allowed} cards: this one has {found}.",
-    "error.deck_monsters": "Too few monsters: {found}, and at least {allowed} are needed.",
-    "error.deck_levels": "The levels of the monsters add up to {found}: at most {allowed}.",
-    "error.deck_high": "Monsters of level 5 or more: {found}. At most {allowed}.",
-    "error.deck_top": "Monsters of level 7 or more: {found}. At most {allowed}.",
     # Why not.
     "error.duel_over": "The duel is over.",
     "error.duel_not_asked": "Your rival is being asked now.",

@@ -63,18 +63,6 @@ STRINGS: dict[str, str] = {
     "deck.circo_de_bairro.plan": "Ilusões, espelhos e sorte na moeda. Desvie ataques, baixe cartas e deixe o rival adivinhar.",
     "deck.quintal_de_bichos": "Quintal de Bichos",
     "deck.quintal_de_bichos.plan": "Bichos simples e fortes, bom para começar. Ponha o maior em campo, proteja com armadilhas e ataque.",
-    # O que um baralho não pode ter.
-    "error.no_deck": "Falta o baralho de um lugar: escolha um dos prontos ou mande o seu.",
-    "error.deck_unknown_card": "A carta {card} não existe na coleção.",
-    "error.deck_wrong_part": "A carta {card} está na parte errada: Extras ficam no baralho Extra, e as outras cartas nas 40.",
-    "error.deck_needs_boards": "A carta {card} só serve com a regra do tabuleiro, e ainda não entra em baralhos.",
-    "error.deck_copies": "A carta {card} aparece {found} vezes: no máximo {allowed}.",
-    "error.deck_size": "Um baralho tem exatamente {allowed} cartas: este tem {found}.",
-    "error.deck_extras": "O baralho Extra tem no máximo {allowed} cartas: este tem {found}.",
-    "error.deck_monsters": "Faltam monstros: são {found}, e o mínimo é {allowed}.",
-    "error.deck_levels": "Os níveis dos monstros somam {found}: no máximo {allowed}.",
-    "error.deck_high": "Monstros de nível 5 ou mais: {found}. No máximo {allowed}.",
-    "error.deck_top": "Monstros de nível 7 ou mais: {found}. No máximo {allowed}.",
     # Por que não.
     "error.duel_over": "O duelo já acabou.",
     "error.duel_not_asked": "Agora a pergunta é para o rival.",
