@@ -25,7 +25,7 @@ ELEMENT = KeyFamily("magic_wizards.element.{}", Element)
 TYPE = KeyFamily("magic_wizards.type.{}", MonsterType)
 TRAIT = KeyFamily("magic_wizards.trait.{}", Trait)
 KEYWORD = KeyFamily("magic_wizards.keyword.{}", Keyword)
-_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
+TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 _WHEN = KeyFamily("magic_wizards.when.{}", When)
 _WHEN_FOE = KeyFamily("magic_wizards.when.foe.{}", "attacks attacked destroys destroyed_by_battle")
 _IF = KeyFamily("magic_wizards.if.{}", [whether for whether in Whether if whether is not Whether.FOE_IS])
@@ -170,7 +170,7 @@ class EffectText(NamedTuple):
                 traits = HELPED_TRAITS.get(effect.terrain, ())
                 helped += [words(_OF("keyword"), name=words(TRAIT(one))) for one in traits]
                 told = listed(helped, words("listed.or"))
-                return words(_DO(do), names=told, terrain=words(_TERRAIN(effect.terrain)), **data)
+                return words(_DO(do), names=told, terrain=words(TERRAIN(effect.terrain)), **data)
             case Do.SET_NUMBERS | Do.PARALYSE | Do.ILLUMINATE:
                 return words(_DO(do), who=self._subject(effect), **data)
             case Do.CHANGE_POSITION | Do.TAKE_CONTROL:
