@@ -163,6 +163,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return who plays together by these options; () where everybody plays alone."""
         ...
 
+    def lapse(self, state: State, seat: Seat) -> Action | None:
+        """Return what ends an act that the seat has begun unseen, when its time is up; None where its bot chooses."""
+        ...
+
     def stays_unseen(self, options: Options) -> bool:
         """Tell whether what a seat did unseen stays unseen after the match, but for organisers."""
         ...
@@ -236,6 +240,10 @@ class OrdinaryGame:
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""
         return ()
+
+    def lapse(self, state: Any, seat: Seat) -> Any:
+        """Return None: nothing is begun unseen."""
+        return None
 
     def stays_unseen(self, options: Any) -> bool:
         """Return False: after the match everything is open."""

@@ -1,4 +1,4 @@
-"""Decks in the words of people: card names of both languages, and what is not legal about a deck."""
+"""Decks in the words of people: names of cards and of ready decks, and what is not legal about a deck."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.deck_codes import DeckError, NamedDeck, read_code, read_text, text_of
+from engine.games.magic_wizards.decks import ready_decks
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
     from engine.games.magic_wizards.decks import DeckFault
     from engine.games.magic_wizards.model import Deck
+
+_DECK = KeyFamily("deck.{}", lambda: (ready.key for ready in ready_decks()))
 
 
 @cache
@@ -56,3 +60,18 @@ def fault_text(fault: DeckFault, words: Words) -> str:
     card = str(fault.card) if row is None else CardText(words, published(COLLECTION)).name(row)
     told = words(f"error.{fault.code}", card=card, found=fault.found, allowed=fault.allowed)
     return f"{told} ({fault.rule})"
+
+
+def deck_name(words: Words, key: str) -> str:
+    """Return what a ready deck is called."""
+    return words(_DECK(key))
+
+
+def deck_plan(words: Words, key: str) -> str:
+    """Return in a line or two how a ready deck is played."""
+    return words(f"{_DECK(key)}.plan")
+
+
+def ready_key_of(deck: Deck | None) -> str:
+    """Return the key of the ready deck with these cards; "" for any other."""
+    return next((ready.key for ready in ready_decks() if ready.deck == deck), "")
