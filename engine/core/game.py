@@ -125,6 +125,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
         ...
 
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
+
+        There are at least as many as seats: a seat that has chosen nothing has the one in its place.
+        """
+        ...
+
     def opened_options(self, state: State) -> tuple[Seat, ...]:
         """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
         ...
@@ -154,6 +161,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return who plays together by these options; () where everybody plays alone."""
+        ...
+
+    def lapse(self, state: State, seat: Seat) -> Action | None:
+        """Return what ends an act that the seat has begun unseen, when its time is up; None where its bot chooses."""
         ...
 
     def stays_unseen(self, options: Options) -> bool:
@@ -213,6 +224,10 @@ class OrdinaryGame:
         """Return the options, all of them."""
         return options
 
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        """Return none: seats choose nothing that has a name."""
+        return {}
+
     def opened_options(self, state: Any) -> tuple[Seat, ...]:
         """Return no seat: there is nothing to open."""
         return ()
@@ -225,6 +240,10 @@ class OrdinaryGame:
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""
         return ()
+
+    def lapse(self, state: Any, seat: Seat) -> Any:
+        """Return None: nothing is begun unseen."""
+        return None
 
     def stays_unseen(self, options: Any) -> bool:
         """Return False: after the match everything is open."""

@@ -76,7 +76,7 @@ OPTIONS = tuple(_tables())
 
 OPEN_FIELDS = "dice_card.dice_card magic.card shown.cards cheats.cheats"
 """What all see of cards in the events, by tag and field: cards laid, discarded or shown."""
-HIDDEN_FIELDS = "seen.cards crown.card crown_lost.card answered.answer loot.undealt stolen.card"
+HIDDEN_FIELDS = "seen.cards crown.card crown.empty crown_lost.card answered.answer loot.undealt stolen.card"
 """What only some see of an event, cards or not."""
 
 BOUND = 6_000

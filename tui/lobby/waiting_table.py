@@ -128,8 +128,9 @@ class WaitingTableScreen(LobbyPage):
         person = self.lobby.person(chair.name) if chair.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("hall.person.away"))
+        seen = self.lobby.seen_options(self.client.name, self.number)
         own = "; ".join(
-            format_option_value(option, own_values(option, one.plan.options, one.plan.seats)[seat], words)
+            format_option_value(option, own_values(option, seen, one.plan.seats)[seat], words)
             for option in self._own_options(one)
         )
         told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))

@@ -17,7 +17,7 @@ Figure: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[!-~]([ -~]{0,5}[!-~
 CardName: TypeAlias = Annotated[str, msgspec.Meta(min_length=2, max_length=30)]
 
 
-class Stay(StrEnum):
+class Staying(StrEnum):
     """What becomes of a Magic or a Trap once it has taken effect (seed: Jogando uma carta)."""
 
     NO = ""
@@ -74,7 +74,7 @@ class Card(
     keywords: Annotated[tuple[Keyword, ...], msgspec.Meta(max_length=4)] = ()
     atk: Points | None = None
     defence: Points | None = None
-    stays: Stay = Stay.NO
+    stays: Staying = Staying.NO
     enters: Enters = Enters.FUSION
     materials: Annotated[tuple[Material, ...], msgspec.Meta(max_length=4)] = ()
     effects: Annotated[tuple[Effect, ...], msgspec.Meta(max_length=4)] = ()
@@ -88,7 +88,7 @@ class Card(
     @property
     def lasts(self) -> bool:
         """Whether it is on the field after it has taken effect."""
-        return self.is_monster or self.stays is not Stay.NO or Keyword.ITEM in self.keywords
+        return self.is_monster or self.stays is not Staying.NO or Keyword.ITEM in self.keywords
 
 
 class SetHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

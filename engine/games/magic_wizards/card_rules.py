@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.games.magic_wizards.card_errors import CardError
-from engine.games.magic_wizards.card_model import Card, Enters, Stay
+from engine.games.magic_wizards.card_model import Card, Enters, Staying
 from engine.games.magic_wizards.card_shapes import effect_faults
 from engine.games.magic_wizards.card_traits import Keyword, Kind, Trait
 
@@ -121,7 +121,7 @@ def _field_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_field_too_much", field=field, kind=card.kind)
         if card.is_monster and name in _OF_MONSTERS and value is None:
             yield CardError("card_field_missing", field=field, kind=card.kind)
-    if card.kind is Kind.TRAP and card.stays is Stay.ATTACHED:
+    if card.kind is Kind.TRAP and card.stays is Staying.ATTACHED:
         yield CardError("card_field_too_much", field="$.stays", kind=card.kind)
     if not card.is_monster and (card.atk is None) != (card.defence is None):
         yield CardError("card_field_missing", field="$.atk" if card.atk is None else "$.def", kind=card.kind)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Target, Until, When, Whether
 from engine.games.magic_wizards.card_errors import CardError
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_traits import Keyword, Kind
 
 _ONE = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER)
@@ -128,7 +128,7 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_wrong_filter", field=f"{at}.of", target=effect.target, when=effect.when)
     if card.kind is Kind.TRAP and card.effects and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
         yield CardError("card_one_trigger", field="$.effects")
-    if card.stays is Stay.ATTACHED and card.effects and card.effects[0].target is not Target.BEARER:
+    if card.stays is Staying.ATTACHED and card.effects and card.effects[0].target is not Target.BEARER:
         yield CardError("card_wrong_target", field="$.effects[0].target", target=card.effects[0].target, do="attached")
 
 
@@ -136,7 +136,7 @@ def _is_there(card: Card, effect: Effect) -> bool:
     """Tell whether there is such a target at the moment of the effect."""
     if effect.when is When.WHILE_UP and effect.target not in (Target.NONE, Target.SELF, Target.BEARER, *_GROUPS):
         return False
-    if effect.target is Target.BEARER and card.stays is not Stay.ATTACHED:
+    if effect.target is Target.BEARER and card.stays is not Staying.ATTACHED:
         return False
     if effect.target is Target.PLAYED_CARD and (effect.do is Do.NEGATE_CARD) == (effect.when is When.MONSTER_PLAYED):
         return False

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardLeft, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.model import (
@@ -197,7 +197,7 @@ def stays(card: Card) -> bool:
 
 def is_attached(card: Card) -> bool:
     """Tell whether a Magic lies with a monster (MW-72)."""
-    return card.stays is Stay.ATTACHED
+    return card.stays is Staying.ATTACHED
 
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:

@@ -209,10 +209,11 @@ class SceptreUsed(msgspec.Struct, frozen=True, tag="sceptre"):
 
 
 class CrownDrawn(msgspec.Struct, frozen=True, tag="crown"):
-    """The Coroa draws a card, None for the others, and for everybody when the deck is empty."""
+    """The Coroa draws a card, None for the others; `empty` tells its holder alone that no card was left (WA-101)."""
 
     seat: Seat
     card: Annotated[Card | None, VisibleTo("seat")]
+    empty: Annotated[bool, VisibleTo("seat", otherwise=False)] = False
 
 
 class CrownLost(msgspec.Struct, frozen=True, tag="crown_lost"):

@@ -138,6 +138,13 @@ _CHANCE: dict[ArtonAsk, tuple[Callable[[ArtonState], Chance], Resolve]] = {
 _DECIDE = tuple(Decide((seat,)) for seat in range(SEATS.stop))
 _UNSEEN_ACTS = (Raise, NoRaise, Cheat, Insist, StopCheating, SecondChance, StealCard, StopStealing)
 _TAKEN_BACK = (ArtonAsk.STRADDLE, ArtonAsk.ACT, ArtonAsk.ANSWER, ArtonAsk.AMOUNT, ArtonAsk.DOORS)
+_LAPSES: dict[ArtonAsk, ArtonAction] = {
+    ArtonAsk.AMOUNT: NoRaise(),
+    ArtonAsk.INSIST: StopCheating(),
+    ArtonAsk.FAILED_H: SecondChance(),
+    ArtonAsk.STEAL: StopStealing(),
+}
+"""What ends each question that only the seat on turn knows of."""
 _RARE = HandKind.FOUR_OF_A_KIND
 """From this kind of hand on, showing one is a key moment."""
 
@@ -271,6 +278,10 @@ class WyrtArton(OrdinaryGame):
     def automatic(self, view: ArtonView, action: ArtonAction, alone: bool) -> bool:
         """Tell that nothing is taken for a seat: what comes at once may tell of a cheat."""
         return False
+
+    def lapse(self, state: ArtonState, seat: Seat) -> ArtonAction | None:
+        """Return what ends a cheat or a raise that was begun, so that nobody is expelled while away (WA-81)."""
+        return _LAPSES.get(state.ask) if seat == state.seat else None
 
     def stays_unseen(self, options: ArtonOptions) -> bool:
         """Tell whether the cheats of the match are for organisers alone (WA-54)."""

@@ -146,7 +146,7 @@ def _crown(state: ArtonState, seat: Seat, events: Events) -> ArtonState:
     place = state.seats[seat]
     card = state.undealt[0] if state.undealt else None
     if events is not None:
-        events.append(CrownDrawn(seat, card))
+        events.append(CrownDrawn(seat, card, card is None))
     drawn = () if card is None else (card,)
     place = replace(place, hand=place.hand + drawn, shown=place.shown + 1)
     return _done(with_seat(state, seat, place, undealt=state.undealt[1:], counted=state.counted - 1), events)

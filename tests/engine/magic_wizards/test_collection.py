@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.games.magic_wizards.card_effects import Do, When
-from engine.games.magic_wizards.card_model import Card, Enters, Stay
+from engine.games.magic_wizards.card_model import Card, Enters, Staying
 from engine.games.magic_wizards.card_rules import (
     ATK_CAPS,
     CEILING_LEVEL,
@@ -95,7 +95,7 @@ def test_the_34_magic_cards_are_of_their_sorts() -> None:
     items = [card for card in MAGIC if Keyword.ITEM in card.keywords and not card.needs_boards]
     on_play = [card for card in MAGIC if begins(card, When.PLAYED)]
     from_graveyard = [card for card in on_play if any(one.target == "your_graveyard" for one in card.effects)]
-    assert sum(card.stays is Stay.ATTACHED for card in MAGIC) == 8
+    assert sum(card.stays is Staying.ATTACHED for card in MAGIC) == 8
     assert {effect.terrain for card in MAGIC for effect in card.effects} - {None} == {*Terrain} - {Terrain.MEADOW}
     assert len(items) == 4
     assert len(from_graveyard) == 3

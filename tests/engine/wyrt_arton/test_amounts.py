@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.wyrt_arton.actions import Check, NoRaise, Raise, RaiseBy
+from engine.games.wyrt_arton.actions import (
+    Cheat,
+    Check,
+    NoRaise,
+    Raise,
+    RaiseBy,
+    StopCheating,
+    StopStealing,
+)
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.legal import MOST_MINIMUMS, raises
 from engine.games.wyrt_arton.model import ArtonOptions
@@ -26,3 +34,17 @@ def test_WA_100_a_fortune_offers_whole_minimum_bets_up_to_5_000_and_everything()
     reason = GAME.explain(state, 0, RaiseBy(MOST_MINIMUMS + 1))
     assert reason is not None and (reason.code, reason.rule) == ("too_many_minimums", "WA-100")
     assert GAME.explain(state, 0, RaiseBy(FORTUNE - 1)) is None
+
+
+def test_WA_81_whoever_is_away_in_the_middle_of_a_cheat_or_an_amount_lets_it_lapse() -> None:
+    options = ArtonOptions(owner=(0,), cheating=True)
+    state = GAME.resolve(GAME.resolve(GAME.initial_state(options, 2), (0,)), tuple(range(52)))
+    assert GAME.lapse(state, 1) is None
+    raising = GAME.apply(state, 1, Raise())
+    assert GAME.lapse(raising, 1) == NoRaise()
+    failed = GAME.resolve(GAME.apply(state, 1, Cheat()), (6,))
+    assert (GAME.lapse(failed, 1), GAME.lapse(failed, 0)) == (StopCheating(), None)
+    passed = GAME.resolve(GAME.resolve(GAME.apply(state, 1, Cheat()), (1,)), (1,))
+    stealing = GAME.resolve(passed, (6,))
+    assert GAME.lapse(stealing, 1) == StopStealing()
+    assert all(GAME.explain(one, 1, GAME.lapse(one, 1)) is None for one in (raising, failed, stealing))

@@ -171,3 +171,16 @@ def test_no_persona_loses_to_who_always_folds_or_is_always_all_in(name: str) -> 
     figures = persona_benchmark(name, 160, 1)
     for rival in ("folds", "all_in"):
         assert figures[rival] + 2 * figures[f"{rival}_error"] >= 0
+
+
+def test_WA_65_whatever_bot_has_the_mortos_seat_plays_as_he_does() -> None:
+    """A bot that always raises on nothing never does so there."""
+    wild = ArtonPlanner(Persona(bold=100))
+    options = ArtonOptions(mode=Mode.DEATH_MATCH, owner=(0,))
+    state = GAME.resolve(GAME.resolve(GAME.initial_state(options, 2), (0,)), tuple(range(52)))
+    legal, view = GAME.legal_actions(state, 1), GAME.view(state, 1)
+    chosen = {type(wild.choose(view, legal, Random(seed), budget=40)) for seed in range(12)}
+    morto = {type(ArtonPlanner(CAST["morto"]).choose(view, legal, Random(seed), budget=40)) for seed in range(12)}
+    assert chosen == morto
+    money = GAME.resolve(GAME.resolve(GAME.initial_state(ArtonOptions(owner=(0,)), 2), (0,)), tuple(range(52)))
+    assert isinstance(wild.choose(GAME.view(money, 1), GAME.legal_actions(money, 1), Random(1), budget=40), Raise)

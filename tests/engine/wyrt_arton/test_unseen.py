@@ -234,6 +234,7 @@ def test_WA_101_the_coroa_finds_no_card_in_an_emptied_deck_and_only_its_holder_l
     match.deal("KS 4H 6D 8C TC", *FILLER[1:3]).change(undealt=()).do(ANA, act.UseMagic(card("KS")))
     assert len(match.seat(ANA).hand) == 5
     assert match.view(BIA).seats[ANA].hand_size == 6 and match.view(BIA).counted == 52 - 15 - 1
+    assert match.told(CrownDrawn) == [CrownDrawn(ANA, None, empty=True)]
     assert [redact(event, BIA) for event in match.told(CrownDrawn)] == [CrownDrawn(ANA, None)]
 
 

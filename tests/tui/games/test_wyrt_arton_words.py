@@ -80,6 +80,8 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.SceptreUsed(0, 10, True), "O Cetro tira T$ 10 de Ana."),
     (told.SceptreUsed(0, 0, False), "O Cetro não muda nada para Ana."),
     (told.CrownDrawn(0, 5), "A Coroa dá 3♥ a Ana."),
+    (told.CrownDrawn(0, None), "A Coroa dá mais uma carta a Ana."),
+    (told.CrownDrawn(0, None, empty=True), "A Coroa não acha mais nenhuma carta para Ana: o baralho acabou."),
     (told.CrownLost(0, 5), "A Coroa tira 3♥ de Ana."),
     (told.DieChosen(0, 0), "Ana escolhe o dado do naipe."),
     (told.DieRolledAgain(1, 4, False), "Rola-se o primeiro dado do valor: saiu 4."),

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.card_effects import (
     When,
     Whether,
 )
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_shapes import SHAPES, effect_faults
 from engine.games.magic_wizards.card_traits import Keyword, Kind, MonsterType, Terrain
 from tui.games.magic_wizards.effect_text import EffectText
@@ -36,8 +36,8 @@ AMOUNTS = {
 FORMS = (
     {"kind": Kind.MONSTER},
     {"kind": Kind.MAGIC},
-    {"kind": Kind.MAGIC, "stays": Stay.ATTACHED},
-    {"kind": Kind.MAGIC, "stays": Stay.FIELD},
+    {"kind": Kind.MAGIC, "stays": Staying.ATTACHED},
+    {"kind": Kind.MAGIC, "stays": Staying.FIELD},
     {"kind": Kind.MAGIC, "keywords": (Keyword.ITEM,)},
     {"kind": Kind.TRAP},
 )

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Stay
+from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
 from engine.games.magic_wizards.card_table import PUBLISHED, published
 from engine.games.magic_wizards.card_traits import Kind
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
@@ -20,7 +20,7 @@ def _names() -> Iterator[str]:
 
 _NAME = KeyFamily("card.{}", _names)
 _KIND = KeyFamily("magic_wizards.kind.{}", Kind)
-_STAYS = KeyFamily("magic_wizards.stays.{}", [stay for stay in Stay if stay])
+_STAYS = KeyFamily("magic_wizards.stays.{}", [one for one in Staying if one])
 _ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
 _MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Target, Until, When, Whether
-from engine.games.magic_wizards.card_model import Card, Stay
+from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_traits import (
     HELPED_TRAITS,
     HELPED_TYPES,
@@ -25,7 +25,7 @@ ELEMENT = KeyFamily("magic_wizards.element.{}", Element)
 TYPE = KeyFamily("magic_wizards.type.{}", MonsterType)
 TRAIT = KeyFamily("magic_wizards.trait.{}", Trait)
 KEYWORD = KeyFamily("magic_wizards.keyword.{}", Keyword)
-_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
+TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 _WHEN = KeyFamily("magic_wizards.when.{}", When)
 _WHEN_FOE = KeyFamily("magic_wizards.when.foe.{}", "attacks attacked destroys destroyed_by_battle")
 _IF = KeyFamily("magic_wizards.if.{}", [whether for whether in Whether if whether is not Whether.FOE_IS])
@@ -118,7 +118,7 @@ class EffectText(NamedTuple):
     def _opening(self, effect: Effect) -> str:
         """Return the moment in words, with its comma or colon; "" where it need not be told."""
         words, when, me = self.words, effect.when, self.words(_SELF(self._me()))
-        if self.card.stays is Stay.ATTACHED and effect.target is Target.BEARER:
+        if self.card.stays is Staying.ATTACHED and effect.target is Target.BEARER:
             return words("magic_wizards.when.attached", of=filter_text(words, effect.of))
         if (self.card.kind is Kind.MAGIC and when is When.PLAYED) or (
             effect.target is Target.SELF and when is When.WHILE_UP
@@ -170,7 +170,7 @@ class EffectText(NamedTuple):
                 traits = HELPED_TRAITS.get(effect.terrain, ())
                 helped += [words(_OF("keyword"), name=words(TRAIT(one))) for one in traits]
                 told = listed(helped, words("listed.or"))
-                return words(_DO(do), names=told, terrain=words(_TERRAIN(effect.terrain)), **data)
+                return words(_DO(do), names=told, terrain=words(TERRAIN(effect.terrain)), **data)
             case Do.SET_NUMBERS | Do.PARALYSE | Do.ILLUMINATE:
                 return words(_DO(do), who=self._subject(effect), **data)
             case Do.CHANGE_POSITION | Do.TAKE_CONTROL:

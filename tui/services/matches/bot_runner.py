@@ -92,6 +92,8 @@ class BotRunner:
         if late:
             known = self._is_noticed(state, TimedOut(seat, self._stand_in, 0))
             legal = tuple(one for one in legal if self._is_noticed(state, Acted(seat, one, 0)) is known) or legal
+            lapse = table.game.lapse(state, seat)
+            legal = legal if lapse is None else (lapse,)
         action = await self._choose(bot, seat, legal, BUDGET if first else _AGAIN)
         noticed = self._is_noticed(state, Acted(seat, action, 0))
         if noticed:

@@ -95,6 +95,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.sceptre.nothing": "The Sceptre changes nothing for {seat}.",
     "wyrt_arton.log.crown": "The Crown gives {card} to {seat}.",
     "wyrt_arton.log.crown.hidden": "The Crown gives one more card to {seat}.",
+    "wyrt_arton.log.crown.hidden.empty": "The Crown finds no card for {seat}: the deck is used up.",
     "wyrt_arton.log.crown_lost": "The Crown takes {card} from {seat}.",
     "wyrt_arton.log.crown_lost.hidden": "The Crown takes a card from {seat}.",
     "wyrt_arton.log.die_chosen": "{seat} chooses {die}.",

@@ -95,6 +95,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.log.sceptre.nothing": "O Cetro não muda nada para {seat}.",
     "wyrt_arton.log.crown": "A Coroa dá {card} a {seat}.",
     "wyrt_arton.log.crown.hidden": "A Coroa dá mais uma carta a {seat}.",
+    "wyrt_arton.log.crown.hidden.empty": "A Coroa não acha mais nenhuma carta para {seat}: o baralho acabou.",
     "wyrt_arton.log.crown_lost": "A Coroa tira {card} de {seat}.",
     "wyrt_arton.log.crown_lost.hidden": "A Coroa tira uma carta de {seat}.",
     "wyrt_arton.log.die_chosen": "{seat} escolhe {die}.",

@@ -27,7 +27,7 @@ from engine.games.wyrt_arton.actions import (
     StopStealing,
     UseMagic,
 )
-from engine.games.wyrt_arton.bot.personas import Persona
+from engine.games.wyrt_arton.bot.personas import CAST, Persona
 from engine.games.wyrt_arton.bot.theft import WORTH_A_TRY, WORTH_INSISTING, best_card, success
 from engine.games.wyrt_arton.bot.worth import gain, own_cards, rivals_of, share_of, worlds_of
 from engine.games.wyrt_arton.cards import COIN, CROWN, ROSE, SCEPTRE
@@ -37,6 +37,7 @@ from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Mode
 _RICH_POT, _POOR = 15, 20
 """In minimum bets: a pot worth a cheat, and a purse that needs one (WA-65)."""
 _LEAST_SAMPLES = 40
+_MORTO = CAST["morto"]
 _PARTS = (0.25, 0.5, 1, 2, 4)
 """Of the pot: what a raise may be."""
 
@@ -50,6 +51,9 @@ class ArtonPlanner:
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, ArtonView)
+        if self.persona != _MORTO and view.options.mode is Mode.DEATH_MATCH and view.viewer == len(view.seats) - 1:
+            # Whatever bot has the seat of the Morto plays as he does: tight, and seldom cheating (WA-65).
+            return ArtonPlanner(_MORTO).choose(view, legal, rng, memory=memory, budget=budget)
         known = memory or NEW
         samples = max(budget, _LEAST_SAMPLES)
         match view.ask:

@@ -1,0 +1,193 @@
+"""Magic & Wizards in words: every event told in both languages, and nothing to whoever may not know it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from engine.core.hidden import redact
+from engine.core.model import Outcome
+from engine.games.magic_wizards import events as told
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.cards import COLLECTION
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.explain import RULES
+from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
+from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Localizer, Session, Words
+
+NAMES = ("Ana", "Bia")
+
+
+def localizer(language: str = "pt_BR") -> Localizer:
+    return Localizer(Session(language=language), NAMES)
+
+
+def card(key: str) -> int:
+    return published(COLLECTION).by_key[key].id
+
+
+ONCA, MULA, TOCAIA, CENTAURO = (
+    card(key) for key in ("onca_de_gibao", "mula_de_brasa", "tocaia", "centauro_de_ferro_velho")
+)
+CARCARA, COURACA = card("carcara_de_duas_sombras"), card("couraca_de_tatu")
+EXAMPLES: tuple[tuple[Any, str], ...] = (
+    (told.FirstChosen(0), "O sorteio diz que Ana começa."),
+    (told.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
+    (told.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
+    (told.DuelTurnBegan(3, 1), "Turno 3: Bia"),
+    (told.CardDrawn(0, ONCA), "Ana compra Onça de Gibão."),
+    (told.CardDrawn(0, None), "Ana compra uma carta."),
+    (told.DrawSkipped(1), "Bia não compra."),
+    (told.CardPlayed(0, ONCA, 1, True, False, False), "Ana joga Onça de Gibão, em Posição de Ataque."),
+    (told.CardPlayed(0, ONCA, 1, False, True, False), "Ana vira para cima e joga Onça de Gibão, em Posição de Defesa."),
+    (told.CardPlayed(0, COURACA, 1, False, False, True), "Combo! Ana joga também Couraça de Tatu."),
+    (told.CardSet(0, 2, False, False, TOCAIA), "Ana baixa Tocaia."),
+    (told.CardSet(0, 2, False, False, None), "Ana baixa uma Magia ou Armadilha."),
+    (told.CardSet(0, 2, True, False, ONCA), "Ana baixa Onça de Gibão, em Posição de Defesa."),
+    (told.CardSet(0, 2, True, True, None), "Ana baixa um monstro em Posição de Ataque."),
+    (told.CardTurnedUp(1, 3, ONCA), "A carta baixada de Bia vira para cima: Onça de Gibão."),
+    (told.CardTurnedDown(1, 3, ONCA), "Onça de Gibão, de Bia, vira para baixo."),
+    (told.PositionChanged(1, 3, ONCA, True), "Onça de Gibão, de Bia, passa à Posição de Ataque."),
+    (told.PositionChanged(1, 3, None, False), "Um monstro baixado de Bia passa à Posição de Defesa."),
+    (told.AttackDeclared(0, ONCA, 1, 3, MULA, None), "Onça de Gibão, de Ana, ataca Mula de Brasa."),
+    (told.AttackDeclared(0, ONCA, 1, 3, None, None), "Onça de Gibão, de Ana, ataca um monstro baixado."),
+    (told.AttackDeclared(0, ONCA, 1, 0, None, 1), "Onça de Gibão, de Ana, ataca Bia diretamente."),
+    (told.TrapFired(1, 4, TOCAIA), "Uma Armadilha de Bia dispara: Tocaia!"),
+    (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),
+    (told.TargetNamed(0, 3, MULA), "Ana escolhe Mula de Brasa."),
+    (told.TargetNamed(0, 3, None), "Ana escolhe uma carta baixada."),
+    (told.CoinFell(0, True), "Ana joga a moeda: cara."),
+    (told.CoinFell(0, False), "Ana joga a moeda: coroa."),
+    (told.NumbersChanged(1, ONCA, -500, 0, False), "Onça de Gibão: ATK -500."),
+    (told.NumbersChanged(1, ONCA, 600, -200, False), "Onça de Gibão: ATK +600 e DEF -200."),
+    (told.NumbersChanged(1, ONCA, 1500, 0, True), "Onça de Gibão fica com ATK 1.500 e DEF 0."),
+    (told.CardMarked(1, ONCA, "keyword", Keyword.FLYING), "Onça de Gibão tem agora Voar."),
+    (told.CardMarked(1, ONCA, "paralyse", None), "Paralisar: Onça de Gibão não ataca nem muda de posição."),
+    (told.CardMarked(1, ONCA, "illuminate", None), "Iluminar: Onça de Gibão não vira para baixo."),
+    (
+        told.BattleFought(1, ONCA, 3, MULA, 1500, 1000, False, False),
+        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, DEF 1.000.",
+    ),
+    (
+        told.BattleFought(1, ONCA, 3, MULA, 1500, 1300, True, False),
+        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, ATK 1.300.",
+    ),
+    (
+        told.BattleFought(1, ONCA, 3, MULA, 1500, 1600, True, True),
+        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, ATK 1.600, que contra-ataca.",
+    ),
+    (told.FlyerRolled(1, CARCARA, 5, False), "Voar: o dado de Carcará de Duas Sombras dá 5, e não salva."),
+    (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
+    (told.CardSaved(1, ONCA, Keyword.ANTI_MAGIC), "Anti-Magia mantém Onça de Gibão em campo."),
+    (told.ComponentGiven(1, CENTAURO, MULA), "Centauro de Ferro-Velho cede um componente: Mula de Brasa."),
+    (told.CardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
+    (told.CardFetched(0, ONCA), "Ana leva Onça de Gibão para a mão."),
+    (told.MonsterCame(0, 5, ONCA, True, ()), "Ana põe Onça de Gibão em campo, em Posição de Ataque."),
+    (
+        told.MonsterCame(0, 5, CENTAURO, False, (TOCAIA, MULA)),
+        "Ana põe Centauro de Ferro-Velho em campo, sobre Tocaia e Mula de Brasa, em Posição de Defesa.",
+    ),
+    (told.ControlChanged(1, 1, ONCA), "Bia passa a controlar Onça de Gibão."),
+    (told.TerrainCame(0, Terrain.OCEAN), "O campo agora é Oceano."),
+    (told.LifeChanged(0, 200, 2200, False), "Ana ganha 200 PVs: são 2.200."),
+    (told.LifeChanged(0, -300, 1700, False), "Ana perde 300 PVs: restam 1.700."),
+    (told.LifeChanged(0, -900, -50, True), "Ana leva 900 de dano: restam 0 PVs."),
+    (told.AttackStopped(1), "O ataque não vai adiante."),
+    (told.CardNegated(0, COURACA), "Couraça de Tatu não faz efeito nenhum."),
+    (told.AttackReflected(1, (3,), None), "Refletir: o ataque muda de alvo."),
+    (told.AttackReflected(1, (), 0), "Refletir: o ataque se volta contra Ana."),
+    (told.DeckShuffled(0), "Ana embaralha de novo o baralho."),
+    (told.AnsweringChanged(0, "attacks"), "Agora o duelo pergunta a Ana só nos ataques."),
+    (told.AnsweringChanged(0, "always"), "Agora o duelo pergunta a Ana sempre."),
+    (told.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
+    (told.DuellistResigned(1), "Bia desiste."),
+    (told.DuelTimeCalled(12), "Tempo! O duelo acaba no fim do turno 12."),
+    (told.DuelEnded(Outcome((1, 2), (1300, 0), "life")), "Ana vence o duelo, com 1.300 PVs."),
+    (told.DuelEnded(Outcome((1, 1), (0, 0), "life")), "Empate: os PVs de Ana e Bia acabam ao mesmo tempo."),
+    (told.DuelEnded(Outcome((2, 1), (900, 1300), "time")), "Tempo: Bia vence o duelo, com 1.300 PVs."),
+    (
+        told.DuelEnded(Outcome((1, 1), (900, 900), "idle")),
+        "Dez turnos sem mudança: Ana e Bia empatam, com 900 PVs cada.",
+    ),
+    (told.DuelEnded(Outcome((1, 2), (900, 800), "turns")), "Cem turnos: Ana vence o duelo, com 900 PVs."),
+    (told.DuelEnded(Outcome((1, 2), (900, 800), "resigned")), "Ana vence o duelo por desistência."),
+)
+
+
+@pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda one: one if isinstance(one, str) else "")
+def test_an_event_in_words(event: Any, sentence: str) -> None:
+    assert EVENTS.format(event, localizer()) == sentence
+
+
+@pytest.mark.parametrize(
+    ("where", "sentence"),
+    [
+        ("graveyard", "Onça de Gibão vai para o cemitério."),
+        ("hand", "Onça de Gibão volta à mão do dono."),
+        ("deck", "Onça de Gibão volta ao baralho do dono."),
+    ],
+)
+def test_a_card_that_leaves_in_words(where: told.Destination, sentence: str) -> None:
+    fields = {"slot": 1, "seat": 0, "card": ONCA, "where": where, "owner": 0}
+    known = {name: fields[name] for name in told.CardLeft.__struct_fields__}
+    assert EVENTS.format(told.CardLeft(**known), localizer()) == sentence
+
+
+def test_every_kind_of_event_is_among_the_examples() -> None:
+    assert {type(event) for event, _ in EXAMPLES} | {told.CardLeft} == set(get_args(told.MagicEvent))
+
+
+def test_every_example_is_told_in_english_too() -> None:
+    for event, sentence in EXAMPLES:
+        english = EVENTS.format(event, localizer("en"))
+        assert english and english != sentence
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_MW_63_what_is_drawn_and_set_is_named_to_its_player_alone(seat: int | None) -> None:
+    hidden = (told.HandDrawn(0, (ONCA,)), told.CardDrawn(0, ONCA), told.CardSet(0, 2, True, False, ONCA))
+    for event in (*hidden, told.CardSet(0, 2, False, False, ONCA)):
+        seen = redact(event, seat)
+        assert seen is not None and "Onça" not in EVENTS.format(seen, localizer())
+        assert "Onça" in EVENTS.format(redact(event, 0), localizer())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence_that_ends_as_one(language: str) -> None:
+    words = Words(language)
+    assert len(RULES) > 45
+    assert [code for code in RULES if not words(f"error.{code}").endswith(".")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ready_deck_has_a_name_and_a_plan_of_its_own(language: str) -> None:
+    words, keys = Words(language), [ready_key_of(ready.deck) for ready in ready_decks()]
+    assert len(set(keys)) == 8
+    assert len({deck_name(words, key) for key in keys}) == len({deck_plan(words, key) for key in keys}) == 8
+
+
+def test_a_plan_that_names_a_card_names_one_of_the_deck() -> None:
+    words = Words("pt_BR")
+    for ready in ready_decks():
+        plan, cards = deck_plan(words, ready.key), published(COLLECTION)
+        named = {one.id for one in cards.cards if words(f"card.colecao_1.{one.key}") in plan}
+        assert named <= {*ready.deck.main, *ready.deck.extra}
+
+
+def test_a_flourish_for_what_is_worth_one() -> None:
+    voice = localizer()
+    shown = {type(event) for event, _ in EXAMPLES if flourish(event, voice, 0) is not None}
+    assert shown == {told.TrapFired, told.MonsterCame, told.FlyerRolled, told.DuelEnded}
+    blow = flourish(told.LifeChanged(1, -1500, 500, True), voice, 0)
+    assert blow is not None and blow.words == "Bia PERDE 1.500 PVs" and blow.spots == ("player:1",)
+    rolled = flourish(told.FlyerRolled(7, CARCARA, 2, True), voice, 0)
+    assert rolled is not None and rolled.dice == (2,) and rolled.spots == ("field:7",)
+
+
+def test_every_key_moment_has_a_mark_of_one_character() -> None:
+    assert set(MARKS) == {"trap", "fusion", "blow", "time", "end"}
+    assert len(set(MARKS.values())) == len(MARKS) and all(len(mark) == 1 for mark in MARKS.values())

@@ -1,0 +1,127 @@
+"""Events as sentences; what is worth a flourish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.magic_wizards import events as told
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.cards import COLLECTION, card_by_id
+from tui.games.magic_wizards.card_text import CardText
+from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
+from tui.games.table_model import Highlight
+from tui.texts.events import Branch, EventTexts, outcome_data
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Localizer
+
+_MAGIC_WIZARDS_STANDING = KeyFamily("magic_wizards.standing.{}", "attack defence")
+_MAGIC_WIZARDS_CHANGE = KeyFamily("magic_wizards.change.{}", "atk defence")
+_GREAT_BLOW = 1000
+
+seated = "player:{}".format
+slotted = "field:{}".format
+
+MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
+"""A character for each kind of key moment, the same on every terminal."""
+
+
+def card_name(localizer: Localizer, card: int) -> str:
+    """Return what the card of an id is called."""
+    return CardText(localizer.session.words, published(COLLECTION)).name(card_by_id(card))
+
+
+def _standing(localizer: Localizer, card: int, attack: bool) -> str:
+    """Return the position of a monster as a sentence ends with it; "" for another card."""
+    if not card_by_id(card).is_monster:
+        return ""
+    return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
+
+
+def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
+    return Branch({"position": _standing(localizer, event.card, event.attack)})
+
+
+def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
+    position = _standing(localizer, event.card, event.attack)
+    return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
+
+
+def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
+    if event.card is not None:
+        return Branch()
+    return Branch(
+        key="magic_wizards.log.position.unseen.attack" if event.attack else "magic_wizards.log.position.unseen"
+    )
+
+
+def _attack(event: told.AttackDeclared, _localizer: Localizer) -> Branch:
+    if event.struck is not None:
+        return Branch(key="magic_wizards.log.attack.player")
+    return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
+
+
+def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.target.unseen" if event.card is None else "")
+
+
+def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
+    changes = {"atk": event.atk, "defence": event.defence}
+    parts = [localizer(_MAGIC_WIZARDS_CHANGE(name), change=f"{by:+d}") for name, by in changes.items() if by]
+    return Branch({"changes": localizer.listed(parts)})
+
+
+def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
+    lost = "" if event.battle else "magic_wizards.log.life.lost"
+    data = {"amount": abs(event.change), "life": max(event.life, 0)}
+    return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
+
+
+def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.reflected.player" if event.struck is not None else "")
+
+
+EVENTS = EventTexts(
+    "magic_wizards",
+    {
+        "card": lambda card, _event, localizer: card_name(localizer, card),
+        Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
+        Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
+    },
+    {
+        told.CardPlayed: _played,
+        told.MonsterCame: _came,
+        told.PositionChanged: _position,
+        told.AttackDeclared: _attack,
+        told.TargetNamed: _target,
+        told.NumbersChanged: _numbers,
+        told.LifeChanged: _life,
+        told.AttackReflected: _reflected,
+    },
+)
+
+
+def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
+    """Return what is worth a flourish: Traps, fusions, great blows, a flyer's die, and who wins."""
+    data: dict[str, Any] = {"card": card_name(localizer, event.card)} if isinstance(event, _OF_CARDS) else {}
+    match event:
+        case told.TrapFired(slot=slot):
+            return Highlight(localizer("magic_wizards.flourish.trap", **data), (slotted(slot),))
+        case told.MonsterCame(slot=slot, components=(_, _, *_)):
+            return Highlight(localizer("magic_wizards.flourish.fusion", **data), (slotted(slot),))
+        case told.FlyerRolled(slot=slot, die=die, saved=saved):
+            key = "magic_wizards.flourish.flyer.saved" if saved else "magic_wizards.flourish.flyer"
+            return Highlight(localizer(key, **data), (slotted(slot),), (die,))
+        case told.LifeChanged(seat=seat, change=change) if change <= -_GREAT_BLOW:
+            data = {"name": localizer.names[seat], "amount": -change}
+            return Highlight(localizer("magic_wizards.flourish.blow", **data), (seated(seat),))
+        case told.DuelEnded(outcome=outcome) if outcome.places:
+            return Highlight(localizer("magic_wizards.flourish.won", **outcome_data(outcome, localizer)))
+        case _:
+            return None
+
+
+_OF_CARDS = (told.TrapFired, told.MonsterCame, told.FlyerRolled)

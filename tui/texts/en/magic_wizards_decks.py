@@ -1,0 +1,28 @@
+"""Magic & Wizards: the builder of decks, decks as text and as codes."""
+
+from __future__ import annotations
+
+STRINGS: dict[str, str] = {
+    # What a deck may not be.
+    "error.no_deck": "The deck of a seat is missing.",
+    "error.deck_unknown_card": "The collection has no card {card}.",
+    "error.deck_wrong_part": "Card {card}: Extras go to the Extra deck, and nothing else does.",
+    "error.deck_needs_boards": "Card {card}: it needs the board, which is not there yet.",
+    "error.deck_copies": "Card {card}: {found} copies; {allowed} at most.",
+    "error.deck_size": "The deck has {found} cards; it must have exactly {allowed}, the Extras not counted.",
+    "error.deck_extras": "The Extra deck has {found} cards; {allowed} at most.",
+    "error.deck_monsters": "The deck has {found} monsters; {allowed} at least.",
+    "error.deck_levels": "The levels of the monsters come to {found}; {allowed} at most.",
+    "error.deck_high": "There are {found} monsters of level 5 or more; {allowed} at most.",
+    "error.deck_top": "There are {found} monsters of level 7 or more; {allowed} at most.",
+    # What is no written deck.
+    "error.deck_too_long": "These are too many cards for a deck: {most} at most.",
+    "error.deck_text_long": "The text is too long for a deck: {most} characters at most.",
+    "error.deck_unknown_section": "The only section is [extra]; this is another: {section}",
+    "error.deck_card_twice": "This card stands on another line already: {name}",
+    "error.deck_bad_line": "A line is a number and the name of a card, such as “3 Ambush”; this is not: {text}",
+    "error.deck_unknown_name": "The collection has no such card: {name}",
+    "error.deck_code_form": "This is not the code of a deck.",
+    "error.deck_code_set": "The code is for another set of cards ({set}); here it is {known}.",
+    "error.deck_code_damaged": "The code of the deck is wrong: a letter is missing, too many or changed.",
+}

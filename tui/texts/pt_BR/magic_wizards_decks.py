@@ -1,0 +1,28 @@
+"""Magic & Wizards: the builder of decks, decks as text and as codes."""
+
+from __future__ import annotations
+
+STRINGS: dict[str, str] = {
+    # O que um baralho não pode ser.
+    "error.no_deck": "Falta o baralho de uma das cadeiras.",
+    "error.deck_unknown_card": "A coleção não tem a carta {card}.",
+    "error.deck_wrong_part": "Carta {card}: os Extras ficam no baralho Extra, e só eles.",
+    "error.deck_needs_boards": "Carta {card}: pede o tabuleiro, que ainda não há.",
+    "error.deck_copies": "Carta {card}: {found} cópias; o máximo é {allowed}.",
+    "error.deck_size": "O baralho tem {found} cartas; são exatamente {allowed}, fora os Extras.",
+    "error.deck_extras": "O baralho Extra tem {found} cartas; o máximo é {allowed}.",
+    "error.deck_monsters": "O baralho tem {found} monstros; o mínimo é {allowed}.",
+    "error.deck_levels": "Os níveis dos monstros somam {found}; o máximo é {allowed}.",
+    "error.deck_high": "Há {found} monstros de nível 5 ou mais; o máximo é {allowed}.",
+    "error.deck_top": "Há {found} monstros de nível 7 ou mais; o máximo é {allowed}.",
+    # O que não é um baralho escrito.
+    "error.deck_too_long": "São cartas demais para um baralho: no máximo {most}.",
+    "error.deck_text_long": "O texto é longo demais para um baralho: no máximo {most} caracteres.",
+    "error.deck_unknown_section": "Só há uma seção, [extra]; isto não é ela: {section}",
+    "error.deck_card_twice": "Esta carta já está em outra linha: {name}",
+    "error.deck_bad_line": "Cada linha é um número e o nome de uma carta, como “3 Tocaia”; isto não é: {text}",
+    "error.deck_unknown_name": "A coleção não tem esta carta: {name}",
+    "error.deck_code_form": "Isto não é o código de um baralho.",
+    "error.deck_code_set": "O código é de outra coleção de cartas ({set}); aqui vale {known}.",
+    "error.deck_code_damaged": "O código do baralho está errado: falta, sobra ou mudou alguma letra.",
+}
