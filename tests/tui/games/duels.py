@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
@@ -29,13 +30,13 @@ from tests.tui.pictures import written
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.game_ui import GameUI
-from tui.games.magic_wizards.game_ui import MagicUI
+from tui.games.magic_wizards.table_ui import MagicUI
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
 from tui.services.identity.user_settings import SessionSettings
-from tui.texts.events import EventTexts
 from tui.texts.localizer import Localizer, Session
+from tui.texts.match_log import LogLine
 
 GAME = MagicWizards()
 FILLER = "caveira_de_papelao"
@@ -43,9 +44,7 @@ NAMES = ("Bia", "Caio")
 
 
 class SilentUI(MagicUI):
-    """The table without sentences: refusals are told by their codes."""
-
-    events = EventTexts("magic_wizards")
+    """The table; refusals are told by their codes."""
 
     def why(self, reason: Reason, localizer: Localizer, /) -> str:
         """Return the code of a refusal."""
@@ -58,9 +57,6 @@ class SilentUI(MagicUI):
     def describe(self, view: Any, localizer: Localizer, /) -> tuple[str, ...]:
         """Return nothing: no table is told here."""
         return ()
-
-    def flourish(self, event: Any, localizer: Localizer, me: Seat | None, /) -> None:
-        """Return nothing."""
 
 
 class _Side:
@@ -153,7 +149,13 @@ class SeatedDuel:
             anchor=self.me,
             me=self.me,
             open_hands=views,
+            log=self._log(),
         )
+
+    def _log(self) -> list[LogLine]:
+        seen = [redact(event, self.me) for event in self.events]
+        told = ((self.game_ui.events.format(event, self.localizer), event) for event in seen if event is not None)
+        return [LogLine(text, heading=isinstance(event, self.game_ui.heading)) for text, event in told if text]
 
     def press(self, *keys: str) -> SeatedDuel:
         """Press keys that choose: those of the game, and Enter for what is pointed at."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # The line above, both sides, the hand.
-    "magic_wizards.title": "Magic & Wizards",
     "magic_wizards.whose": "{name}'s turn",
     "magic_wizards.turn": "turn {turn}",
     "magic_wizards.last_turn": "TIME: ends with turn {turn}",

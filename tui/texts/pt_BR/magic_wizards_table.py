@@ -4,7 +4,6 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Linha de cima, lados, mão.
-    "magic_wizards.title": "Magic & Wizards",
     "magic_wizards.whose": "vez de {name}",
     "magic_wizards.turn": "turno {turn}",
     "magic_wizards.last_turn": "TEMPO: acaba no turno {turn}",
