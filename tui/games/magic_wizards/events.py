@@ -34,7 +34,7 @@ def card_name(localizer: Localizer, card: int) -> str:
     return CardText(localizer.session.words, published(COLLECTION)).name(card_by_id(card))
 
 
-def _standing(localizer: Localizer, card: int, attack: bool) -> str:
+def standing(localizer: Localizer, card: int, attack: bool) -> str:
     """Return the position of a monster as a sentence ends with it; "" for another card."""
     if not card_by_id(card).is_monster:
         return ""
@@ -42,11 +42,11 @@ def _standing(localizer: Localizer, card: int, attack: bool) -> str:
 
 
 def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
-    return Branch({"position": _standing(localizer, event.card, event.attack)})
+    return Branch({"position": standing(localizer, event.card, event.attack)})
 
 
 def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
-    position = _standing(localizer, event.card, event.attack)
+    position = standing(localizer, event.card, event.attack)
     return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
 
 
