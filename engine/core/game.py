@@ -125,6 +125,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
         ...
 
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
+
+        There are at least as many as seats: a seat that has chosen nothing has the one in its place.
+        """
+        ...
+
     def opened_options(self, state: State) -> tuple[Seat, ...]:
         """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
         ...
@@ -216,6 +223,10 @@ class OrdinaryGame:
     def seen_options(self, options: Any, seat: Seat | None) -> Any:
         """Return the options, all of them."""
         return options
+
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        """Return none: seats choose nothing that has a name."""
+        return {}
 
     def opened_options(self, state: Any) -> tuple[Seat, ...]:
         """Return no seat: there is nothing to open."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Answering
 from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, main_pieces, owner_of
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.events import (
@@ -33,7 +34,8 @@ TABLES = 24
 def _tables() -> Iterator[MagicOptions]:
     """Yield the default table, and others by lot; each with other random legal decks but for the first."""
     yield MagicOptions()
-    answers = cycle(("always", "attacks", "always", "never"))
+    modes: tuple[Answering, ...] = ("always", "attacks", "always", "never")
+    answers = cycle(modes)
     for number in range(1, TABLES):
         rng = Random(number)
         switches = ("one_attack", "first_turn_attack", "para_counter", "flyers_out_of_reach", "play_on_ties")

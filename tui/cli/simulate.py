@@ -57,7 +57,8 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:
-            given[name] = [part.strip() for part in value.split(",") if part.strip()]
+            named = {key.rpartition(".")[2]: one for key, one in game.named_values(name).items()}
+            given[name] = [named.get(part.strip(), part.strip()) for part in value.split(",") if part.strip()]
         else:
             given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple
 
@@ -16,8 +17,8 @@ from saves.match_rows import TableTerms
 from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
-from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
-from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan
+from tui.services.matches.table_options import PERSON, kinds_for, with_named
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
 from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
@@ -64,7 +65,7 @@ class OpenTableScreen(NewGameScreen):
         """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
         games = self.context.games
         if self._open_table is not None:
-            return self._of_plan(self._open_table.plan), ()
+            return self._of_plan(self._open_table.plan, self._open_table.chairs), ()
         kept = self.context.profile.last_plan
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
@@ -74,10 +75,13 @@ class OpenTableScreen(NewGameScreen):
             setup = setup.with_seats(kept.seats, self.session.me)
         return self._waiting(setup), unknown
 
-    def _of_plan(self, plan: TablePlan) -> Setup:
+    def _of_plan(self, plan: TablePlan, chairs: Sequence[SeatSlot]) -> Setup:
         campaign = "" if plan.campaign is None else plan.campaign.id
         setup = new_setup(self.context.games[plan.game], self.session.me)
-        setup = setup._replace(options=plan.options, campaign=campaign)
+        # What others have chosen in secret is not shown to the host: they choose again at the changed table.
+        seat = next((at for at, chair in enumerate(chairs) if chair == SeatSlot(PERSON, self.client.name)), None)
+        seen = setup.game.seen_options(plan.options, seat)
+        setup = setup._replace(options=with_named(setup.game, seen, plan.seats), campaign=campaign)
         self._company = _Company(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 

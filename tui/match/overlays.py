@@ -126,9 +126,11 @@ def draw_whole_log(
 
 
 def draw_details(canvas: Canvas, palette: Palette, localizer: Localizer, lines: Sequence[str]) -> None:
-    """Show lines about something in the middle of the table."""
+    """Show lines about something in the middle of the table; one that has room stands as it is, spaces too."""
     width = min(70, canvas.width - 4)
-    told = [part for line in lines for part in (wrap(line, width - 4, "  ") if line else ("",))]
+    told = [
+        part for line in lines for part in ((line,) if cell_len(line) <= width - 4 else wrap(line, width - 4, "  "))
+    ]
     inside = _window(canvas, canvas.area, width, len(told) + 4, palette, localizer("table.details"))
     for y, text in enumerate(told[: inside.height], start=inside.y + 1):
         canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)

@@ -92,7 +92,8 @@ class LineOpenTable:
         words = self.session.words
         seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
         for option in own_options_of(self.lobby.games[one.plan.game]):
-            seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
+            seen = self.lobby.seen_options(self._name, one.number)
+            seats += f". {format_for(option, seen, one.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=one.code)}." if one.code else ""
         return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
 

@@ -160,6 +160,8 @@ def _variants(name: str, hint: Any) -> Iterator[str]:
 
 def _variant(field: Field, value: Any) -> str:
     """Return what a field adds to the key; "" for nothing."""
+    if value is False:
+        return ""
     if field.visible_to is not None and value == field.visible_to.otherwise:
         return "hidden"
     if isinstance(value, Outcome):

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
-from tui.services.matches.table_options import Option, options_of, own_options_of
+from tui.services.matches.table_options import Named, Option, options_of, own_options_of
 from tui.texts.keys import BOT, OPTION
 from tui.texts.localizer import Words
 
@@ -24,11 +24,19 @@ _BOT_OF = KeyFamily("game.{}", _own_bots)
 
 def _values() -> Iterator[str]:
     for option in (option for game in GAMES.values() for option in (*options_of(game), *own_options_of(game))):
-        named = (_name_of(choice) for choice in option.choices if not isinstance(choice, int))
+        named = (_name_of(choice) for choice in option.choices if not isinstance(choice, (int, Named)))
         yield from (f"{option.game}.{option.name}.{name}" for name in named)
 
 
 _PRESET = KeyFamily("preset.{}", lambda: (f"{game.key}.{name}" for game in GAMES.values() for name in game.presets))
+
+
+def _names() -> Iterator[str]:
+    for option in (option for game in GAMES.values() for option in own_options_of(game) if option.named):
+        yield from (choice.key for choice in option.choices)
+
+
+_NAMED = KeyFamily("{}", _names)
 _OPTION_VALUE = KeyFamily("option.{}", _values)
 """The choices that are no numbers; a number may have a word of its own, such as 0 for "by the number of seats"."""
 
@@ -53,8 +61,16 @@ def format_option_value(option: Option, value: Any, words: Words) -> str:
     """Return a value of an option in words."""
     if isinstance(value, bool):
         return words("yes" if value else "no")
+    if isinstance(value, Named):
+        return _format_named(value, words)
     key = _value_key(option, value)
     return words.number(value) if isinstance(value, int) and key not in words else words(key)
+
+
+def _format_named(named: Named, words: Words) -> str:
+    if named.key:
+        return words(_NAMED(named.key))
+    return named.label or words("option.secret" if named.value is None else "option.unnamed")
 
 
 def format_option_level(option: Option, value: Any, words: Words) -> str:

@@ -49,6 +49,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
     DuelEnded,
@@ -217,6 +218,10 @@ class MagicWizards(OrdinaryGame):
         """Tell whether the action only took something up, or turned a monster of one's own (MW-105)."""
         quiet = before.ask in (MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.LAST)
         return quiet and not (before.stack or after.stack) and _told_of(before) == _told_of(after)
+
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        """Return the ready decks for the option that lists decks."""
+        return {f"deck.{ready.key}": ready.deck for ready in ready_decks()} if option == "decks" else {}
 
     def seen_options(self, options: MagicOptions, seat: Seat | None) -> MagicOptions:
         """Return the options with the seat's own deck alone."""

@@ -80,23 +80,22 @@ def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:
     hand_number = state.hand_number + 1
     if events is not None:
         events.append(ArtonHandBegan(hand_number, state.orbit, buck, small, big, minimum))
-    seats = [_fresh(place) for place in state.seats]
-    dues: list[tuple[Seat, Blind, int]] = [(small, "small", (minimum + 1) // 2), (big, "big", minimum)]
-    dues += [(seat, "newcomer", minimum) for seat in order[2:] if seats[seat].owes]
-    for seat, kind, due in dues:
-        place = seats[seat]
-        amount = min(minimum if place.owes else due, place.money)
-        money = place.money - amount
-        seats[seat] = replace(place, money=money, stake=amount, turn_stake=amount, owes=False)
-        if events is not None:
-            events.append(BlindPaid(seat, kind, amount, not money))
+    dues: dict[Seat, tuple[Blind, int]] = {small: ("small", (minimum + 1) // 2), big: ("big", minimum)}
+    for seat in order:
+        if state.seats[seat].owes:
+            dues[seat] = (dues[seat][0] if seat in dues else "newcomer", minimum)
+    seats = tuple([_fresh(place, dues[seat][1] if seat in dues else 0) for seat, place in enumerate(state.seats)])
+    if events is not None:
+        events.extend(
+            BlindPaid(seat, kind, seats[seat].stake, not seats[seat].money) for seat, (kind, _) in dues.items()
+        )
     straddler = order[2] if len(order) > 2 else NOBODY
     offered = straddler != NOBODY and seats[straddler].money + seats[straddler].stake >= 2 * minimum
     return ArtonState(
         options=state.options,
         rules=state.rules,
         sheets=state.sheets,
-        seats=tuple(seats),
+        seats=seats,
         minimum=minimum,
         ask=ArtonAsk.STRADDLE if offered else ArtonAsk.DECK,
         hand_number=hand_number,
@@ -114,14 +113,16 @@ def begin_hand(state: ArtonState, buck: Seat, events: Events) -> ArtonState:
     )
 
 
-def _fresh(place: ArtonSeatState) -> ArtonSeatState:
-    playing = place.chair is Chair.SEATED
+def _fresh(place: ArtonSeatState, due: int) -> ArtonSeatState:
+    """Return the seat as a hand begins, this much or all it has paid unseen."""
+    paid = min(due, place.money)
     return ArtonSeatState(
-        place.money,
+        place.money - paid,
         place.brought,
         place.money,
         place.chair,
         place.left,
-        in_hand=playing,
-        owes=place.owes,
+        paid,
+        paid,
+        place.chair is Chair.SEATED,
     )

@@ -86,7 +86,7 @@ def test_keywords_and_traits_of_monsters_have_their_numbers() -> None:
     }
 
 
-def test_64_monsters_have_no_effect_and_48_have_one_three_of_each_type() -> None:
+def test_sixty_four_monsters_have_no_effect_and_48_have_one_three_of_each_type() -> None:
     assert [len(card.effects) for card in MONSTERS].count(0) == 64
     assert Counter(card.type for card in MONSTERS if card.effects) == dict.fromkeys(MonsterType, 3)
 
@@ -147,7 +147,7 @@ def test_every_moment_and_every_act_is_used_by_a_card() -> None:
     assert {effect.do for effect in effects} == {*Do}
 
 
-def test_MW_34_every_type_is_helped_by_a_terrain() -> None:
+def test_every_type_is_helped_by_a_terrain() -> None:
     assert {one for types in HELPED_TYPES.values() for one in types} == {*MonsterType}
 
 

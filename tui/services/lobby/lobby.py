@@ -33,13 +33,14 @@ from tui.services.lobby.open_table import (
     LobbyPerson,
     OpenTable,
     PersonMoved,
+    SeatSlot,
     TableOpened,
     TablePlan,
     TournamentChanged,
 )
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import Option
+from tui.services.matches.table_options import PERSON, Option, own_options_of
 from tui.services.tournaments.session import TournamentSessions
 
 __all__ = [
@@ -210,7 +211,7 @@ class Lobby:
         self.games[plan.game].initial_state(plan.options, plan.seats)
         self._check_purse(host, plan)
         self._leave_all(host)
-        open_table = OpenTable(next(self._numbers), host, plan)
+        open_table = OpenTable(next(self._numbers), host, plan, own=own_options_of(self.games[plan.game]))
         self._open_tables[open_table.number] = open_table
         self._note(TableOpened(open_table.number, host))
         self._note(LobbyChanged())
@@ -262,7 +263,7 @@ class Lobby:
         open_table = self._own(by, number)
         self.games[plan.game].initial_state(plan.options, plan.seats)
         people = open_table.people[: plan.seats]
-        anew = OpenTable(number, by, plan)
+        anew = OpenTable(number, by, plan, own=own_options_of(self.games[plan.game]))
         for name in people:
             anew.invited.add(name)
             anew.sit(name)
@@ -271,6 +272,12 @@ class Lobby:
         anew.removed |= open_table.removed
         self._open_tables[number] = anew
         self._note(LobbyChanged())
+
+    def seen_options(self, name: str, number: int) -> Any:
+        """Return the options of a table that waits as somebody may know them; raises "no_such_table"."""
+        one = self.open_table(number)
+        seat = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, name)), None)
+        return self.games[one.plan.game].seen_options(one.plan.options, seat)
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""

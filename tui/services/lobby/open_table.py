@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -61,7 +61,16 @@ class SeatSlot(NamedTuple):
 class OpenTable:
     """One table that waits for its people; whoever opened it sits in the first seat, and decides."""
 
-    def __init__(self, number: int, host: str, plan: TablePlan, code: Callable[[], str] = lambda: new_code()) -> None:
+    def __init__(
+        self,
+        number: int,
+        host: str,
+        plan: TablePlan,
+        code: Callable[[], str] = lambda: new_code(),
+        own: Sequence[Option] = (),
+    ) -> None:
+        """Let a table wait; of the options `own` a person takes what has a name along when getting up."""
+        self._taken_along = tuple(option for option in own if option.named)
         self.number = number
         self.host = host
         self.plan = plan
@@ -142,9 +151,10 @@ class OpenTable:
     def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself (tui.options.own_options_of); whoever had it takes the seat's.
 
-        Raises "not_your_table" for whoever neither sits there nor opened the table.
+        Raises "not_your_table" for whoever neither sits there nor opened the table, and for what is somebody's secret.
         """
-        if by != self.host and self.chairs[seat] != SeatSlot(PERSON, by):
+        chair = self.chairs[seat]
+        if chair != SeatSlot(PERSON, by) and (by != self.host or (option.named and chair.kind == PERSON)):
             raise CarteadoError("not_your_table", table=self.number)
         options = with_own(option, self.plan.options, self.plan.seats, seat, value)
         self.plan = msgspec.structs.replace(self.plan, options=options)
@@ -162,6 +172,10 @@ class OpenTable:
         return players_of([SeatChoice(chair.kind, chair.name) for chair in self.chairs])
 
     def _set(self, seat: int, chair: SeatSlot) -> None:
+        if self.chairs[seat].kind == PERSON and chair != self.chairs[seat]:
+            for option in self._taken_along:
+                options = with_own(option, self.plan.options, self.plan.seats, seat, option.choices[seat])
+                self.plan = msgspec.structs.replace(self.plan, options=options)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
 

@@ -23,6 +23,7 @@ from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
+from tui.services.matches.table_options import with_named
 
 
 class MatchService:
@@ -82,6 +83,7 @@ class MatchService:
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
+        options = with_named(game, options, len(players))
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),

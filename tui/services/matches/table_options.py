@@ -15,11 +15,23 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.text import fold
+from saves.saved_values import SavedValues
 from saves.table_rules import Preset, SeatChoice
 from tui.services.identity.names import clean_name
 
 _MOST_NUMBERS = 40
 """More numbers than these are not offered one by one; any of them may be written."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A value that has a name: the game's own by its catalog `key`, or one that a person has saved by its `label`.
+
+    One without either is a value that nobody has named; None is one that is kept secret.
+    """
+
+    value: Any
+    key: str = ""
+    label: str = ""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -39,10 +51,17 @@ class Option(msgspec.Struct, frozen=True):
         """Tell whether any number from the first choice to the last may be written; the choices are some of them."""
         return type(self.choices[-1]) is int and self.choices[-1] - self.choices[0] >= _MOST_NUMBERS
 
+    @property
+    def named(self) -> bool:
+        """Tell whether its choices have names of their own; several seats may have the same one."""
+        return bool(self.choices) and isinstance(self.choices[0], Named)
+
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round; a written number steps to its neighbours."""
         if value in self.choices:
             return self.choices[(self.choices.index(value) + step) % len(self.choices)]
+        if self.named:
+            return self.choices[0 if step > 0 else -1]
         return self.choices[(bisect(self.choices, value) - (step < 0)) % len(self.choices)]
 
 
@@ -65,26 +84,68 @@ def value_options_of(game: AnyGame) -> tuple[Option, ...]:
     return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_values(hint))
 
 
-def own_options_of(game: AnyGame) -> tuple[Option, ...]:
-    """Return the options by which each seat has one of the choices for itself, such as a deck's suit (CH-94)."""
-    found = ((name, _own_choices(hint)) for name, hint in _hints(game).items())
+def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, ...]:
+    """Return the options by which each seat has one of the choices for itself, such as a deck's suit (CH-94).
+
+    The choices are values of the type, or those that the game names, with those that the person has `saved`.
+    """
+    found = ((name, _own_choices(hint) or _named_choices(game, name, saved)) for name, hint in _hints(game).items())
     return tuple(Option(game.key, name, choices) for name, choices in found if choices)
 
 
 def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
     """Return what each seat has of such an option: what was chosen for it, else the first choice that nobody has."""
+    if option.named:
+        names = {one.value: one for one in reversed(option.choices)}
+        given = [names.get(value, Named(value)) for value in getattr(options, option.name)[:seats]]
+        return (*given, *option.choices[len(given) : seats])
     chosen = tuple(dict.fromkeys(getattr(options, option.name)[:seats]))
     return (*chosen, *(choice for choice in option.choices if choice not in chosen))[:seats]
 
 
 def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -> Any:
-    """Return the options with a value for that seat; whoever had it takes the seat's own."""
+    """Return the options with a value for that seat; whoever had it takes the seat's own, if values have no names."""
     values = list(own_values(option, options, seats))
+    if option.named:
+        values[seat] = value
+        return msgspec.structs.replace(options, **{option.name: tuple(one.value for one in values)})
     if value in values:
         values[values.index(value)] = values[seat]
     values[seat] = value
     usual = tuple(values) == option.choices[:seats]
     return msgspec.structs.replace(options, **{option.name: () if usual else tuple(values)})
+
+
+def with_named(game: AnyGame, options: Any, seats: int) -> Any:
+    """Return the options with a value that has a name for every seat, also where none was chosen or may be seen."""
+    for option in own_options_of(game):
+        if option.named:
+            values = zip(own_values(option, options, seats), option.choices, strict=False)
+            whole = tuple(usual.value if one.value is None else one.value for one, usual in values)
+            options = msgspec.structs.replace(options, **{option.name: whole})
+    return options
+
+
+def saved_choices(game: AnyGame, saved: SavedValues) -> tuple[Named, ...]:
+    """Return what a person has saved for the game's named option and may play with."""
+    found = []
+    for option in own_options_of(game):
+        kind = get_args(_hints(game)[option.name])[0] if option.named else None
+        for row in saved.of(game.key, option.name) if option.named else ():
+            try:
+                value = msgspec.convert(row.value, kind)
+            except msgspec.ValidationError:
+                continue
+            seats = min(game.seats)
+            tried = msgspec.structs.replace(game.options_type(), **{option.name: (value,) * seats})
+            if value is not None and refusal(game, tried, seats) is None:
+                found.append(Named(value, label=row.name))
+    return tuple(found)
+
+
+def _named_choices(game: AnyGame, name: str, saved: Sequence[Named]) -> tuple[Named, ...]:
+    own = game.named_values(name)
+    return (*(Named(value, key) for key, value in own.items()), *saved) if own else ()
 
 
 def _own_choices(hint: Any) -> tuple[Any, ...]:

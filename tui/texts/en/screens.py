@@ -113,6 +113,8 @@ STRINGS: dict[str, str] = {
     "new_game.seats.value.other": "{count} at the table",
     "new_game.players": "Who plays",
     "new_game.options": "Table rules",
+    "option.secret": "secret",
+    "option.unnamed": "another, without a name",
     "new_game.seat": "Seat {seat}",
     "new_game.person": "person",
     "new_game.seats.help": "How many sit at the table, clockwise. Digits choose at once.",

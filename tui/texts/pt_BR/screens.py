@@ -113,6 +113,8 @@ STRINGS: dict[str, str] = {
     "new_game.seats.value.other": "{count} à mesa",
     "new_game.players": "Quem joga",
     "new_game.options": "Regras da mesa",
+    "option.secret": "segredo",
+    "option.unnamed": "outro, sem nome",
     "new_game.seat": "Lugar {seat}",
     "new_game.person": "pessoa",
     "new_game.seats.help": "Quantos se sentam à mesa, no sentido horário. Os números escolhem direto.",

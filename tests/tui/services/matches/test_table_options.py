@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
 from engine.core.errors import BadSetup
+from saves.row_store import MemoryRows
+from saves.saved_values import SavedValue, SavedValues
+from tests.engine.core.decks import Decks
+from tests.engine.core.decks import Options as DeckOptions
 from tests.tui.toy import Toy
-from tui.services.matches.table_options import built_in, options_of, value_options_of, with_value, with_values
+from tui.services.matches.table_options import (
+    Named,
+    built_in,
+    options_of,
+    own_options_of,
+    own_values,
+    saved_choices,
+    value_options_of,
+    with_named,
+    with_own,
+    with_value,
+    with_values,
+)
+from tui.texts.localizer import Words
+from tui.texts.options import format_option_value
 
 
 class Bets(msgspec.Struct, frozen=True):
@@ -73,3 +91,52 @@ def test_a_game_may_name_its_presets() -> None:
         ("None toy.quiet", {}),
         ("None toy.loud", {"least": 500}),
     ]
+
+
+class Dealing(Decks):
+    def named_values(self, option: str) -> Mapping[str, Any]:
+        return {"deck.low": (1, 2, 3), "deck.high": (7, 8, 9)} if option == "decks" else {}
+
+
+class Picky(Dealing):
+    def initial_state(self, options: DeckOptions, seats: int, rules: str = "1") -> Any:
+        if () in options.decks:
+            raise BadSetup("deck_size")
+        return super().initial_state(options, seats, rules)
+
+
+DEALING = Dealing()
+(DECK,) = own_options_of(DEALING, (Named((2, 4), label="Pares da Ana"),))
+
+
+def test_values_that_a_game_names_are_chosen_seat_by_seat_and_two_seats_may_have_the_same() -> None:
+    options = DeckOptions(decks=())
+    assert [one.key for one in own_values(DECK, options, 2)] == ["deck.low", "deck.high"]
+    options = with_own(DECK, options, 2, 0, DECK.choices[1])
+    assert options.decks == ((7, 8, 9), (7, 8, 9))
+    assert DECK.stepped(DECK.choices[1], 1) == Named((2, 4), label="Pares da Ana"), "then those that are saved"
+    assert DECK.stepped(DECK.choices[2], 1) == DECK.choices[0]
+
+
+def test_what_a_person_has_saved_is_offered_as_far_as_it_can_be_played_with() -> None:
+    saved = SavedValues("", MemoryRows(SavedValue))
+    for name, value in (("Minha", [3, 4]), ("Nada", None), ("Texto", ["x"]), ("Vazia", [])):
+        saved.save("decks", "decks", name, value)
+    saved.save("other", "decks", "De outro jogo", [1])
+    assert saved_choices(Picky(), saved) == (Named((3, 4), label="Minha"),)
+
+
+def test_a_value_that_nobody_has_named_steps_to_the_first_or_the_last_one() -> None:
+    (mine, _other) = own_values(DECK, DeckOptions(decks=((5, 5), None)), 2)
+    assert mine == Named((5, 5))
+    assert [DECK.stepped(mine, step) for step in (1, -1)] == [DECK.choices[0], DECK.choices[2]]
+
+
+def test_a_named_value_is_told_by_its_name_and_a_secret_one_as_such() -> None:
+    told = [format_option_value(DECK, one, Words("pt_BR")) for one in (DECK.choices[2], Named((5, 5)), Named(None))]
+    assert told == ["Pares da Ana", "outro, sem nome", "segredo"]
+
+
+def test_every_seat_has_a_named_value_before_a_match_so_that_none_stands_open_in_its_header() -> None:
+    assert with_named(DEALING, DeckOptions(decks=()), 2).decks == ((1, 2, 3), (7, 8, 9))
+    assert with_named(DEALING, DeckOptions(decks=(None, (2, 4))), 2).decks == ((1, 2, 3), (2, 4))

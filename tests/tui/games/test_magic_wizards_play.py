@@ -1,0 +1,217 @@
+"""Magic & Wizards played with keys: cards, attacks told before they are confirmed, lists, cautions, answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.magic_wizards.actions import AttackWith, ChooseSlot, EndTurn, LetPass, PickCard, PlayCard
+from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.model import MagicAsk, MagicOptions
+from tests.tui.games.duels import GAME, SeatedDuel, duel
+from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, extra, main
+from tui.games.magic_wizards.draw_panel import attack_told
+from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.summaries import results
+
+
+def foreseen(mine: str, theirs: str, **more: object) -> tuple[Forecast, SeatedDuel]:
+    """Return what the attack of the first monster on the rival's first card comes to."""
+    seated = SeatedDuel(duel(mine, theirs, **more))  # type: ignore[arg-type]
+    seated.play(AttackWith(1))
+    view = GAME.view(seated.state, 0)
+    return forecast(view, ChooseSlot(view.seats[1].field[0].slot)), seated
+
+
+# ---- Cards -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "up", "attack"), [("a", True, True), ("d", True, False), ("A", False, True), ("D", False, False)]
+)
+def test_MW_2_a_monster_is_picked_then_played_or_set_in_a_position(key: str, up: bool, attack: bool) -> None:
+    seated = SeatedDuel(duel("", THEIRS, HAND)).press("1", "1", key)
+    (card,) = seated.state.seats[0].field
+    assert (card.up, card.attack) == (up, attack)
+
+
+def test_a_card_taken_up_is_put_back_by_escape() -> None:
+    seated = main().press("1", "1")
+    assert seated.state.ask is MagicAsk.HAND
+    assert seated.press("escape").state == main().state
+
+
+def test_MW_66_a_trap_is_only_set() -> None:
+    seated = SeatedDuel(duel("", THEIRS, "tocaia")).press("1", "1")
+    assert [command.spot for command in seated.game_ui.commands(seated.choosing.table_model)] == ["set", "back"]
+
+
+def test_a_position_is_turned_from_the_command_or_from_the_card() -> None:
+    by_command = main().point("field:1").press("p", "enter")
+    by_card = main().point("field:1").press("enter", "p")
+    assert by_command.state == by_card.state and not by_card.state.seats[0].field[0].attack
+
+
+def test_a_set_monster_is_turned_up_with_f() -> None:
+    seated = main().press("f", "enter")
+    assert seated.state.seats[0].field[3].up
+
+
+def test_MW_108_nobody_attacks_in_the_first_turn_and_the_key_tells_why() -> None:
+    assert "duel_first_turn" in SeatedDuel(duel(MINE, THEIRS, HAND, turn=1)).press("a").said
+
+
+def test_a_card_that_cannot_be_used_tells_why() -> None:
+    seated = SeatedDuel(duel(MINE, THEIRS, f"{HAND} dia_de_visita", play="done", second_set=True))
+    assert "duel_second_set_made" in seated.press("4", "4").said
+
+
+# ---- What is asked about ---------------------------------------------------------------------------------------------
+
+
+def test_MW_67_O_goes_round_what_one_is_asked_about() -> None:
+    seated, seen = main(), []
+    for _ in range(3):
+        seen.append(seated.press("O").state.seats[0].answers)
+    assert seen == ["always", "never", "attacks"]
+
+
+def test_MW_67_an_answer_is_passed_unless_one_points_at_a_card() -> None:
+    state = duel("+mula_de_brasa", "-muro_de_taipa !caldo_de_cana", HAND)
+    seated = SeatedDuel(state, me=1).play(AttackWith(1), ChooseSlot(2))
+    assert seated.choosing.table_model.focus == "pass" and "Mula de Brasa ataca Muro de Taipa" in seated.asked
+    assert seated.press("1", "1").state.seats[1].life == 2500
+
+
+def test_MW_67_plays_and_ends_are_named_in_the_question() -> None:
+    options = MagicOptions(answers="always")
+    play = SeatedDuel(duel("", "!caldo_de_cana", HAND, options=options), me=1).play(PickCard(0), PlayCard(True))
+    assert "Bia joga Defunto de Maracá" in play.asked
+    end = play.play(LetPass(), EndTurn())
+    assert "Bia encerra a vez" in end.asked
+
+
+# ---- Attacks ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_rivals_monsters_are_pointed_at_before_ones_own() -> None:
+    seated = main().press("a", "enter")
+    assert seated.choosing.table_model.focus == f"field:{seated.slot('escrivao_de_fumaca')}"
+    assert direct().choosing.table_model.focus == "player:1"
+
+
+def test_atk_against_atk_tells_who_falls_and_who_pays() -> None:
+    comes, _ = foreseen("+mula_de_brasa", "+caveira_de_papelao")
+    assert (comes.atk, comes.against, comes.doomed, comes.life) == (1600, 800, (2,), (0, -800))
+
+
+def test_atk_against_def_costs_the_attacker_the_difference() -> None:
+    comes, _ = foreseen("+caveira_de_papelao", "-guardiao_de_pedra_sabao")
+    assert (comes.against, comes.against_attack, comes.doomed, comes.life) == (1500, False, (), (-700, 0))
+
+
+def test_a_tie_destroys_both() -> None:
+    comes, _ = foreseen("+caveira_de_papelao", "+caveira_de_papelao")
+    assert set(comes.doomed) == {1, 2} and comes.counter and comes.life == (0, 0)
+
+
+def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
+    comes, seated = foreseen("+mula_de_brasa", "+brigao_de_rapadura")
+    assert comes.weak == (1,) and comes.usual == (1600, 850) and comes.atk == 1300
+    view = GAME.view(seated.state, 0)
+    told = [line for _, line in attack_told(view, comes, ChooseSlot(2), seated.localizer)]
+    assert "alinhamento: Mula de Brasa em desvantagem" in told and "fora desta batalha: 1600 contra 850" in told
+
+
+def test_MW_15_a_flyer_that_would_fall_may_be_saved_by_its_die() -> None:
+    comes, _ = foreseen("+queixada_de_guerra", "+mariposa_do_lampiao")
+    assert comes.flyers == comes.doomed == (2,) and comes.life == (0, -(1950 - 1250))
+
+
+def test_MW_48_anti_magic_saves_its_monster_and_its_controllers_life_points() -> None:
+    comes, _ = foreseen("+bruxo_do_trovao_seco", "+vaqueiro_de_corpo_fechado")
+    assert comes.saved == ((2, Keyword.ANTI_MAGIC),) and not comes.doomed and comes.life == (0, 0)
+
+
+def test_effects_of_the_attack_are_in_the_numbers() -> None:
+    assert foreseen("+topador_de_queimada", "+caveira_de_papelao")[0].atk == 1350
+
+
+def test_a_coin_that_comes_first_is_told() -> None:
+    comes, _ = foreseen("+mula_de_brasa", "+espelheiro")
+    assert comes.unsettled and comes.against == 900
+
+
+def test_a_face_down_target_tells_nothing_and_no_two_are_told_differently() -> None:
+    one, two = (foreseen("+mula_de_brasa", f"!{key}")[0] for key in ("muro_de_taipa", "caveira_de_papelao"))
+    assert one == two == Forecast(True, 1600)
+
+
+def test_the_rivals_set_cards_are_counted_never_looked_at() -> None:
+    one, two = (foreseen("+mula_de_brasa", f"+caveira_de_papelao !{key}")[0] for key in ("tocaia", "caldo_de_cana"))
+    assert one == two and one.answers == 1 and one.doomed == (2,)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [("mula_de_brasa", "muro_de_taipa"), ("onca_de_gibao", "piranha_de_feira"), ("lambari_de_balde", "cobra_rio")],
+)
+def test_what_is_foreseen_comes_true_when_nobody_answers(mine: str, theirs: str) -> None:
+    comes, seated = foreseen(f"+{mine}", f"+{theirs}")
+    seated.play(ChooseSlot(2))
+    assert tuple(player.life - 2000 for player in seated.state.seats) == comes.life
+    there = {card.slot for player in seated.state.seats for card in player.field}
+    assert {1, 2} - there == set(comes.doomed)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "life", "told"),
+    [
+        ("+caveira_de_papelao", "+mula_de_brasa", 2000, "O seu monstro"),
+        ("+caveira_de_papelao", "+caveira_de_papelao", 2000, "Os dois"),
+        ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 2000, "custa PV"),
+        ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 700, "perde o duelo"),
+    ],
+)
+def test_an_attack_that_costs_much_is_cautioned_once(mine: str, theirs: str, life: int, told: str) -> None:
+    seated = SeatedDuel(duel(mine, theirs, HAND, life=(life, 2000))).press("a", "enter", "enter")
+    assert told in seated.said and seated.state.ask is MagicAsk.ATTACK
+    assert seated.press("enter").state.ask is not MagicAsk.ATTACK
+
+
+def test_an_attack_on_ones_own_monster_is_cautioned() -> None:
+    seated = main().press("a", "enter").point("field:2").press("enter")
+    assert "O alvo é seu" in seated.said
+
+
+def test_ending_the_turn_with_attacks_left_is_cautioned() -> None:
+    seated = main().press("e")
+    assert "podem atacar" in seated.said and seated.state.turn == 3
+    assert seated.press("e").state.turn == 4
+
+
+# ---- Lists -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_long_list_is_turned_page_by_page() -> None:
+    seated = deck()
+    spots = [spot for spot in seated.choosing.following if spot.startswith("list:")]
+    assert len(spots) == 28 and seated.choosing.table_model.focus == spots[10]
+    assert seated.press("end").choosing.table_model.focus == spots[-1]
+    assert seated.press("pageup").choosing.table_model.focus == spots[-11]
+    before = len(seated.state.seats[0].hand)
+    assert len(seated.press("enter").state.seats[0].hand) == before + 1
+
+
+def test_MW_20_a_fusion_is_built_step_by_step() -> None:
+    seated = extra().press("1", "1")
+    assert "material 1 de 2" in seated.asked
+    seated.press("enter", "enter", "d")
+    assert [card.attack for card in seated.state.seats[0].field if card.components] == [False]
+
+
+def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
+    seated = direct().press("enter")  # a Tocaia takes 500 of the ATK
+    outcome = seated.state.outcome
+    assert outcome is not None
+    rows = results(GAME.view(seated.state, 0), outcome, seated.events, seated.localizer)
+    assert rows[1:] == (("1º", "Bia", "2.000", "1.100", "1.100", "0"), ("2º", "Caio", "0", "0", "0", "0"))

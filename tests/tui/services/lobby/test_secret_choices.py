@@ -1,0 +1,77 @@
+"""Decks that people choose at a table that waits: each its own, told to nobody else, sealed in the match."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from engine.core.log import OptionsOpened
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.model import MagicOptions
+from engine.games.registry import GAMES
+from saves.store import Store, open_store
+from tests.tui.services.lobby.test_lobby import refused
+from tests.tui.tables import CLOCK
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LobbyPerson, OpenTable, TablePlan
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.participant import enter
+from tui.services.matches.table_options import own_options_of, own_values
+
+DUELS = MagicWizards()
+GAMES_HERE = {**GAMES, DUELS.key: DUELS}
+(DECK,) = own_options_of(DUELS)
+ANA, BIA = range(2)
+
+
+def table_in(folder: Path) -> tuple[Lobby, OpenTable, Store]:
+    store = open_store(folder / "club.db", GAMES_HERE)
+    lobby = Lobby(store, MatchService(store, GAMES_HERE), GAMES_HERE, clock=lambda: CLOCK, now=lambda: 0.0)
+    for name in ("Ana", "Bia", "Caio"):
+        lobby.arrive(LobbyPerson(name, guest=False, organiser=False))
+    one = lobby.host_table("Ana", TablePlan(DUELS.key, MagicOptions(), 2))
+    lobby.sit("Bia", one.number)
+    return lobby, one, store
+
+
+def test_MW_63_each_chooses_a_deck_and_sees_ones_own_alone(tmp_path: Path) -> None:
+    lobby, one, _ = table_in(tmp_path)
+    lobby.give_own("Bia", one.number, BIA, DECK, DECK.choices[4])
+    lobby.give_own("Ana", one.number, ANA, DECK, DECK.choices[4])
+    for name, known in (("Ana", [4, None]), ("Bia", [None, 4]), ("Caio", [None, None])):
+        values = own_values(DECK, lobby.seen_options(name, one.number), 2)
+        assert [None if value.value is None else DECK.choices.index(value) for value in values] == known
+    with refused("not_your_table"):
+        lobby.give_own("Ana", one.number, BIA, DECK, DECK.choices[0])
+
+
+def test_MW_63_the_deck_of_whoever_gets_up_is_not_left_behind(tmp_path: Path) -> None:
+    lobby, one, _ = table_in(tmp_path)
+    lobby.give_own("Bia", one.number, BIA, DECK, DECK.choices[5])
+    lobby.stand("Bia", one.number)
+    lobby.sit("Caio", one.number)
+    assert own_values(DECK, lobby.seen_options("Caio", one.number), 2)[BIA] == DECK.choices[BIA]
+
+
+def test_MW_63_the_decks_are_sealed_in_the_header_and_told_when_the_duel_is_over(tmp_path: Path) -> None:
+    lobby, one, store = table_in(tmp_path)
+    lobby.give_own("Bia", one.number, BIA, DECK, DECK.choices[5])
+    live = lobby.begin("Ana", one.number).live_match
+    assert live.table.header.options["decks"] == [None, None]
+    assert all(live.table.header.sealed_options)
+
+    async def resign() -> None:
+        bia = enter(live, "Bia")
+        assert bia.view(BIA).options.decks == (None, DECK.choices[5].value)
+        bia.resign(BIA)
+        assert bia.view(BIA).options.decks == (DECK.choices[ANA].value, DECK.choices[5].value)
+        await bia.leave()
+
+    asyncio.run(resign())
+    opened = [entry.seat for entry in store.matches.load(live.match).entries if isinstance(entry, OptionsOpened)]
+    assert opened == [ANA, BIA]
+
+
+def test_MW_63_decks_that_nobody_chose_are_sealed_too(tmp_path: Path) -> None:
+    lobby, one, _ = table_in(tmp_path)
+    assert lobby.begin("Ana", one.number).live_match.table.header.options["decks"] == [None, None]

@@ -1,0 +1,91 @@
+"""Cards as a view knows them: what is printed on a piece, where a card lies, what it is called, and its signs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.cards import COLLECTION, card_by_id, id_of, owner_of
+from engine.games.magic_wizards.model import AttackFrame, FieldCardView, MagicAsk, MagicView
+from tui.games.magic_wizards.card_text import CardText
+from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
+from tui.texts.localizer import Localizer
+
+
+class Signs(NamedTuple):
+    """The characters of positions, of a face-down card, and of who acts."""
+
+    attack: str
+    defence: str
+    down: str
+    acts: str
+
+
+_SYMBOLS, _LETTERS = Signs("▲", "▼", "▒", "›"), Signs("A", "D", "#", ">")
+
+
+def signs_of(localizer: Localizer) -> Signs:
+    """Return the signs that a person's screen shows."""
+    return _SYMBOLS if localizer.session.settings.suits == "symbols" else _LETTERS
+
+
+def text_of(localizer: Localizer) -> CardText:
+    """Return what tells of cards in the language of a person."""
+    return CardText(localizer.session.words, published(COLLECTION))
+
+
+def name_of_card(localizer: Localizer, card: int) -> str:
+    """Return what the card of an id is called."""
+    return text_of(localizer).name(card_by_id(card))
+
+
+def kind_in_brief(localizer: Localizer, card: Card) -> str:
+    """Return level, element and type of a monster in few cells, else what kind of card it is."""
+    if card.element is None or card.type is None:
+        return text_of(localizer).kind(card)
+    names = {"element": localizer(ELEMENT(card.element)), "type": localizer(TYPE(card.type))}
+    return localizer("magic_wizards.brief", level=card.level, **names)
+
+
+def hand_of(view: MagicView) -> tuple[Piece, ...]:
+    """Return the viewer's hand; () for a spectator."""
+    return () if view.viewer is None else view.seats[view.viewer].hand or ()
+
+
+def found(view: MagicView, slot: Slot) -> tuple[Seat, FieldCardView] | None:
+    """Return who controls the card in a slot, and the card; None where there is none."""
+    cards = ((seat, card) for seat, player in enumerate(view.seats) for card in player.field)
+    return next(((seat, card) for seat, card in cards if card.slot == slot), None)
+
+
+def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
+    """Return what the card in a slot is called, or that it lies face-down."""
+    there = found(view, slot)
+    if there is None:
+        return localizer("magic_wizards.gone")
+    card = there[1].card
+    return localizer("magic_wizards.face_down") if card is None else name_of_card(localizer, card)
+
+
+def row_of(view: MagicView, piece: Piece) -> Card | None:
+    """Return what is printed on a piece of the viewer's own deck, or on a component that is asked for."""
+    if view.viewer is not None and view.own_deck is not None and owner_of(piece) == view.viewer:
+        return card_by_id(id_of((view.own_deck, view.own_deck), piece))
+    return None
+
+
+def components_asked(view: MagicView) -> FieldCardView | None:
+    """Return the Multi-Corpos whose components are asked for now, None when that is not the question."""
+    frame = view.stack[-1] if view.stack else None
+    if view.ask is not MagicAsk.CHOOSE or not isinstance(frame, AttackFrame) or not frame.saved:
+        return None
+    there = found(view, frame.saved[-1])
+    return None if there is None else there[1]
+
+
+def picked_row(view: MagicView) -> Card | None:
+    """Return the card of the hand that is taken up."""
+    return row_of(view, view.picked) if view.ask is MagicAsk.HAND else None

@@ -1,0 +1,231 @@
+"""The controls of Magic & Wizards: cards of the hand and of the field, what is done with them, targets, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.games.magic_wizards.actions import (
+    Answering,
+    AnswerOnly,
+    AttackWith,
+    ChoosePiece,
+    ChoosePlayer,
+    ChoosePosition,
+    ChooseSlot,
+    DrawACard,
+    EndTurn,
+    FlipUp,
+    LetPass,
+    MagicAction,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SayNo,
+    SayYes,
+    SetCard,
+    SkipDraw,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.model import MagicAsk, MagicView
+from tui.games.controls import Controls, Zone, number_of, press
+from tui.games.magic_wizards.cards import found, hand_of, picked_row
+from tui.games.magic_wizards.forecast import forecast
+from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
+
+_DIGITS = "1234567890"
+_PAGE = 10
+_NEXT: dict[Answering | None, Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
+_FREE = (MagicAsk.MAIN, MagicAsk.LAST)
+
+
+def _is_own(view: MagicView, slot: int) -> bool:
+    there = found(view, slot)
+    return there is not None and there[0] == view.viewer
+
+
+def _in_order(table_model: TableModel) -> list[str]:
+    """Return the cards and players that may be named now, those of the rival first."""
+    view: MagicView = table_model.view
+    following = table_model.moves.following(table_model.picked)
+    named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list")]
+    mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in _own_field(view))}
+    return sorted(named, key=lambda spot: spot in mine)
+
+
+def _own_field(view: MagicView) -> Sequence[Any]:
+    return () if view.viewer is None else view.seats[view.viewer].field
+
+
+def _keyed(table_model: TableModel) -> dict[str, str]:
+    """Return digits for what may be named, else for the hand; a long list is turned page by page."""
+    view: MagicView = table_model.view
+    targets = _in_order(table_model)
+    if not targets or (view.ask in _FREE and not table_model.picked):
+        targets = [hand(piece) for piece in hand_of(view)]
+    keys = dict(zip(targets, _DIGITS, strict=False))
+    if len(targets) > _PAGE and table_model.focus in targets:
+        at, last = targets.index(table_model.focus), len(targets) - 1
+        turns = {"pagedown": min(at + _PAGE, last), "pageup": max(at - _PAGE, 0), "home": 0, "end": last}
+        for name, to in turns.items():
+            if to != at:
+                keys[targets[to]] = f"{keys.get(targets[to], '')} {name}".strip()
+    return keys
+
+
+def _best(table_model: TableModel, spots: Sequence[str]) -> str:
+    """Return what was pointed at before, else what may be named first."""
+    return table_model.focus if table_model.focus in spots else spots[0]
+
+
+def _target(table_model: TableModel) -> str:
+    """Return the first target: of the rival where there is one."""
+    targets = _in_order(table_model) if table_model.view.ask is MagicAsk.ATTACK else ()
+    return targets[0] if targets else ""
+
+
+def _first_monster(view: MagicView) -> int:
+    return next((card.slot for card in _own_field(view) if card.monster), 0)
+
+
+def _free(view: MagicView) -> bool:
+    return view.ask is MagicAsk.MAIN
+
+
+def _takes_monster(view: MagicView, _action: Any) -> bool:
+    row = picked_row(view)
+    return row is None or row.is_monster
+
+
+def _takes_other(view: MagicView, action: Any) -> bool:
+    return not _takes_monster(view, action)
+
+
+def _from_hand(view: MagicView, action: Any) -> bool:
+    return action.piece in hand_of(view)
+
+
+def _is_next(view: MagicView, action: Any) -> bool:
+    """Tell whether the choice of what to be asked about follows the present one: one key goes round."""
+    own = None if view.viewer is None else view.seats[view.viewer].answers
+    return bool(_NEXT.get(own) == action.mode)
+
+
+hand = Zone(name="hand", keyed=_keyed, best=_best)
+field = Zone(name="field", best=_best)
+player = Zone(name="player")
+listed = Zone(name="list", best=_best)
+
+CONTROLS = Controls(
+    {
+        DrawACard: press("draw", "c", "magic_wizards.do.draw"),
+        SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
+        PickCard: hand.pick("piece"),
+        PlayCard: (
+            press("play_attack", "a", "magic_wizards.do.play_attack", attack=True).when(_takes_monster),
+            press("play_defence", "d", "magic_wizards.do.play_defence", attack=False).when(_takes_monster),
+            press("play", "j", "magic_wizards.do.play", attack=False).when(_takes_other),
+        ),
+        SetCard: (
+            press("set_attack", "A", "magic_wizards.do.set_attack", attack=True).when(_takes_monster),
+            press("set_defence", "D", "magic_wizards.do.set_defence", attack=False).when(_takes_monster),
+            press("set", "b", "magic_wizards.do.set", attack=False).when(_takes_other),
+        ),
+        AttackWith: (
+            press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
+            field.pick("slot") >> press("with", "a"),
+        ),
+        TurnPosition: (
+            press("position", "p", "magic_wizards.do.position", refused=_free)
+            >> field.pick("slot", guess=_first_monster),
+            field.pick("slot") >> press("turn", "p"),
+        ),
+        FlipUp: (
+            press("flip", "f", "magic_wizards.do.flip") >> field.pick("slot"),
+            field.pick("slot") >> press("up", "f"),
+        ),
+        UseEffect: (
+            press("effect", "x", "magic_wizards.do.effect") >> field.pick("slot"),
+            field.pick("slot") >> press("use", "x"),
+        ),
+        ChooseSlot: field.pick("slot"),
+        ChoosePiece: (
+            hand.pick("piece").when(_from_hand),
+            listed.pick("piece").when(lambda view, action: not _from_hand(view, action)),
+        ),
+        ChoosePlayer: player.pick("seat"),
+        ChoosePosition: (
+            press("stance_attack", "a", "magic_wizards.do.stance_attack", attack=True),
+            press("stance_defence", "d", "magic_wizards.do.stance_defence", attack=False),
+        ),
+        SayYes: press("yes", "s y", "magic_wizards.do.yes"),
+        SayNo: press("no", "n", "magic_wizards.do.no"),
+        LetPass: press("pass", "p", "magic_wizards.do.pass"),
+        EndTurn: press("end", "e", "magic_wizards.do.end"),
+        AnswerOnly: press("answering", "O", "magic_wizards.do.answering").when(_is_next),
+        PutBack: press("back", "escape", "magic_wizards.do.back"),
+    },
+    focus=(
+        _target,
+        "draw",
+        "pass",
+        "with",
+        hand,
+        listed,
+        field,
+        player,
+        "play_attack",
+        "play",
+        "set",
+        "attack",
+        "no",
+        "end",
+    ),
+    zones=(hand,),
+    meant={"field": lambda view, picked, slot: _meant(view, picked, slot)},
+)
+
+
+def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
+    """Return what a card of the field most likely means: a target, or what was begun, or to act with it."""
+    there = found(view, slot)
+    begun = picked[0] if picked else ""
+    if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE):
+        return ChooseSlot(slot)
+    if begun == "position":
+        return TurnPosition(slot)
+    if begun == "effect":
+        return UseEffect(slot)
+    if begun == "flip" or view.ask is MagicAsk.ANSWER or (there is not None and not there[1].up):
+        return FlipUp(slot)
+    return AttackWith(slot)
+
+
+def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
+    """Warn before what costs much: the duel, the own monster, PVs, attacks that are left."""
+    if isinstance(action, EndTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
+        return "magic_wizards.caution.attacks_left"
+    if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):
+        return None
+    comes = forecast(view, action)
+    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _is_own(view, action.slot)
+    if comes.loses(view, view.viewer):
+        return "magic_wizards.caution.duel"
+    if own:
+        return "magic_wizards.caution.own"
+    if view.picked in comes.doomed:
+        return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
+    return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None
+
+
+def slot_of(spot: str) -> int:
+    """Return the slot of a spot of the field, 0 for any other."""
+    return number_of(spot) if spot.startswith("field:") else 0
+
+
+def target_of(spot: str) -> ChooseSlot | ChoosePlayer | None:
+    """Return the target of an attack that a spot stands for."""
+    if spot.startswith("player:"):
+        return ChoosePlayer(number_of(spot))
+    return ChooseSlot(slot_of(spot)) if slot_of(spot) else None

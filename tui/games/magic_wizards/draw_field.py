@@ -1,0 +1,146 @@
+"""The two sides of the field: each player's line, its Magic and Traps, its monsters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.model import AttackFrame, FieldCardView, MagicAsk, MagicView, PlayFrame
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import Palette
+from tui.games.drawing import DrawContext
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
+
+COLUMNS = 4
+"""So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
+
+
+def rows_of(count: int) -> int:
+    """Return how many rows so many cards take, one at least."""
+    return max(-(-count // COLUMNS), 1)
+
+
+def monsters_of(view: MagicView, seat: Seat) -> list[FieldCardView]:
+    """Return a player's monsters in the order in which they came."""
+    return [card for card in view.seats[seat].field if card.monster]
+
+
+def supports_of(view: MagicView, seat: Seat) -> list[FieldCardView]:
+    """Return a player's Magic and Traps in the order in which they came."""
+    return [card for card in view.seats[seat].field if not card.monster]
+
+
+def side_height(view: MagicView, seat: Seat, monster: int) -> int:
+    """Return how many lines a side takes without its player's line, a monster taking so many."""
+    return rows_of(len(monsters_of(view, seat))) * monster + rows_of(len(supports_of(view, seat)))
+
+
+def draw_side(pen: DrawContext, rect: Rect, seat: Seat, monster: int, *, near: bool) -> None:
+    """Draw the field of a player; the monsters of both sides face each other."""
+    view: MagicView = pen.seen_by(seat)
+    monsters, supports = monsters_of(view, seat), supports_of(view, seat)
+    above = rows_of(len(supports))
+    if near:
+        _draw_cards(pen, rect, monsters, monster)
+        _draw_cards(pen, rect._replace(y=rect.y + rows_of(len(monsters)) * monster), supports, 1)
+    else:
+        _draw_cards(pen, rect, supports, 1)
+        _draw_cards(pen, rect._replace(y=rect.y + above), monsters, monster)
+
+
+def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], height: int) -> None:
+    width = rect.width // COLUMNS
+    if not cards:
+        key = "magic_wizards.no_monsters" if height > 1 else "magic_wizards.no_supports"
+        pen.canvas.put(rect.x + 1, rect.y, pen.localizer(key), pen.palette.dim, rect.width - 1)
+    for at, card in enumerate(cards):
+        place = Rect(rect.x + at % COLUMNS * width, rect.y + at // COLUMNS * height, width - 1, height)
+        _draw_card(pen, place, card)
+        pen.spot(choices.field(card.slot), place)
+
+
+def _draw_card(pen: DrawContext, place: Rect, card: FieldCardView) -> None:
+    canvas, signs = pen.canvas, signs_of(pen.localizer)
+    spot = choices.field(card.slot)
+    key = pen.hot.get(spot, "")
+    if len(key) == 1:
+        canvas.put(place.x, place.y, key, pen.palette.key)
+    elif card.slot in _acting(pen.view):
+        canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
+    row = None if card.card is None else card_by_id(card.card)
+    name = "" if card.card is None else name_of_card(pen.localizer, card.card)
+    shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
+    style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
+    canvas.put(place.x + 1, place.y, fit(shown, place.width - 1), style)
+    if place.height == 1:
+        return
+    told = signs.attack if card.attack else signs.defence
+    x = canvas.put(place.x + 1, place.y + 1, told)
+    if row is not None:
+        x = _draw_numbers(pen, x, place.y + 1, card, row)
+    canvas.put(x + (row is not None), place.y + 1, marks_of(card, pen.view), pen.palette.key, place.x + place.width - x)
+    if place.height > 2 and row is not None and row.element is not None and row.type is not None:
+        kind = kind_in_brief(pen.localizer, row)
+        canvas.put(place.x + 1, place.y + 2, fit(kind, place.width - 1), pen.palette.dim)
+
+
+def _draw_numbers(pen: DrawContext, x: int, y: int, card: FieldCardView, row: Card) -> int:
+    """Write ATK and DEF as they are now, in the colour of what they have become."""
+    x = pen.canvas.put(x, y, str(card.atk), _style(card.atk, row.atk, pen.palette))
+    x = pen.canvas.put(x, y, "/", pen.palette.dim)
+    return pen.canvas.put(x, y, str(card.defence), _style(card.defence, row.defence, pen.palette))
+
+
+def _style(now: int, printed: int | None, palette: Palette) -> Style:
+    usual = printed or 0
+    return palette.good if now > usual else palette.bad if now < usual else Style()
+
+
+def marks_of(card: FieldCardView, view: MagicView) -> str:
+    """Return the signs of what has come of a monster: + - its numbers, x attacked, n fused now, z paralysed, o seen."""
+    row = None if card.card is None else card_by_id(card.card)
+    changed = (card.atk + card.defence) - ((row.atk or 0) + (row.defence or 0)) if row is not None else 0
+    signs = (
+        ("+", changed > 0),
+        ("-", changed < 0),
+        ("x", card.attacked),
+        ("n", bool(card.fused) and card.fused == view.turn),
+        ("z", card.paralysed),
+        ("o", card.seen and not card.up),
+    )
+    return "".join(sign for sign, stands in signs if stands)
+
+
+def _acting(view: MagicView) -> tuple[int, ...]:
+    """Return the slots of whoever attacks or is being played."""
+    frames = [frame for frame in view.stack if isinstance(frame, (AttackFrame, PlayFrame))]
+    slots = [frame.attacker if isinstance(frame, AttackFrame) else frame.slot for frame in frames]
+    return (*slots, view.picked) if view.ask is MagicAsk.ATTACK else tuple(slots)
+
+
+# ---- The line of a player --------------------------------------------------------------------------------------------
+
+
+def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
+    """Draw a player's name, PVs, and how many cards are where."""
+    view: MagicView = pen.view
+    own, localizer, palette = view.seats[seat], pen.localizer, pen.palette
+    spot = choices.player(seat)
+    key = pen.hot.get(spot, "")
+    x = pen.canvas.put(line.x, line.y, key if len(key) == 1 else " ", palette.key)
+    acts = view.outcome is None and seat in pen.table_model.asked
+    style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
+    x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{pen.brief(seat)}", style)
+    x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=own.life), palette.bold)
+    data = {"hand": own.hand_size, "deck": own.deck, "dead": len(own.graveyard_cards), "extra": own.extra_size}
+    room = line.x + line.width - x - 2
+    told = localizer("magic_wizards.counts", **data)
+    told = told if cell_len(told) < room else localizer("magic_wizards.counts.brief", **data)
+    pen.canvas.put(x + 2, line.y, fit(told, room), palette.dim)
+    pen.spot(spot, line)

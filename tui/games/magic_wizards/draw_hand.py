@@ -1,0 +1,117 @@
+"""The hand, and lists of cards to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.cards import card_by_id, id_of
+from engine.games.magic_wizards.model import MagicAsk, MagicView
+from tui.canvas.grid import PLAIN, Rect, fit
+from tui.games.controls import number_of
+from tui.games.drawing import DrawContext
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
+from tui.games.table_model import TableModel
+from tui.texts.localizer import Localizer
+
+_MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
+
+_NAME = 24
+"""The width of a name in a list, where there is room."""
+_NUMBERS = 9
+
+
+def first_row(count: int, height: int, focus: int) -> int:
+    """Return the first entry of a list that a box shows: what is pointed at, and its neighbours, are in sight."""
+    return max(min(focus - height // 2, count - height), 0)
+
+
+def _draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) -> None:
+    """Draw a list of cards, as much of it around the focus as there is room for; each has a spot and its key."""
+    spots = [spot for spot, _ in rows]
+    focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
+    first = first_row(len(rows), rect.height, focus)
+    for y, (spot, row) in enumerate(rows[first : first + rect.height], start=rect.y):
+        key = pen.hot.get(spot, "")
+        taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
+        sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else " "
+        pen.canvas.put(rect.x, y, sign, pen.palette.key)
+        style = pen.palette.bold if spot in pen.open or taken else pen.palette.dim if pen.open else PLAIN
+        _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 1), row, style)
+        pen.spot(spot, Rect(rect.x, y, rect.width - 1, 1))
+    if len(rows) > rect.height:
+        told = f" {first + 1}-{min(first + rect.height, len(rows))}/{len(rows)} "
+        pen.canvas.right(rect.x + rect.width - 1, rect.y - 1, told, pen.palette.dim)
+
+
+def _draw_row(pen: DrawContext, line: Rect, row: Card, style: Style) -> None:
+    told = text_of(pen.localizer)
+    numbers = "" if row.atk is None else f"{row.atk}/{row.defence}"
+    kind = kind_in_brief(pen.localizer, row)
+    if line.width < _NAME + _NUMBERS + 8:
+        pen.canvas.put(line.x, line.y, fit(told.name(row), line.width - (len(numbers) + 1 if numbers else 0)), style)
+    else:
+        end = pen.canvas.put(line.x, line.y, fit(told.name(row), _NAME), style, _NAME)
+        room = line.x + line.width - (_NUMBERS + 1 if numbers else 0) - line.x - _NAME - 1
+        pen.canvas.put(max(end, line.x + _NAME) + 1, line.y, fit(kind, room), pen.palette.dim)
+    pen.canvas.right(line.x + line.width, line.y, numbers, style)
+
+
+def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
+    """Return the cards of a hand that may be seen, with their spots."""
+    deck = view.own_deck
+    if view.viewer != seat or deck is None:
+        return []
+    return [(choices.hand(piece), card_by_id(id_of((deck, deck), piece))) for piece in view.seats[seat].hand or ()]
+
+
+def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a hand below a line that tells whose it is and what was done in this turn."""
+    view: MagicView = pen.seen_by(seat)
+    mine = seat == pen.table_model.me
+    whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
+    told, rows = turn_told(pen.view, pen.localizer), hand_rows(view, seat)
+    kept = 11 if len(rows) >= rect.height else 1
+    pen.canvas.put(rect.x, rect.y, "─" * (rect.width - 1), pen.palette.line)
+    x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
+    pen.canvas.put(x + 1, rect.y, f" {fit(told, rect.x + rect.width - x - 2 - kept)} " if told else "", pen.palette.dim)
+    if rows:
+        _draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows)
+    else:
+        count = view.seats[seat].hand_size
+        key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
+        pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count, name=pen.brief(seat)), pen.palette.dim)
+
+
+def turn_told(view: MagicView, localizer: Localizer) -> str:
+    """Return what the player of the turn has done in it: the play, the second set, attacks."""
+    if not view.turn or view.outcome is not None:
+        return ""
+    made = {"": "no", "combo": "combo", "done": "yes"}[view.play]
+    second = "magic_wizards.second" if view.second_set else "magic_wizards.second.no"
+    attacks = "magic_wizards.attacks.of_one" if view.options.one_attack else "magic_wizards.attacks"
+    parts = localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(second), localizer(attacks, count=view.attacks)
+    return " · ".join(parts)
+
+
+def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
+    """Return the cards of a deck, a graveyard, the Extra deck or components that may be named now."""
+    view: MagicView = table_model.view
+    spots = [spot for spot in table_model.moves.following(table_model.picked) if spot.startswith("list:")]
+    bearer = components_asked(view)
+    if bearer is not None:
+        return [(spot, card_by_id(card)) for spot, card in zip(spots, bearer.components, strict=False)]
+    rows = ((spot, row_of(view, number_of(spot))) for spot in spots)
+    return [(spot, row) for spot, row in rows if row is not None]
+
+
+def draw_list(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) -> None:
+    """Draw what may be chosen from, in a border."""
+    pen.canvas.box(rect, pen.palette.turn)
+    pen.canvas.put(rect.x + 2, rect.y, f" {pen.localizer('magic_wizards.list')} ", pen.palette.turn)
+    _draw_rows(pen, Rect(rect.x + 1, rect.y + 1, rect.width - 1, rect.height - 2), rows)

@@ -1,0 +1,226 @@
+"""The panel beside the field: the card in focus, or what the attack in focus will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from rich.style import Style
+
+from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.actions import Answering, Slot
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from tui.canvas.grid import PLAIN, Rect, wrap
+from tui.games.drawing import DrawContext
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
+from tui.games.magic_wizards.cards import found, name_at, row_of, signs_of, text_of
+from tui.games.magic_wizards.draw_hand import list_rows
+from tui.games.magic_wizards.effect_text import KEYWORD
+from tui.games.magic_wizards.forecast import Forecast, Target, forecast
+from tui.games.table_model import TableModel
+from tui.texts.localizer import Localizer
+
+_MAGIC_WIZARDS_ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
+_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked turned used paralysed fused seen taken")
+_MAGIC_WIZARDS_PLACE = KeyFamily("magic_wizards.place.{}", "attack attack.down defence defence.down")
+_MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine other both")
+
+Line = tuple[str, Style]
+
+_PICTURE = (36, 16)
+"""The least size of the panel that has room for a picture."""
+
+
+def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]:
+    """Return the card in focus, and where it lies if it is on the field; the card taken up stands for commands."""
+    view: MagicView = table_model.view
+    zone, _, number = table_model.focus.partition(":")
+    spot = table_model.focus
+    if zone not in ("hand", "field", "list"):
+        picked = next((one for one in table_model.picked if one.startswith("field:")), "")
+        spot = picked or (choices.hand(view.picked) if view.ask is MagicAsk.HAND else "")
+        spot = spot or (choices.field(view.picked) if view.ask is MagicAsk.ATTACK else "")
+        zone, _, number = spot.partition(":")
+    if zone == "field":
+        there = found(view, int(number))
+        if there is not None:
+            card = there[1]
+            return (None if card.card is None else card_by_id(card.card)), card
+    if zone == "hand":
+        return row_of(view, int(number)), None
+    if zone == "list":
+        return next((row for other, row in list_rows(table_model) if other == spot), None), None
+    return None, None
+
+
+def draw_panel(pen: DrawContext, rect: Rect) -> None:
+    """Draw what the attack in focus will do, else the card in focus."""
+    view: MagicView = pen.view
+    target = choices.target_of(pen.table_model.focus)
+    mine = pen.mine and view.ask is MagicAsk.ATTACK and pen.table_model.focus in pen.open
+    row, card = focused(pen.table_model)
+    if mine and target is not None:
+        lines = list(_attack_lines(pen, forecast(view, target), target))
+    elif row is not None or card is not None:
+        lines = list(_card_lines(pen, row, card))
+    else:
+        lines = list(_table_lines(pen))
+    height = rect.height
+    if row is not None and not mine and rect.width >= _PICTURE[0] and rect.height >= _PICTURE[1]:
+        width, tall = PictureSize.LARGE.value
+        draw_picture(pen.canvas, rect.x + (rect.width - width) // 2, rect.y, row, PictureSize.LARGE, pen.palette)
+        rect, height = rect._replace(y=rect.y + tall + 1), height - tall - 1
+    wrapped = [(part, style) for told, style in lines for part in (wrap(told, rect.width - 2) if told else ("",))]
+    for y, (told, style) in enumerate(wrapped[:height], start=rect.y):
+        pen.canvas.put(rect.x + 1, y, told, style)
+    if len(wrapped) > height > 0:
+        more = pen.localizer("magic_wizards.more")
+        pen.canvas.right(rect.x + rect.width, rect.y + height - 1, f" {more}", pen.palette.key)
+
+
+def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
+    localizer, palette = pen.localizer, pen.palette
+    if row is None:
+        yield localizer("magic_wizards.face_down"), palette.bold
+    else:
+        told = text_of(localizer)
+        yield told.name(row), palette.bold
+        yield told.kind(row), palette.dim
+        if card is not None and card.monster:
+            yield localizer("magic_wizards.numbers", atk=card.atk, defence=card.defence), PLAIN
+        elif numbers := told.numbers(row):
+            yield numbers, PLAIN
+    if card is not None:
+        yield from ((told, palette.key) for told in states_of(card, pen.view, localizer))
+    if row is not None:
+        yield text_of(localizer).text(row), PLAIN
+
+
+def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Yield in words what has come of a card of the field."""
+    row = None if card.card is None else card_by_id(card.card)
+    if card.monster:
+        place = ("attack" if card.attack else "defence") + ("" if card.up else ".down")
+        yield localizer(_MAGIC_WIZARDS_PLACE(place))
+    elif not card.up:
+        yield localizer("magic_wizards.set_down")
+    if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
+        yield localizer("magic_wizards.printed", atk=row.atk or 0, defence=row.defence or 0)
+    given = [one for one in card.keywords if row is not None and one not in row.keywords]
+    if given:
+        yield localizer("magic_wizards.given", names=localizer.listed(localizer(KEYWORD(one)) for one in given))
+    facts = {
+        "attacked": card.attacked,
+        "turned": card.turned and not card.attacked,
+        "used": card.used,
+        "paralysed": card.paralysed,
+        "fused": bool(card.fused) and card.fused == view.turn,
+        "seen": card.seen and not card.up,
+        "taken": card.home >= 0,
+    }
+    for fact, stands in facts.items():
+        if stands:
+            yield localizer(_MAGIC_WIZARDS_STATE(fact))
+    if card.bearer:
+        yield localizer("magic_wizards.bearer", card=name_at(view, card.bearer, localizer))
+    if card.components:
+        names = localizer.listed(text_of(localizer).name(card_by_id(one)) for one in card.components)
+        yield localizer("magic_wizards.components", names=names)
+
+
+def _table_lines(pen: DrawContext) -> Iterator[Line]:
+    """Yield what is asked of the own seat, and what the signs mean."""
+    localizer, view, me = pen.localizer, pen.view, pen.view.viewer
+    answers = None if me is None else view.seats[me].answers
+    if answers is not None:
+        yield localizer(_MAGIC_WIZARDS_ANSWERS(answers)), PLAIN
+    signs = signs_of(localizer)
+    yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
+
+
+def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator[Line]:
+    """Yield what an attack comes to, the numbers first, then who falls, who pays, and who may still answer."""
+    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    style = {"bad": palette.bad, "good": palette.good, "key": palette.key, "": PLAIN}
+    for kind, told in attack_told(view, comes, target, localizer):
+        yield told, style[kind]
+
+
+def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Localizer) -> Iterator[tuple[str, str]]:
+    """Yield what an attack comes to in sentences, each with whether it is good or bad for who attacks."""
+    slot: Slot = getattr(target, "slot", 0)
+    mine, other = name_at(view, view.picked, localizer), name_at(view, slot, localizer)
+    data = {"card": mine, "other": other, "atk": comes.atk, "against": comes.against}
+    me = view.seat
+    if comes.hidden:
+        yield "", localizer("magic_wizards.attack.hidden", **data)
+    elif comes.against is not None:
+        key = "magic_wizards.attack.atk" if comes.against_attack else "magic_wizards.attack.def"
+        yield "", localizer(key, **data)
+        if (comes.atk, comes.against) != comes.usual:
+            before = {"atk": comes.usual[0], "against": comes.usual[1]}
+            yield "key", localizer("magic_wizards.attack.usual", **before)
+    elif slot:
+        yield "", localizer("magic_wizards.attack.item", **data)
+    else:
+        name = localizer.names[getattr(target, "seat", 1 - me)]
+        yield "", localizer("magic_wizards.attack.player", name=name, **data)
+    for weak in comes.weak:
+        yield (
+            "bad" if weak == view.picked else "good",
+            localizer("magic_wizards.attack.weak", card=mine if weak == view.picked else other),
+        )
+    if comes.flying:
+        yield "key", localizer("magic_wizards.attack.flying")
+    if comes.unsettled:
+        yield "key", localizer("magic_wizards.attack.unsettled")
+    yield from _come_told(view, comes, slot, localizer)
+    if comes.answers:
+        yield "key", localizer("magic_wizards.attack.answers", name=localizer.names[1 - me], count=comes.answers)
+
+
+def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
+    """Yield who is destroyed, who is kept, who pays, and for whom the duel ends."""
+    me = view.seat
+    for one, keyword in comes.saved:
+        data = {"card": name_at(view, one, localizer), "keyword": localizer(KEYWORD(keyword))}
+        yield "key", localizer("magic_wizards.attack.saved", **data)
+    for one in comes.doomed:
+        kind = "bad" if one == view.picked else "good"
+        key = "magic_wizards.attack.flyer" if one in comes.flyers else "magic_wizards.attack.destroyed"
+        yield kind, localizer(key, card=name_at(view, one, localizer))
+    if slot and not (comes.doomed or comes.hidden):
+        yield "", localizer("magic_wizards.attack.nobody")
+    for seat, change in enumerate(comes.life):
+        if change:
+            kind = "bad" if (seat == me) == (change < 0) else "good"
+            key = "magic_wizards.attack.pays" if change < 0 else "magic_wizards.attack.gains"
+            yield kind, localizer(key, name=localizer.names[seat], count=abs(change))
+    for seat in (0, 1):
+        if comes.life[seat] and comes.loses(view, seat):
+            yield "bad" if seat == me else "good", localizer("magic_wizards.attack.ends", name=localizer.names[seat])
+
+
+def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
+    """Return what an attack comes to in one line: numbers, who falls, who pays, who may answer."""
+    me = view.seat
+    fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
+    mine = view.picked in comes.doomed
+    how = "hidden" if comes.hidden else fallen[mine, len(comes.doomed) > mine]
+    told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
+    for seat, change in enumerate(comes.life):
+        if change:
+            key = "magic_wizards.attack.pays" if change < 0 else "magic_wizards.attack.gains"
+            told.append(localizer(key, name=localizer.names[seat], count=abs(change)))
+    told += [localizer("magic_wizards.brief.die")] if comes.flyers else []
+    told += [localizer("magic_wizards.brief.unsettled")] if comes.unsettled else []
+    if comes.answers:
+        told.append(localizer("magic_wizards.brief.answers", name=localizer.names[1 - me], count=comes.answers))
+    if comes.against is None:
+        numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
+    else:
+        numbers = localizer("magic_wizards.brief.numbers", atk=comes.atk, against=comes.against)
+    return f"{numbers}: {'; '.join(told)}"

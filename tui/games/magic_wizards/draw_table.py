@@ -1,0 +1,133 @@
+"""Lays out the table and the review: the line above, both sides, the hand, the panel and the log."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.model import MagicView
+from tui.canvas.grid import Rect
+from tui.games.drawing import DrawContext, draw_log
+from tui.games.layout import Layout
+from tui.games.magic_wizards.draw_field import draw_player, draw_side, side_height
+from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_panel import draw_panel
+
+_MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
+
+_LOW, _TALL = 2, 3
+"""The lines of a monster."""
+_LOG = 26
+_HAND = 5
+"""So many cards of a hand have room at least where monsters have three lines."""
+
+
+def draw_header(pen: DrawContext, line: Rect) -> None:
+    """Draw the turn, whose it is, how often one attacks, and that time was called."""
+    view, localizer, palette = pen.view, pen.localizer, pen.palette
+    whose = localizer("magic_wizards.whose", name=pen.brief(view.seat)) if view.turn and view.outcome is None else ""
+    end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
+    parts = [localizer("game.magic_wizards").upper()]
+    if view.turn:
+        parts.append(localizer("magic_wizards.turn", turn=view.turn))
+    if view.last_turn:
+        parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
+    if view.options.one_attack:
+        parts.append(localizer("magic_wizards.one_attack"))
+    x = line.x + 1
+    for at, part in enumerate(parts):
+        told = f" · {part}" if at else part
+        if x + cell_len(told) < end - 1:
+            x = pen.canvas.put(x, line.y, told, palette.dim if at else palette.bold)
+
+
+def _draw_sides(pen: DrawContext, area: Rect, near: Seat, monster: int) -> int:
+    """Draw both players and their sides, the nearer one below; returns the line after them."""
+    view: MagicView = pen.view
+    y = area.y
+    draw_player(pen, area._replace(y=y, height=1), 1 - near)
+    height = side_height(view, 1 - near, monster)
+    draw_side(pen, area._replace(y=y + 1, height=height), 1 - near, monster, near=False)
+    y += 1 + height
+    _draw_between(pen, area._replace(y=y, height=1))
+    height = side_height(view, near, monster)
+    draw_side(pen, area._replace(y=y + 1, height=height), near, monster, near=True)
+    y += 1 + height
+    draw_player(pen, area._replace(y=y, height=1), near)
+    return y + 1
+
+
+def _draw_between(pen: DrawContext, line: Rect) -> None:
+    """Draw the line between both sides, with the terrain that a Magic has brought."""
+    pen.canvas.put(line.x, line.y, "┄" * (line.width - 1), pen.palette.line)
+    fields = (card for player in pen.view.seats for card in player.field)
+    terrain = next((card.terrain for card in fields if card.terrain is not None and card.up), None)
+    if terrain is not None:
+        told = pen.localizer("magic_wizards.field", terrain=pen.localizer(_MAGIC_WIZARDS_TERRAIN(terrain)))
+        pen.canvas.put(line.x + 2, line.y, f" {told} ", pen.palette.key)
+
+
+def _monster_height(pen: DrawContext, area: Rect) -> int:
+    """Return the lines of a monster: three where the hand has room all the same."""
+    taken = sum(side_height(pen.view, seat, _TALL) for seat in (0, 1)) + 3
+    return _TALL if area.height - taken > max(pen.view.seats[pen.table_model.anchor].hand_size, _HAND) else _LOW
+
+
+def _draw_left(pen: DrawContext, area: Rect) -> None:
+    """Draw both sides and the nearest hand."""
+    near = pen.table_model.anchor
+    y = _draw_sides(pen, area, near, _monster_height(pen, area))
+    draw_hand(pen, area._replace(y=y, height=max(area.y + area.height - y, 0)), near)
+
+
+def _draw_right(pen: DrawContext, area: Rect) -> None:
+    """Draw the panel, below it what may be chosen from, else the log."""
+    above = area.height * 11 // 20
+    draw_panel(pen, area._replace(height=above))
+    below = area._replace(y=area.y + above, height=area.height - above)
+    rows = list_rows(pen.table_model)
+    if rows:
+        draw_list(pen, below, rows)
+    else:
+        draw_log(pen.canvas, below, pen.table_model)
+
+
+def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> None:
+    log = max(_LOG, body.width * 34 // 100)
+    _draw_left(pen, body._replace(width=body.width - log))
+    _draw_right(pen, body._replace(x=body.x + body.width - log, width=log))
+
+
+def _draw_middle(pen: DrawContext, body: Rect) -> None:
+    """Draw the table of a small screen: a list to choose from takes the place of the hand."""
+    near = pen.table_model.anchor
+    y = _draw_sides(pen, body, near, _LOW)
+    rows = list_rows(pen.table_model)
+    rest = body._replace(y=y, height=max(body.y + body.height - y, 0))
+    if rows:
+        draw_list(pen, rest, rows)
+    else:
+        draw_hand(pen, rest, near)
+
+
+def _draw_review(pen: DrawContext, area: Rect) -> None:
+    """Draw both sides, and below them both hands as far as they are known."""
+    y = _draw_sides(pen, area, pen.table_model.anchor, _LOW)
+    half = area.width // 2
+    rest = area._replace(y=y, width=half, height=max(area.y + area.height - y, 0))
+    draw_hand(pen, rest, pen.table_model.anchor)
+    draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - pen.table_model.anchor)
+
+
+LAYOUT = Layout(
+    roomy=(80, 22),
+    tall=34,
+    panes=("magic_wizards.pane.table", "magic_wizards.pane.card", "table.log"),
+    head=draw_header,
+    table=_draw_table,
+    middle=_draw_middle,
+    others=draw_panel,
+    review=_draw_review,
+)

@@ -1,0 +1,141 @@
+"""What an attack will do, by what lies open: the engine fights it in a duel without what the rival has set."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.chance import Stream
+from engine.core.model import Seat
+from engine.games.magic_wizards import battle, plays
+from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, Slot
+from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
+from engine.games.magic_wizards.field import at, is_there, push
+from engine.games.magic_wizards.memory import NEW
+from engine.games.magic_wizards.model import AttackFrame, MagicAsk, MagicState, MagicView
+from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
+from engine.games.magic_wizards.sample import sample
+from tui.games.magic_wizards.cards import found
+
+Target = ChooseSlot | ChoosePlayer
+
+
+class Forecast(NamedTuple):
+    """What comes of an attack when nobody answers it.
+
+    `hidden`: the target lies face-down, nothing more is known. `atk` and `against` are the numbers that count, None
+    where the target has none; `usual` are those before alignment and Voar. `weak` are the slots at a disadvantage of
+    alignment, `doomed` who is destroyed, `flyers` those of them that a die may save, `saved` who is kept by a keyword.
+    `life` is what the PVs of each seat change by. `unsettled`: a coin or a choice comes first, and may change it all.
+    `answers` counts the cards that the rival has set.
+    """
+
+    hidden: bool
+    atk: int
+    against: int | None = None
+    against_attack: bool = True
+    usual: tuple[int, int] = (0, 0)
+    weak: tuple[Slot, ...] = ()
+    flying: bool = False
+    doomed: tuple[Slot, ...] = ()
+    flyers: tuple[Slot, ...] = ()
+    saved: tuple[tuple[Slot, Keyword], ...] = ()
+    counter: bool = False
+    life: tuple[int, int] = (0, 0)
+    unsettled: bool = False
+    answers: int = 0
+
+    def loses(self, view: MagicView, seat: Seat) -> bool:
+        """Tell whether the attack would end the duel for a player."""
+        return view.seats[seat].life + self.life[seat] <= 0
+
+
+@lru_cache(maxsize=64)
+def forecast(view: MagicView, action: Target) -> Forecast:
+    """Return what the attack of `view.picked` on a target comes to."""
+    me = view.seat
+    answers = sum(not card.up and not card.monster for card in view.seats[1 - me].field)
+    state = _open_state(view)
+    atk = figures(state, at(state, view.picked)).now()[0]
+    there = found(view, action.slot) if isinstance(action, ChooseSlot) else None
+    if there is not None and there[1].card is None:
+        return Forecast(True, atk, answers=answers)
+    events: list[MagicEvent] = []
+    after = plays.declare(state, action, events)
+    target = action.slot if isinstance(action, ChooseSlot) else None
+    fought = next((event for event in events if isinstance(event, BattleFought)), None)
+    unsettled = target is not None and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
+    if unsettled and isinstance(action, ChooseSlot):
+        events = []
+        frame = AttackFrame(view.picked, action.slot, stage=3)
+        after = battle.fight(push(state, frame), frame, events)
+        fought = next((event for event in events if isinstance(event, BattleFought)), None)
+    made = _come_of(state, after, events, (view.picked, target or 0))
+    made = made._replace(atk=atk, unsettled=unsettled, answers=answers)
+    return made if fought is None else _with_numbers(made, state, fought)
+
+
+def _open_state(view: MagicView) -> MagicState:
+    """Return a duel with all that lies open as it is, in which nobody answers and the rival has set no Trap."""
+    state = sample(view, NEW, Stream(bytes(32)))
+    me = view.seat
+    seats = [replace(player, answers="never") for player in state.seats]
+    kept = tuple(card for card in seats[1 - me].field if card.up or card.monster)
+    seats[1 - me] = replace(seats[1 - me], field=kept)
+    return replace(state, seats=tuple(seats), next_slot=state.next_slot + 1)
+
+
+def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, Slot]) -> Forecast:
+    """Return who is destroyed and what is paid: told already, or still pending where a die or a choice is due."""
+    life = [sum(event.change for event in events if isinstance(event, LifeChanged) and event.seat == s) for s in (0, 1)]
+    gone = tuple(
+        event.slot
+        for event in events
+        if isinstance(event, CardLeft) and event.where == "graveyard" and event.slot in slots
+    )
+    saved = tuple((event.slot, event.keyword) for event in events if isinstance(event, CardSaved))
+    frame = next((one for one in after.stack if isinstance(one, AttackFrame)), None)
+    flyers: tuple[Slot, ...] = ()
+    if (
+        frame is not None
+        and frame.stage in (4, 5)
+        and not any(isinstance(event, LifeChanged) and event.battle for event in events)
+    ):
+        gone = frame.doomed
+        life = [life[seat] - frame.harm[seat] for seat in (0, 1)]
+        flyers = tuple(
+            slot
+            for slot in gone
+            if is_there(state, slot) and Keyword.FLYING in fighter(state, at(state, slot)).keywords
+        )
+    return Forecast(False, 0, doomed=gone, flyers=flyers, saved=saved, life=(life[0], life[1]))
+
+
+def _with_numbers(made: Forecast, state: MagicState, fought: BattleFought) -> Forecast:
+    """Return it with the numbers of the battle, and with what alignment and Voar had to do with them."""
+    mine, foe = fighter(state, at(state, fought.attacker)), fighter(state, at(state, fought.target))
+    wet = [Keyword.WET in side.keywords for side in (mine, foe)]
+    weak = [
+        slot
+        for slot, one, two, own, other in (
+            (fought.attacker, mine, foe, wet[0], wet[1]),
+            (fought.target, foe, mine, wet[1], wet[0]),
+        )
+        if is_weak(one.row, own, two.row, other)
+    ]
+    fallback = state.options.alignment_fallback
+    walking = [side._replace(keywords=side.keywords - {Keyword.FLYING}) for side in (mine, foe)]
+    flying = battle_numbers(mine, foe, fallback) != battle_numbers(walking[0], walking[1], fallback)
+    usual = mine.figures.now()[0], foe.figures.now()[0 if fought.against_attack else 1]
+    return made._replace(
+        atk=fought.atk,
+        against=fought.against,
+        against_attack=fought.against_attack,
+        usual=usual,
+        weak=tuple(weak),
+        flying=flying,
+        counter=fought.counter,
+    )

@@ -1,0 +1,218 @@
+"""What Magic & Wizards tells the person at the screen: what is asked, what the focus is, a card in large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.card_effects import Do, Target
+from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.model import (
+    AttackFrame,
+    ConcealFrame,
+    MagicAsk,
+    MagicView,
+    PlayFrame,
+    Task,
+    WindowFrame,
+)
+from tui.games.controls import number_of
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
+from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of_card, row_of, text_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, states_of
+from tui.games.magic_wizards.forecast import forecast
+from tui.games.table_model import TableModel
+from tui.texts.localizer import Localizer
+
+_MAGIC_WIZARDS_PROMPT = KeyFamily(
+    "magic_wizards.prompt.{}",
+    "draw main main.combo main.done hand.monster hand.other attack choose choose.card choose.discard choose.extra "
+    "choose.material choose.component position may.conceal may.component answer.attack answer.struck answer.play "
+    "answer.end last over",
+)
+_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "draw main choose position may answer last")
+_MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
+_MAGIC_WIZARDS_HINT = KeyFamily(
+    "magic_wizards.hint.{}",
+    "draw no_draw play_attack play_defence play set_attack set_defence set attack position flip effect with turn up "
+    "use stance_attack stance_defence yes no pass end answering back log",
+)
+_WAITS = (MagicAsk.DRAW, MagicAsk.CHOOSE, MagicAsk.POSITION, MagicAsk.MAY, MagicAsk.ANSWER, MagicAsk.LAST)
+
+
+# ---- The question ----------------------------------------------------------------------------------------------------
+
+
+def prompt(table_model: TableModel) -> str:
+    """Return what is asked, and with which keys it is answered."""
+    view, localizer = table_model.view, table_model.localizer
+    if view.outcome is not None:
+        return localizer("magic_wizards.prompt.over")
+    if table_model.me is None or table_model.me not in table_model.asked:
+        names = localizer.people(table_model.asked)
+        ask = view.ask if view.ask in _WAITS else MagicAsk.MAIN
+        return localizer(_MAGIC_WIZARDS_WAIT(ask), names=names) if names else ""
+    if table_model.picked:
+        return _begun(table_model)
+    question, data = _question(view, localizer)
+    return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
+
+
+def _begun(table_model: TableModel) -> str:
+    """Return what goes on from a command, or from a card of the field, that is picked."""
+    localizer, first = table_model.localizer, table_model.picked[0]
+    if not choices.slot_of(first):
+        return localizer(_MAGIC_WIZARDS_BEGUN(first))
+    keys = table_model.localizer.listed(
+        f"{key} {localizer(_MAGIC_WIZARDS_WITH(spot))}"
+        for spot, key in (("with", "a"), ("turn", "p"), ("up", "f"), ("use", "x"))
+        if spot in table_model.moves.following(table_model.picked)
+    )
+    name = name_at(table_model.view, choices.slot_of(first), localizer)
+    return localizer("magic_wizards.prompt.card", card=name, keys=keys)
+
+
+_MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", "with turn up use")
+
+
+def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
+    """Return the last part of the key of the question, and its data."""
+    match view.ask:
+        case MagicAsk.MAIN:
+            return {"": "main", "combo": "main.combo", "done": "main.done"}[view.play], {}
+        case MagicAsk.HAND:
+            row = row_of(view, view.picked)
+            name = "" if row is None else text_of(localizer).name(row)
+            return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
+        case MagicAsk.ATTACK:
+            return "attack", {"card": name_at(view, view.picked, localizer)}
+        case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
+            return _choice(view, localizer)
+        case MagicAsk.ANSWER:
+            return _answer(view, localizer)
+        case _:
+            return view.ask.value, {}
+
+
+def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
+    """Return the question about what is on top of the stack."""
+    frame = view.stack[-1]
+    if isinstance(frame, ConcealFrame):
+        return "may.conceal", {"card": name_at(view, frame.slots[0], localizer)}
+    if isinstance(frame, AttackFrame):
+        waiting = [slot for slot in frame.doomed if slot not in frame.offered] or list(frame.saved)
+        key = "may.component" if view.ask is MagicAsk.MAY else "choose.component"
+        slot = waiting[0] if view.ask is MagicAsk.MAY else frame.saved[-1]
+        return key, {"card": name_at(view, slot, localizer)}
+    if not isinstance(frame, Task):
+        return view.ask.value, {"card": ""}
+    row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
+    told = text_of(localizer)
+    data: dict[str, object] = {"card": told.name(row) if row is not None else ""}
+    if view.ask is MagicAsk.POSITION:
+        chosen = extra or (row_of(view, frame.chosen[0]) if frame.chosen else None)
+        return "position", {"card": told.name(chosen)} if chosen is not None else data
+    if frame.effect.do is Do.FUSE:
+        if extra is None:
+            return "choose.extra", data
+        data = {"card": told.name(extra), "number": len(frame.chosen) + 1, "count": len(extra.materials)}
+        return "choose.material", data
+    if frame.effect.do is Do.DISCARD:
+        return "choose.discard", data
+    listed = frame.effect.target in (Target.YOUR_DECK, Target.YOUR_GRAVEYARD)
+    return "choose.card" if listed else "choose", data
+
+
+def _answer(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
+    """Return what an answer is asked about: an attack, a play, or the end of the turn."""
+    frames = [frame for frame in view.stack if not isinstance(frame, (WindowFrame, Task))]
+    about = frames[-1] if frames else None
+    if isinstance(about, AttackFrame):
+        data: dict[str, object] = {
+            "card": name_at(view, about.attacker, localizer),
+            "other": name_at(view, about.target, localizer),
+        }
+        if about.struck >= 0:
+            return "answer.struck", {**data, "name": localizer.names[about.struck]}
+        return "answer.attack", data
+    if isinstance(about, PlayFrame):
+        return "answer.play", {"name": localizer.names[about.seat], "card": name_at(view, about.slot, localizer)}
+    return "answer.end", {"name": localizer.names[view.seat]}
+
+
+# ---- The spot in focus -----------------------------------------------------------------------------------------------
+
+
+def hint(table_model: TableModel) -> str:
+    """Return what the spot in focus is, or what Enter does there; of a target, what the attack will do."""
+    localizer, view, focus = table_model.localizer, table_model.view, table_model.focus
+    kind, _, number = focus.partition(":")
+    may = focus in table_model.moves.following(table_model.picked)
+    target = choices.target_of(focus)
+    if may and view.ask is MagicAsk.ATTACK and target is not None:
+        return attack_in_brief(view, forecast(view, target), localizer)
+    if kind == "field":
+        return _field_hint(table_model, int(number))
+    if kind in ("hand", "list"):
+        row, _card = focused(table_model)
+        if row is None:
+            return ""
+        numbers = text_of(localizer).numbers(row)
+        return "  ".join(filter(None, (text_of(localizer).name(row), kind_in_brief(localizer, row), numbers)))
+    if kind == "player":
+        own = view.seats[int(number)]
+        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=own.life)
+    if not (may or kind == "log") or (table_model.me is None and kind != "log"):
+        return ""
+    return localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
+
+
+def _names(table_model: TableModel) -> dict[str, object]:
+    """Return what the hints of commands may name: the card taken up, or picked on the field."""
+    row, card = focused(table_model)
+    name = text_of(table_model.localizer).name(row) if row is not None else ""
+    if not name and card is not None:
+        name = table_model.localizer("magic_wizards.face_down")
+    return {"card": name}
+
+
+def _field_hint(table_model: TableModel, slot: int) -> str:
+    view, localizer = table_model.view, table_model.localizer
+    there = found(view, slot)
+    if there is None:
+        return ""
+    seat, card = there
+    parts = [name_at(view, slot, localizer)]
+    if card.card is not None and card.monster:
+        parts.append(kind_in_brief(localizer, card_by_id(card.card)))
+        parts.append(localizer("magic_wizards.numbers", atk=card.atk, defence=card.defence))
+    states = localizer("magic_wizards.hint.of", name=localizer.names[seat])
+    return "  ".join([*parts, ", ".join([states, *states_of(card, view, localizer)])])
+
+
+# ---- A card in large -------------------------------------------------------------------------------------------------
+
+
+def details(table_model: TableModel) -> tuple[str, ...]:
+    """Return the card in focus with its picture and its text; of a player, the graveyard; else both graveyards."""
+    view, localizer = table_model.view, table_model.localizer
+    row, card = focused(table_model)
+    if table_model.focus.startswith("player:") or (row is None and card is None):
+        seats = [number_of(table_model.focus)] if table_model.focus.startswith("player:") else [0, 1]
+        return tuple(line for seat in seats for line in _graveyard(view, seat, localizer))
+    lines = [localizer("magic_wizards.face_down") if row is None else text_of(localizer).name(row), ""]
+    if row is not None:
+        told = text_of(localizer)
+        lines += [*picture_lines(row, PictureSize.LARGE), "", told.kind(row)]
+        lines += [numbers] if (numbers := told.numbers(row)) else []
+        lines += ["", told.text(row)] if told.text(row) else []
+    if card is not None:
+        lines += ["", *states_of(card, view, localizer)]
+    return tuple(lines)
+
+
+def _graveyard(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
+    names = [name_of_card(localizer, card) for card in view.seats[seat].graveyard_cards]
+    yield localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(names))
+    yield ", ".join(names)

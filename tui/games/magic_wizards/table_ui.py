@@ -1,0 +1,28 @@
+"""The GameUI of Magic & Wizards: how the match screen and the replay know the game."""
+
+from __future__ import annotations
+
+from engine.games.magic_wizards.events import DuelTurnBegan
+from tui.games.game_ui import GameUI
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards import events as told
+from tui.games.magic_wizards import prompts, summaries
+from tui.games.magic_wizards.draw_table import LAYOUT
+
+
+class MagicUI(GameUI):
+    """How Magic & Wizards looks and is spoken to."""
+
+    key = "magic_wizards"
+    layout = LAYOUT
+    controls = choices.CONTROLS
+    events = told.EVENTS
+    heading = DuelTurnBegan
+    marks = told.MARKS
+    steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
+    caution = staticmethod(choices.caution)
+    prompt = staticmethod(prompts.prompt)
+    hint = staticmethod(prompts.hint)
+    details = staticmethod(prompts.details)
+    flourish = staticmethod(told.flourish)
+    results = staticmethod(summaries.results)
