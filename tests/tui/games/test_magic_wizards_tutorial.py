@@ -12,7 +12,7 @@ from engine.core.table import Table
 from engine.games.magic_wizards.actions import EndTurn, LetPass, PickCard, PlayCard, SetCard
 from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCame, TrapFired
 from engine.games.magic_wizards.game import MagicWizards
-from tui.games.magic_wizards.events import card_name
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.tutorial import course, piece
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
@@ -60,13 +60,13 @@ def way(scenario: Scenario) -> Way:
             plies = table.line.plies[len(scenario.opening) :]
             return Way(tuple(done), tuple(event for ply in plies for event in ply.events), table)
         wanted = [one for one in table.legal_actions(ME) if among(step.wants, one)]
-        assert wanted == [one for one in coach.wanted()]
+        assert tuple(wanted) == coach.wanted()
         done.append((step.name, wanted[-1]))
 
 
 def names(cards: Any) -> list[str]:
     voice = Localizer(Session(language="pt_BR"), ("Ana", "Rosa"))
-    return [card_name(voice, card) for card in cards]
+    return [name_of_card(voice, card) for card in cards]
 
 
 def left(scenario: Scenario) -> list[str]:

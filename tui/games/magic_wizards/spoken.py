@@ -28,7 +28,8 @@ from tui.games.magic_wizards.forecast import Forecast, forecast
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
 
-_MAGIC_WIZARDS_ACT = KeyFamily("magic_wizards.act.{}", [tag_of(kind) for kind in get_args(acts.MagicAction)])
+_KINDS = [kind for kind in get_args(acts.MagicAction) if kind is not acts.AnswerOnly]
+_MAGIC_WIZARDS_ACT = KeyFamily("magic_wizards.act.{}", [tag_of(kind) for kind in _KINDS])
 _MAGIC_WIZARDS_ASKING = KeyFamily("magic_wizards.act.answering.{}", get_args(acts.Answering))
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked turned used paralysed fused")
 _MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done")

@@ -1,4 +1,4 @@
-"""The tutorial of Magic & Wizards: a monster, an attack, a Trap, a combo, a fusion, and an answer in the rival's turn."""
+"""The tutorial of Magic & Wizards: a monster, an attack, a Trap, a combo, a fusion, an answer in the rival's turn."""
 
 from __future__ import annotations
 
@@ -131,7 +131,6 @@ _COMBO = Scenario(
     steps=(
         Step(4, "link", (_MACHETE,), _LOOK),
         Step(4, "use", (PlayCard,)),
-        Step(4, "bearer", (ChooseSlot(2),)),
         Step(4, "strike", (AttackWith(2),), _LOOK),
         Step(4, "fell", (ChooseSlot(1),)),
     ),
