@@ -227,6 +227,10 @@ class MagicWizards(OrdinaryGame):
         """Return the options with the seat's own deck alone."""
         return seen_options(options, seat)
 
+    def at_one_keyboard(self, options: MagicOptions) -> MagicOptions:
+        """Return the options with nobody asked for answers, where that was left as usual (MW-67)."""
+        return replace(options, answers="never") if options.answers == MagicOptions().answers else options
+
     def view(self, state: MagicState, seat: Seat | None) -> MagicView:
         """Return what the seat may see."""
         return view_of(state, seat)
