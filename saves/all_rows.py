@@ -25,6 +25,7 @@ from saves.rows import (
     seal_of,
     sealed,
 )
+from saves.saved_values import SavedValue
 from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
@@ -74,6 +75,7 @@ ROWS: tuple[type[RowOf], ...] = (
     CampaignRow,
     LedgerEntry,
     CampaignMatch,
+    SavedValue,
 )
 
 

@@ -263,3 +263,19 @@ def _campaigns(db: Database) -> None:
             f"CREATE TRIGGER ledger_stays_{event} BEFORE {event} ON ledger"
             " BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END"
         )
+
+
+@STEPS(name="0015_saved_values")
+def _saved_values(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE saved_values (
+            owner TEXT NOT NULL,
+            game TEXT NOT NULL,
+            option TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (owner, game, option, folded)
+        ) STRICT
+    """)

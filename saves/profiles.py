@@ -9,6 +9,7 @@ import msgspec
 
 from saves.row_store import MemoryRows, RowStore
 from saves.rows import RowOf
+from saves.saved_values import SavedValue, SavedValues
 from saves.table_rules import LastPlan
 
 _CLUB = "club"
@@ -95,13 +96,19 @@ class Profile:
     """What is kept of one person: their preferences, the lessons they have been told, the table they opened last."""
 
     def __init__(
-        self, owner: str, preferences: RowStore[PreferenceRow], lessons: RowStore[LessonTold], plans: RowStore[LastPlan]
+        self,
+        owner: str,
+        preferences: RowStore[PreferenceRow],
+        lessons: RowStore[LessonTold],
+        plans: RowStore[LastPlan],
+        saved: RowStore[SavedValue],
     ) -> None:
         self.owner = owner
         self._choices = preferences
         self.preferences = Choices(Preferences, owner, preferences)
         self._lessons = lessons
         self._plans = plans
+        self.saved_values = SavedValues(owner, saved)
 
     def first_time(self, lesson: str) -> bool:
         """Tell whether this person has not been told of a lesson yet, and keep that now they have."""
@@ -132,7 +139,7 @@ class Profile:
 
 def profile_in_memory() -> Profile:
     """Return the profile of somebody who is forgotten when the program ends."""
-    return Profile("", MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan))
+    return Profile("", MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan), MemoryRows(SavedValue))
 
 
 def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:

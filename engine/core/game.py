@@ -125,6 +125,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
         ...
 
+    def at_one_keyboard(self, options: Options) -> Options:
+        """Return the options for people who pass one keyboard on and have not chosen others; mostly the same."""
+        ...
+
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the values that a seat may choose of an option with one a seat, by their catalog keys; usually none.
 
@@ -222,6 +226,10 @@ class OrdinaryGame:
 
     def seen_options(self, options: Any, seat: Seat | None) -> Any:
         """Return the options, all of them."""
+        return options
+
+    def at_one_keyboard(self, options: Any) -> Any:
+        """Return the options as they are."""
         return options
 
     def named_values(self, option: str) -> Mapping[str, Any]:

@@ -54,8 +54,9 @@ def test_the_engine_agrees_with_the_reference_at_every_step() -> None:
 
 
 @pytest.mark.marathon
-def test_the_engine_agrees_with_the_reference_in_thousands_of_games() -> None:
-    tally = compare(range(10_000, 13_000))
+def test_the_engine_agrees_with_the_reference_in_hundreds_of_games() -> None:
+    """`python -m tests.reference.wyrt_arton.compare` plays thousands."""
+    tally = compare(range(10_000, 10_600))
     rare = (
         "SceptreUsed",
         "CrownLost",

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import CarteadoError
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import (
     GameClockTime,
@@ -24,6 +25,7 @@ from saves.match_rows import (
 )
 from saves.profiles import LessonTold, PreferenceRow
 from saves.row_store import MemoryRows, RowStore
+from saves.saved_values import MOST_SAVED, SavedValue, SavedValues
 from saves.store import Store, open_store
 from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
@@ -71,6 +73,10 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "type of the club": (
         lambda store: store.club_types._rows,
         ClubTypeRow(2, "chama", "Noturna", "Guerrilha", {"cut": False}, (5, 1)),
+    ),
+    "saved value": (
+        lambda store: store._saved_values,
+        SavedValue("person:1", "decks", "decks", "arvore", "Árvore", {"main": [1, 2]}),
     ),
     "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }
@@ -168,3 +174,26 @@ async def test_a_row_that_was_given_up_with_what_it_was_a_part_of_is_found_no_mo
         await store.change(lambda: None)
         await asyncio.sleep(0)
         assert store.open_tables.get("c") is None
+
+
+def test_a_person_has_at_most_fifty_values_of_an_option_a_name_once(tmp_path: Path) -> None:
+    with store_at(tmp_path / "club.db") as store:
+        saved = store.profile_of("person:1").saved_values
+        for number in range(MOST_SAVED):
+            saved.save("decks", "decks", f"Baralho {number}", [number])
+        saved.save("decks", "decks", "  BARÁLHO 7", [70])
+        saved.save("decks", "sleeves", "Azul", 1)
+        assert [row.value for row in saved.of("decks", "decks")][-1] == [70]
+        assert len(saved.of("decks", "decks")) == MOST_SAVED
+        assert store.profile_of("person:2").saved_values.of("decks", "decks") == ()
+        with pytest.raises(CarteadoError, check=lambda error: error.code == "saved_too_many"):
+            saved.save("decks", "decks", "Mais um", [])
+        saved.delete("decks", "decks", "baralho 3")
+        saved.save("decks", "decks", "Mais um", [])
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 81, "a\x1b[2J", "\u200b"])
+def test_what_is_saved_needs_a_name_that_can_be_shown(name: str) -> None:
+    saved = SavedValues("", MemoryRows(SavedValue))
+    with pytest.raises(CarteadoError, check=lambda error: error.code == "saved_name"):
+        saved.save("decks", "decks", name, [])

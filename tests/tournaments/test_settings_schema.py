@@ -33,7 +33,7 @@ def test_what_a_setting_is_without_a_choice_is_among_its_values(one: Setting) ->
 @pytest.mark.parametrize("one", SCHEMA, ids=lambda one: one.name)
 def test_every_setting_has_a_label_and_is_explained_on_the_command_line(one: Setting, language: str) -> None:
     words = Words(language)
-    assert words(f"choice.{one.name}") and words(f"cli.tournament.set.{one.name}")
+    assert words(f"choice.{one.name}") and words(f"cli.tournament.set.{one.name}", least=2, most=9)
     parser = argparse.ArgumentParser()
     add_tournament(parser.add_subparsers(parser_class=Parser), words)
     value = [] if one.kind == "switch" else [str(next(iter(one.values), 2)) if one.kind != "words" else "wins"]

@@ -19,7 +19,15 @@ from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot
-from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, own_values
+from tui.services.matches.table_options import (
+    PERSON,
+    Named,
+    Option,
+    kinds_for,
+    own_options_of,
+    own_values,
+    saved_choices,
+)
 from tui.texts.lobby import chair_words, game_words, plan_words
 from tui.texts.options import format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
@@ -55,6 +63,7 @@ class WaitingTableScreen(LobbyPage):
     def __init__(self, client: LobbyClient, number: int) -> None:
         """Show the table with that number."""
         super().__init__(client)
+        self._saved: dict[str, tuple[Named, ...]] = {}
         self.number = number
 
     @property
@@ -206,7 +215,10 @@ class WaitingTableScreen(LobbyPage):
             self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
 
     def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
-        return own_options_of(self.lobby.games[one.plan.game])
+        game = self.lobby.games[one.plan.game]
+        if game.key not in self._saved:
+            self._saved[game.key] = saved_choices(game, self.client.context.profile.saved_values)
+        return own_options_of(game, self._saved[game.key])
 
     def action_fill(self) -> None:
         """Give all open seats to bots."""

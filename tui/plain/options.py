@@ -42,8 +42,8 @@ async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats:
 def own_choices(game: AnyGame, options: Any, seats: int, seat: Seat, words: Words) -> list[tuple[Choice, Option, Any]]:
     """Return what a seat may have instead of what it has: each as a choice, with its option and value."""
     return [
-        (Choice(f"own {option.name} {value}", format_option(option, value, words)), option, value)
+        (Choice(f"own {option.name} {at}", format_option(option, value, words)), option, value)
         for option in own_options_of(game)
-        for value in option.choices
+        for at, value in enumerate(option.choices)
         if value != own_values(option, options, seats)[seat]
     ]

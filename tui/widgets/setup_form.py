@@ -18,7 +18,6 @@ from tui.services.identity.names import clean
 from tui.services.matches.table_options import (
     PERSON,
     options_of,
-    own_options_of,
     players_of,
     refusal,
     seat_options_of,
@@ -216,7 +215,7 @@ def own_words(setup: Setup, seat: Seat, words: Words) -> str:
     """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
     return " ".join(
         f"{format_option(option, setup.own(option, seat), words)}. {format_option_help(option, words)}"
-        for option in own_options_of(setup.game)
+        for option in setup.own_options
     )
 
 

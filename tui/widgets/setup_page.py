@@ -13,12 +13,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, players_of
+from tui.services.matches.table_options import PERSON, Named, Option, kinds_for, players_of, saved_choices
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
@@ -59,14 +60,23 @@ class NewGameScreen(Page[None]):
         super().__init__()
         self._campaign = campaign
         self._setup: Setup | None = None
+        self._saved_for: AnyGame | None = None
+        self._saved: tuple[Named, ...] = ()
         self._unknown: tuple[str, ...] = ()
 
     @property
     def setup(self) -> Setup:
         """What is chosen so far; to begin with, the table before, or a duel by the house rules."""
         if self._setup is None:
-            self._setup, self._unknown = self._first()
+            first, self._unknown = self._first()
+            self._setup = self._with_saved(first)
         return self._setup
+
+    def _with_saved(self, setup: Setup) -> Setup:
+        if setup.game is not self._saved_for:
+            self._saved_for = setup.game
+            self._saved = saved_choices(setup.game, self.context.profile.saved_values)
+        return setup._replace(saved=self._saved)
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         games = self.context.games
@@ -155,7 +165,7 @@ class NewGameScreen(Page[None]):
         )
 
     def _show(self, setup: Setup) -> None:
-        self._setup = setup
+        self._setup = setup = self._with_saved(setup)
         form = self.query_one(Form)
         form.fill(self.fields())
         self._explain(form.current)
@@ -242,14 +252,14 @@ class NewGameScreen(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
         if action == "own":
-            return bool(own_options_of(self.setup.game))
+            return bool(self.setup.own_options)
         return super().check_action(action, parameters)
 
     def action_own(self) -> None:
         """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""
         name = self.query_one(Form).current
         seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
-        for option in own_options_of(self.setup.game):
+        for option in self.setup.own_options:
             self._show(self.setup.stepped_own(option, seat, 1))
 
     def action_seats(self, count: int) -> None:

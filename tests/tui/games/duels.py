@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
@@ -29,38 +30,17 @@ from tests.tui.pictures import written
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.game_ui import GameUI
-from tui.games.magic_wizards.game_ui import MagicUI
+from tui.games.magic_wizards.game_ui import GAME_UI
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
 from tui.services.identity.user_settings import SessionSettings
-from tui.texts.events import EventTexts
 from tui.texts.localizer import Localizer, Session
+from tui.texts.match_log import LogLine
 
 GAME = MagicWizards()
 FILLER = "caveira_de_papelao"
 NAMES = ("Bia", "Caio")
-
-
-class SilentUI(MagicUI):
-    """The table without sentences: refusals are told by their codes."""
-
-    events = EventTexts("magic_wizards")
-
-    def why(self, reason: Reason, localizer: Localizer, /) -> str:
-        """Return the code of a refusal."""
-        return reason.code
-
-    def name_of(self, view: Any, action: Any, localizer: Localizer, /) -> str:
-        """Return the action as it is written."""
-        return str(action)
-
-    def describe(self, view: Any, localizer: Localizer, /) -> tuple[str, ...]:
-        """Return nothing: no table is told here."""
-        return ()
-
-    def flourish(self, event: Any, localizer: Localizer, me: Seat | None, /) -> None:
-        """Return nothing."""
 
 
 class _Side:
@@ -129,7 +109,7 @@ class SeatedDuel:
         session = Session(SessionSettings(**chosen), {}, zone=UTC)
         self.state, self.me, self.events = state, me, list[Any]()
         self.localizer = Localizer(session, NAMES, (), state.options)
-        self.game_ui: GameUI = SilentUI()
+        self.game_ui: GameUI = GAME_UI
         self._rng = Stream(bytes(32))
         model = self._model()
         self.choosing = ChoiceController(self._explain, self.game_ui, model)
@@ -153,7 +133,13 @@ class SeatedDuel:
             anchor=self.me,
             me=self.me,
             open_hands=views,
+            log=self._log(),
         )
+
+    def _log(self) -> list[LogLine]:
+        seen = [redact(event, self.me) for event in self.events]
+        told = ((self.game_ui.events.format(event, self.localizer), event) for event in seen if event is not None)
+        return [LogLine(text, heading=isinstance(event, self.game_ui.heading)) for text, event in told if text]
 
     def press(self, *keys: str) -> SeatedDuel:
         """Press keys that choose: those of the game, and Enter for what is pointed at."""

@@ -10,7 +10,7 @@ from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, extra, main
 from tui.games.magic_wizards.draw_panel import attack_told
-from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
 
 
@@ -57,12 +57,12 @@ def test_a_set_monster_is_turned_up_with_f() -> None:
 
 
 def test_MW_108_nobody_attacks_in_the_first_turn_and_the_key_tells_why() -> None:
-    assert "duel_first_turn" in SeatedDuel(duel(MINE, THEIRS, HAND, turn=1)).press("a").said
+    assert "No primeiro turno" in SeatedDuel(duel(MINE, THEIRS, HAND, turn=1)).press("a").said
 
 
 def test_a_card_that_cannot_be_used_tells_why() -> None:
     seated = SeatedDuel(duel(MINE, THEIRS, f"{HAND} dia_de_visita", play="done", second_set=True))
-    assert "duel_second_set_made" in seated.press("4", "4").said
+    assert "já foi baixada" in seated.press("4", "4").said
 
 
 # ---- What is asked about ---------------------------------------------------------------------------------------------
@@ -187,6 +187,18 @@ def test_ending_the_turn_with_attacks_left_is_cautioned() -> None:
     seated = main().press("e")
     assert "podem atacar" in seated.said and seated.state.turn == 3
     assert seated.press("e").state.turn == 4
+
+
+@pytest.mark.parametrize("target", ["+muro_de_taipa", "-muro_de_taipa", "!muro_de_taipa"])
+def test_who_may_answer_is_told_what_comes_of_the_attack_without_an_answer(target: str) -> None:
+    state = duel("+topador_de_queimada ?tocaia", f"{target} !caldo_de_cana", HAND)
+    seated = SeatedDuel(state, me=1).play(AttackWith(1), ChooseSlot(3))
+    pending = unanswered(GAME.view(seated.state, 1))
+    assert pending is not None and pending[0] == ChooseSlot(3)
+    comes = pending[1]
+    assert (comes.hidden, comes.atk, comes.answers) == (False, 1350, 0)
+    seated.play(LetPass(), LetPass())
+    assert tuple(player.life - 2000 for player in seated.state.seats) == comes.life
 
 
 # ---- Lists -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tui.texts.localizer import Words, catalog
 MOST = 300
 POSITIONAL = {
     "BrokenLog": {"number"},
+    "CardError": {"file", "row", "card"},
     "FileError": {"file", "line"},
     "SpecError": {"line", "column", "expected", "found", "nearest"},
     "_error": {"line", "column", "expected", "found", "nearest"},

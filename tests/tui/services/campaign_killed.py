@@ -19,9 +19,12 @@ def die(*_: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def die_at_the_seed(journal: MatchJournal, number: int, entry: Any, append: Any = MatchJournal.append) -> Any:
+_APPEND: Any = MatchJournal.append
+
+
+def die_at_the_seed(journal: MatchJournal, number: int, entry: Any, *rest: Any) -> Any:
     """Keep all but the seed that ends a log."""
-    return die() if isinstance(entry, Revealed) else append(journal, number, entry)
+    return die() if isinstance(entry, Revealed) else _APPEND(journal, number, entry, *rest)
 
 
 if __name__ == "__main__":

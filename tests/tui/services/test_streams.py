@@ -77,11 +77,11 @@ export chama-True
 simulate chama --games 1
 tournament import FOLDER/copa.jsonl
 tournament list
-tournament show g-trios
-tournament standings g-trios
-tournament log g-trios
-tournament export g-trios --kind standings
-tournament export g-trios --kind tournament
+tournament show g-wyrt_arton
+tournament standings g-wyrt_arton
+tournament log g-wyrt_arton
+tournament export g-wyrt_arton --kind standings
+tournament export g-wyrt_arton --kind tournament
 tournament parse Chama:\u00a0Campeonato\u00a0Mundial\u00a02026
 tournament season import FOLDER/ano.jsonl
 tournament season list

@@ -19,7 +19,7 @@ from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
 from tui.games.magic_wizards.cards import found, name_at, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
-from tui.games.magic_wizards.forecast import Forecast, Target, forecast
+from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -62,8 +62,11 @@ def draw_panel(pen: DrawContext, rect: Rect) -> None:
     target = choices.target_of(pen.table_model.focus)
     mine = pen.mine and view.ask is MagicAsk.ATTACK and pen.table_model.focus in pen.open
     row, card = focused(pen.table_model)
+    pending = unanswered(view) if pen.mine and row is None and card is None else None
     if mine and target is not None:
         lines = list(_attack_lines(pen, forecast(view, target), target))
+    elif pending is not None:
+        lines = list(_attack_lines(pen, pending[1], pending[0]))
     elif row is not None or card is not None:
         lines = list(_card_lines(pen, row, card))
     else:
@@ -150,9 +153,10 @@ def _attack_lines(pen: DrawContext, comes: Forecast, target: Target) -> Iterator
 
 
 def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Localizer) -> Iterator[tuple[str, str]]:
-    """Yield what an attack comes to in sentences, each with whether it is good or bad for who attacks."""
+    """Yield what an attack comes to in sentences, each with whether it is good or bad for the viewer."""
     slot: Slot = getattr(target, "slot", 0)
-    mine, other = name_at(view, view.picked, localizer), name_at(view, slot, localizer)
+    attacker = attacker_of(view)
+    mine, other = name_at(view, attacker, localizer), name_at(view, slot, localizer)
     data = {"card": mine, "other": other, "atk": comes.atk, "against": comes.against}
     me = view.seat
     if comes.hidden:
@@ -170,8 +174,8 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
         yield "", localizer("magic_wizards.attack.player", name=name, **data)
     for weak in comes.weak:
         yield (
-            "bad" if weak == view.picked else "good",
-            localizer("magic_wizards.attack.weak", card=mine if weak == view.picked else other),
+            "bad" if _is_mine(view, weak) else "good",
+            localizer("magic_wizards.attack.weak", card=mine if weak == attacker else other),
         )
     if comes.flying:
         yield "key", localizer("magic_wizards.attack.flying")
@@ -182,14 +186,19 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
         yield "key", localizer("magic_wizards.attack.answers", name=localizer.names[1 - me], count=comes.answers)
 
 
+def _is_mine(view: MagicView, slot: Slot) -> bool:
+    there = found(view, slot)
+    return there is not None and there[0] == view.viewer
+
+
 def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
     """Yield who is destroyed, who is kept, who pays, and for whom the duel ends."""
-    me = view.seat
+    me = view.viewer
     for one, keyword in comes.saved:
         data = {"card": name_at(view, one, localizer), "keyword": localizer(KEYWORD(keyword))}
         yield "key", localizer("magic_wizards.attack.saved", **data)
     for one in comes.doomed:
-        kind = "bad" if one == view.picked else "good"
+        kind = "bad" if _is_mine(view, one) else "good"
         key = "magic_wizards.attack.flyer" if one in comes.flyers else "magic_wizards.attack.destroyed"
         yield kind, localizer(key, card=name_at(view, one, localizer))
     if slot and not (comes.doomed or comes.hidden):

@@ -29,7 +29,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     view, localizer, palette = pen.view, pen.localizer, pen.palette
     whose = localizer("magic_wizards.whose", name=pen.brief(view.seat)) if view.turn and view.outcome is None else ""
     end = pen.canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
-    parts = [localizer("magic_wizards.title").upper()]
+    parts = [localizer("game.magic_wizards").upper()]
     if view.turn:
         parts.append(localizer("magic_wizards.turn", turn=view.turn))
     if view.last_turn:

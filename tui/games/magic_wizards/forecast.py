@@ -14,8 +14,9 @@ from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, Slot
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
 from engine.games.magic_wizards.field import at, is_there, push
+from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.memory import NEW
-from engine.games.magic_wizards.model import AttackFrame, MagicAsk, MagicState, MagicView
+from engine.games.magic_wizards.model import NO_SLOT, NOBODY, AttackFrame, MagicAsk, MagicState, MagicView, Task
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.sample import sample
 from tui.games.magic_wizards.cards import found
@@ -56,8 +57,7 @@ class Forecast(NamedTuple):
 @lru_cache(maxsize=64)
 def forecast(view: MagicView, action: Target) -> Forecast:
     """Return what the attack of `view.picked` on a target comes to."""
-    me = view.seat
-    answers = sum(not card.up and not card.monster for card in view.seats[1 - me].field)
+    answers = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
     state = _open_state(view)
     atk = figures(state, at(state, view.picked)).now()[0]
     there = found(view, action.slot) if isinstance(action, ChooseSlot) else None
@@ -65,27 +65,55 @@ def forecast(view: MagicView, action: Target) -> Forecast:
         return Forecast(True, atk, answers=answers)
     events: list[MagicEvent] = []
     after = plays.declare(state, action, events)
-    target = action.slot if isinstance(action, ChooseSlot) else None
-    fought = next((event for event in events if isinstance(event, BattleFought)), None)
-    unsettled = target is not None and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
+    fought = _fought(events)
+    unsettled = there is not None and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
     if unsettled and isinstance(action, ChooseSlot):
         events = []
         frame = AttackFrame(view.picked, action.slot, stage=3)
         after = battle.fight(push(state, frame), frame, events)
-        fought = next((event for event in events if isinstance(event, BattleFought)), None)
-    made = _come_of(state, after, events, (view.picked, target or 0))
+        fought = _fought(events)
+    slot = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
+    made = _come_of(state, after, events, (view.picked, slot))
     made = made._replace(atk=atk, unsettled=unsettled, answers=answers)
     return made if fought is None else _with_numbers(made, state, fought)
 
 
+@lru_cache(maxsize=8)
+def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
+    """Return what is attacked now and what comes of it when it is not answered; None when no attack is asked about."""
+    frame = view.stack[-2] if len(view.stack) > 1 and view.ask is MagicAsk.ANSWER else None
+    if not isinstance(frame, AttackFrame) or any(isinstance(one, Task) for one in view.stack):
+        return None
+    there = found(view, frame.target)
+    target: Target = ChoosePlayer(frame.struck) if frame.struck != NOBODY else ChooseSlot(frame.target)
+    state = _open_state(view)
+    atk = figures(state, at(state, frame.attacker)).now()[0] if is_there(state, frame.attacker) else 0
+    if there is not None and there[1].card is None:
+        return target, Forecast(True, atk)
+    events: list[MagicEvent] = []
+    after = run(replace(state, stack=state.stack[:-1]), events)
+    made, fought = _come_of(state, after, events, (frame.attacker, frame.target))._replace(atk=atk), _fought(events)
+    return target, made if fought is None else _with_numbers(made, state, fought)
+
+
+def attacker_of(view: MagicView) -> Slot:
+    """Return who attacks: the monster chosen to, or the one whose attack is asked about."""
+    frames = [frame for frame in view.stack if isinstance(frame, AttackFrame)]
+    return frames[-1].attacker if frames else view.picked
+
+
+def _fought(events: list[MagicEvent]) -> BattleFought | None:
+    return next((event for event in events if isinstance(event, BattleFought)), None)
+
+
 def _open_state(view: MagicView) -> MagicState:
-    """Return a duel with all that lies open as it is, in which nobody answers and the rival has set no Trap."""
+    """Return a duel with all that lies open as it is, in which nobody answers and the other has set no Trap."""
     state = sample(view, NEW, Stream(bytes(32)))
-    me = view.seat
+    me = view.seat if view.viewer is None else view.viewer
     seats = [replace(player, answers="never") for player in state.seats]
     kept = tuple(card for card in seats[1 - me].field if card.up or card.monster)
     seats[1 - me] = replace(seats[1 - me], field=kept)
-    return replace(state, seats=tuple(seats), next_slot=state.next_slot + 1)
+    return replace(state, seats=tuple(seats))
 
 
 def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, Slot]) -> Forecast:

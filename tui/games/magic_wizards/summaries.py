@@ -1,4 +1,4 @@
-"""The marks of key moments, and the table of the end."""
+"""The table of the end."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ from engine.games.magic_wizards.model import MagicView
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_END = KeyFamily("magic_wizards.end.{}", "place name life dealt blow fallen")
-
-MARKS = {"trap": "x", "fusion": "*", "blow": "!", "time": "@", "end": "#"}
-"""A character for each kind of key moment, the same on every terminal."""
 
 
 def results(

@@ -15,6 +15,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.core.text import fold
+from saves.saved_values import SavedValues
 from saves.table_rules import Preset, SeatChoice
 from tui.services.identity.names import clean_name
 
@@ -123,6 +124,23 @@ def with_named(game: AnyGame, options: Any, seats: int) -> Any:
             whole = tuple(usual.value if one.value is None else one.value for one, usual in values)
             options = msgspec.structs.replace(options, **{option.name: whole})
     return options
+
+
+def saved_choices(game: AnyGame, saved: SavedValues) -> tuple[Named, ...]:
+    """Return what a person has saved for the game's named option and may play with."""
+    found = []
+    for option in own_options_of(game):
+        kind = get_args(_hints(game)[option.name])[0] if option.named else None
+        for row in saved.of(game.key, option.name) if option.named else ():
+            try:
+                value = msgspec.convert(row.value, kind)
+            except msgspec.ValidationError:
+                continue
+            seats = min(game.seats)
+            tried = msgspec.structs.replace(game.options_type(), **{option.name: (value,) * seats})
+            if value is not None and refusal(game, tried, seats) is None:
+                found.append(Named(value, label=row.name))
+    return tuple(found)
 
 
 def _named_choices(game: AnyGame, name: str, saved: Sequence[Named]) -> tuple[Named, ...]:

@@ -13,6 +13,7 @@ from engine.core.model import Seat
 from saves.table_rules import LastTable, LastTables, Preset, SeatChoice
 from tui.services.matches.table_options import (
     PERSON,
+    Named,
     Option,
     changed,
     default_choices,
@@ -36,7 +37,8 @@ MOST_MINUTES = 600
 class Setup(NamedTuple):
     """All of it, as a value; `asks` are the options that list seats and are asked about at this table.
 
-    `campaign` is the id of the campaign whose purses are brought, "" for a match of none.
+    `campaign` is the id of the campaign whose purses are brought, "" for a match of none. `saved` are values that the
+    person at this screen has saved for a seat's own option.
     """
 
     game: AnyGame
@@ -45,6 +47,12 @@ class Setup(NamedTuple):
     minutes: int = 0
     asks: tuple[str, ...] = ()
     campaign: str = ""
+    saved: tuple[Named, ...] = ()
+
+    @property
+    def own_options(self) -> tuple[Option, ...]:
+        """The options by which each seat has something for itself, with what the person at this screen has saved."""
+        return own_options_of(self.game, self.saved)
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -106,7 +114,7 @@ class Setup(NamedTuple):
     def fitted_own(self) -> Setup:
         """Let each of the seats there are have one thing of its own, as far as it was chosen."""
         options, seats = self.options, len(self.choices)
-        for option in own_options_of(self.game):
+        for option in self.own_options:
             options = with_own(option, options, seats, 0, own_values(option, options, seats)[0])
         return self._replace(options=options)
 

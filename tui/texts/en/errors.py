@@ -31,6 +31,8 @@ STRINGS: dict[str, str] = {
     "error.unknown_tiebreak": "There is no tie-break {name}. There are: {known}.",
     "error.walkover": "The table was won by absence: there is no result to take.",
     # What the program refuses, in words.
+    "error.saved_name": "A name has 1 to {most} visible characters.",
+    "error.saved_too_many": "{most} are saved already; delete one first.",
     "error.unknown": "This did not work: {detail}",
     "error.in_file": "{file}: {message}",
     "error.in_line": "{file}, line {line}: {message}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # The line above, both sides, the hand.
-    "magic_wizards.title": "Magic & Wizards",
     "magic_wizards.whose": "{name}'s turn",
     "magic_wizards.turn": "turn {turn}",
     "magic_wizards.last_turn": "TIME: ends with turn {turn}",
@@ -53,7 +52,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.answers.attacks": "Ask for answers: to attacks only (O changes it).",
     "magic_wizards.answers.always": "Ask for answers: always (O changes it).",
     "magic_wizards.answers.never": "Ask for answers: never (O changes it).",
-    "magic_wizards.signs": "{attack} attack  {defence} defence  {down} face-down  + - numbers changed  x has attacked  n new fusion  z paralysed  o seen before",
+    "magic_wizards.signs": "{attack} attack, {defence} defence, {down} face-down; + - numbers changed, x has attacked, n new fusion, z paralysed, o seen before",
     # What an attack does.
     "magic_wizards.attack.hidden": "{card} (ATK {atk:d}) against a face-down card: nobody knows what it is",
     "magic_wizards.attack.atk": "{card} ATK {atk:d} against {other} ATK {against:d}",
@@ -84,7 +83,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.die": "a die of 1 or 2 saves the flyer",
     "magic_wizards.brief.unsettled": "a coin or a choice comes first",
     "magic_wizards.brief.answers": "{name} may answer ({count})",
-    "magic_wizards.do.draw": "draw",
+    "magic_wizards.do.draw_card": "draw",
     "magic_wizards.do.no_draw": "no draw",
     "magic_wizards.do.play_attack": "play in attack",
     "magic_wizards.do.play_defence": "in defence",
@@ -107,9 +106,9 @@ STRINGS: dict[str, str] = {
     # Questions.
     "magic_wizards.prompt.draw": "Your turn: draw a card (c) or not (n)?",
     "magic_wizards.prompt.main": "Your turn: choose a card of the hand or the field, or end it (e).",
-    "magic_wizards.prompt.main.combo": "Your turn: play another card that affects the combo, act on the field, or end it (e).",
+    "magic_wizards.prompt.main.combo": "Your turn: play a card linked to the combo, act on the field, or end it (e).",
     "magic_wizards.prompt.main.done": "Your turn: the play is made; act on the field, or end it (e).",
-    "magic_wizards.prompt.hand.monster": "{card}: a, d play in attack or defence; A, D set it. Esc puts it back.",
+    "magic_wizards.prompt.hand.monster": "{card}: play or set it, in attack or in defence? Esc goes back.",
     "magic_wizards.prompt.hand.other": "{card}: what is to be done with it? Esc puts it back.",
     "magic_wizards.prompt.attack": "Target of {card}? Enter attacks; Esc goes back.",
     "magic_wizards.prompt.card": "{card}: {keys}. Esc goes back.",

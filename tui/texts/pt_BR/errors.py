@@ -31,6 +31,8 @@ STRINGS: dict[str, str] = {
     "error.unknown_tiebreak": "Não há desempate {name}. Há: {known}.",
     "error.walkover": "A mesa foi vencida por ausência: não há resultado a anotar.",
     # O que o programa recusa, em palavras.
+    "error.saved_name": "Um nome tem de 1 a {most} caracteres visíveis.",
+    "error.saved_too_many": "Já há {most} guardados; apague um antes.",
     "error.unknown": "Isto não deu certo: {detail}",
     "error.in_file": "{file}: {message}",
     "error.in_line": "{file}, linha {line}: {message}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Linha de cima, lados, mão.
-    "magic_wizards.title": "Magic & Wizards",
     "magic_wizards.whose": "vez de {name}",
     "magic_wizards.turn": "turno {turn}",
     "magic_wizards.last_turn": "TEMPO: acaba no turno {turn}",
@@ -53,7 +52,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.answers.attacks": "Perguntar respostas: só em ataques (O muda).",
     "magic_wizards.answers.always": "Perguntar respostas: sempre (O muda).",
     "magic_wizards.answers.never": "Perguntar respostas: nunca (O muda).",
-    "magic_wizards.signs": "{attack} ataque  {defence} defesa  {down} virada  + - números mudados  x já atacou  n fusão nova  z paralisado  o já vista",
+    "magic_wizards.signs": "{attack} ataque, {defence} defesa, {down} virada; + - números mudados, x já atacou, n fusão nova, z paralisado, o já vista",
     # O que um ataque faz.
     "magic_wizards.attack.hidden": "{card} (ATK {atk:d}) contra uma carta virada: não se sabe o que é",
     "magic_wizards.attack.atk": "{card} ATK {atk:d} contra {other} ATK {against:d}",
@@ -84,7 +83,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.die": "dado 1 ou 2 salva quem voa",
     "magic_wizards.brief.unsettled": "antes há moeda ou escolha",
     "magic_wizards.brief.answers": "{name} pode responder ({count})",
-    "magic_wizards.do.draw": "comprar",
+    "magic_wizards.do.draw_card": "comprar",
     "magic_wizards.do.no_draw": "não comprar",
     "magic_wizards.do.play_attack": "jogar em ataque",
     "magic_wizards.do.play_defence": "em defesa",
@@ -107,9 +106,9 @@ STRINGS: dict[str, str] = {
     # Perguntas.
     "magic_wizards.prompt.draw": "Sua vez: comprar uma carta (c) ou não (n)?",
     "magic_wizards.prompt.main": "Sua vez: escolha uma carta da mão ou do campo, ou encerre (e).",
-    "magic_wizards.prompt.main.combo": "Sua vez: jogue outra carta que afete o combo, aja com o campo, ou encerre (e).",
+    "magic_wizards.prompt.main.combo": "Sua vez: jogue uma carta ligada ao combo, aja com o campo ou encerre (e).",
     "magic_wizards.prompt.main.done": "Sua vez: a jogada já foi; aja com o campo, ou encerre (e).",
-    "magic_wizards.prompt.hand.monster": "{card}: a, d joga em ataque ou defesa; A, D baixa. Esc devolve à mão.",
+    "magic_wizards.prompt.hand.monster": "{card}: jogar ou baixar, em ataque ou em defesa? Esc volta.",
     "magic_wizards.prompt.hand.other": "{card}: o que fazer com ela? Esc devolve à mão.",
     "magic_wizards.prompt.attack": "Alvo de {card}? Enter ataca; Esc desiste.",
     "magic_wizards.prompt.card": "{card}: {keys}. Esc volta.",

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadSetup
+from saves.row_store import MemoryRows
+from saves.saved_values import SavedValue, SavedValues
 from tests.engine.core.decks import Decks
 from tests.engine.core.decks import Options as DeckOptions
 from tests.tui.toy import Toy
@@ -18,6 +20,7 @@ from tui.services.matches.table_options import (
     options_of,
     own_options_of,
     own_values,
+    saved_choices,
     value_options_of,
     with_named,
     with_own,
@@ -95,6 +98,13 @@ class Dealing(Decks):
         return {"deck.low": (1, 2, 3), "deck.high": (7, 8, 9)} if option == "decks" else {}
 
 
+class Picky(Dealing):
+    def initial_state(self, options: DeckOptions, seats: int, rules: str = "1") -> Any:
+        if () in options.decks:
+            raise BadSetup("deck_size")
+        return super().initial_state(options, seats, rules)
+
+
 DEALING = Dealing()
 (DECK,) = own_options_of(DEALING, (Named((2, 4), label="Pares da Ana"),))
 
@@ -106,6 +116,14 @@ def test_values_that_a_game_names_are_chosen_seat_by_seat_and_two_seats_may_have
     assert options.decks == ((7, 8, 9), (7, 8, 9))
     assert DECK.stepped(DECK.choices[1], 1) == Named((2, 4), label="Pares da Ana"), "then those that are saved"
     assert DECK.stepped(DECK.choices[2], 1) == DECK.choices[0]
+
+
+def test_what_a_person_has_saved_is_offered_as_far_as_it_can_be_played_with() -> None:
+    saved = SavedValues("", MemoryRows(SavedValue))
+    for name, value in (("Minha", [3, 4]), ("Nada", None), ("Texto", ["x"]), ("Vazia", [])):
+        saved.save("decks", "decks", name, value)
+    saved.save("other", "decks", "De outro jogo", [1])
+    assert saved_choices(Picky(), saved) == (Named((3, 4), label="Minha"),)
 
 
 def test_a_value_that_nobody_has_named_steps_to_the_first_or_the_last_one() -> None:

@@ -1,0 +1,56 @@
+"""Values of options that a person has saved under a name, such as the decks that they have built."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME, fold
+from saves.row_store import RowStore
+from saves.rows import RowOf
+
+MOST_SAVED = 50
+"""Values that a person may have saved for one option."""
+
+
+class SavedValue(RowOf, frozen=True):
+    """A value of an option with one a seat; `owner` as of preferences, `folded` the name as names are compared."""
+
+    table = "saved_values"
+    names = 4
+    packed = ("value",)
+    owner: str
+    game: str
+    option: str
+    folded: str
+    name: str
+    value: Any
+
+
+class SavedValues:
+    """What one person has saved, a name once for each option, however it is spelled."""
+
+    def __init__(self, owner: str, rows: RowStore[SavedValue]) -> None:
+        self._owner = owner
+        self._rows = rows
+
+    def of(self, game: str, option: str) -> tuple[SavedValue, ...]:
+        """Return those of an option, the one saved last at the end."""
+        return self._rows.all(self._owner, game, option)
+
+    def save(self, game: str, option: str, name: str, value: Any) -> None:
+        """Keep a value, in the place of the one of that name.
+
+        Raises CarteadoError "saved_name" for a name that is empty, too long or cannot be shown, "saved_too_many".
+        """
+        folded = fold(name)
+        if not folded or len(name) > LONGEST_NAME or not name.isprintable():
+            raise CarteadoError("saved_name", most=LONGEST_NAME)
+        others = [row for row in self.of(game, option) if row.folded != folded]
+        if len(others) >= MOST_SAVED:
+            raise CarteadoError("saved_too_many", most=MOST_SAVED)
+        self._rows.put(SavedValue(self._owner, game, option, folded, name, value))
+
+    def delete(self, game: str, option: str, name: str) -> None:
+        """Forget the value of that name."""
+        self._rows.delete(self._owner, game, option, fold(name))
