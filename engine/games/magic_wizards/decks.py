@@ -12,6 +12,7 @@ import msgspec
 
 from engine.core.errors import BadSetup
 from engine.core.game import Rng
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import (
@@ -98,6 +99,10 @@ def ready_decks() -> tuple[ReadyDeck, ...]:
         ReadyDeck(row["key"], Deck(_listed(row["main"], by_key), _listed(row.get("extra", {}), by_key)))
         for row in tomllib.loads(content)["deck"]
     )
+
+
+DECK = KeyFamily("deck.{}", lambda: (ready.key for ready in ready_decks()))
+"""What the ready decks are called in the catalogs."""
 
 
 def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:

@@ -57,12 +57,12 @@ def test_a_set_monster_is_turned_up_with_f() -> None:
 
 
 def test_MW_108_nobody_attacks_in_the_first_turn_and_the_key_tells_why() -> None:
-    assert "duel_first_turn" in SeatedDuel(duel(MINE, THEIRS, HAND, turn=1)).press("a").said
+    assert "No primeiro turno" in SeatedDuel(duel(MINE, THEIRS, HAND, turn=1)).press("a").said
 
 
 def test_a_card_that_cannot_be_used_tells_why() -> None:
     seated = SeatedDuel(duel(MINE, THEIRS, f"{HAND} dia_de_visita", play="done", second_set=True))
-    assert "duel_second_set_made" in seated.press("4", "4").said
+    assert "já foi baixada" in seated.press("4", "4").said
 
 
 # ---- What is asked about ---------------------------------------------------------------------------------------------

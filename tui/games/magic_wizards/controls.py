@@ -119,7 +119,7 @@ listed = Zone(name="list", best=_best)
 
 CONTROLS = Controls(
     {
-        DrawACard: press("draw", "c", "magic_wizards.do.draw"),
+        DrawACard: press("draw", "c", "magic_wizards.do.draw_card"),
         SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
         PickCard: hand.pick("piece"),
         PlayCard: (

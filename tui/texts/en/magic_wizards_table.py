@@ -83,7 +83,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.die": "a die of 1 or 2 saves the flyer",
     "magic_wizards.brief.unsettled": "a coin or a choice comes first",
     "magic_wizards.brief.answers": "{name} may answer ({count})",
-    "magic_wizards.do.draw": "draw",
+    "magic_wizards.do.draw_card": "draw",
     "magic_wizards.do.no_draw": "no draw",
     "magic_wizards.do.play_attack": "play in attack",
     "magic_wizards.do.play_defence": "in defence",

@@ -83,7 +83,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.die": "dado 1 ou 2 salva quem voa",
     "magic_wizards.brief.unsettled": "antes há moeda ou escolha",
     "magic_wizards.brief.answers": "{name} pode responder ({count})",
-    "magic_wizards.do.draw": "comprar",
+    "magic_wizards.do.draw_card": "comprar",
     "magic_wizards.do.no_draw": "não comprar",
     "magic_wizards.do.play_attack": "jogar em ataque",
     "magic_wizards.do.play_defence": "em defesa",
