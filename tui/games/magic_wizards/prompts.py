@@ -162,7 +162,7 @@ def hint(table_model: TableModel) -> str:
         return "  ".join(filter(None, (text_of(localizer).name(row), kind_in_brief(localizer, row), numbers)))
     if kind == "player":
         own = view.seats[int(number)]
-        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=own.life)
+        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=max(own.life, 0))
     if not (may or kind == "log") or (table_model.me is None and kind != "log"):
         return ""
     told = localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))

@@ -174,6 +174,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.graveyard.other": "{name}'s graveyard: {count} cards",
     # Cautions and the end.
     "magic_wizards.caution.attacks_left": "There are monsters left that may attack. Once more to end all the same.",
+    "magic_wizards.caution.no_draw": "Without the draw you have one card less. Once more to draw none.",
     "magic_wizards.caution.duel": "This attack takes your last LP: you lose the duel. Once more to attack.",
     "magic_wizards.caution.own": "The target is yours. Once more to attack all the same.",
     "magic_wizards.caution.both": "Both monsters are destroyed. Once more to attack all the same.",
