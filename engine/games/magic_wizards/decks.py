@@ -12,6 +12,7 @@ import msgspec
 
 from engine.core.errors import BadSetup
 from engine.core.game import Rng
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import (
@@ -27,6 +28,9 @@ from engine.games.magic_wizards.card_rules import (
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
+
+NAME = KeyFamily("deck.{}", lambda: [ready.key for ready in ready_decks()])
+"""The catalog keys of the ready decks' names."""
 
 
 class DeckFault(msgspec.Struct, frozen=True):

@@ -6,12 +6,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.deck_codes import DeckError, NamedDeck, read_code, read_text, text_of
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import NAME, ready_decks
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
     from engine.games.magic_wizards.decks import DeckFault
     from engine.games.magic_wizards.model import Deck
-
-_DECK = KeyFamily("deck.{}", lambda: (ready.key for ready in ready_decks()))
 
 
 @cache
@@ -64,12 +61,12 @@ def fault_text(fault: DeckFault, words: Words) -> str:
 
 def deck_name(words: Words, key: str) -> str:
     """Return what a ready deck is called."""
-    return words(_DECK(key))
+    return words(NAME(key))
 
 
 def deck_plan(words: Words, key: str) -> str:
     """Return in a line or two how a ready deck is played."""
-    return words(f"{_DECK(key)}.plan")
+    return words(f"{NAME(key)}.plan")
 
 
 def ready_key_of(deck: Deck | None) -> str:
