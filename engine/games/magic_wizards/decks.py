@@ -29,9 +29,6 @@ from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
 
-NAME = KeyFamily("deck.{}", lambda: [ready.key for ready in ready_decks()])
-"""The catalog keys of the ready decks' names."""
-
 
 class DeckFault(msgspec.Struct, frozen=True):
     """Why a deck is not legal: a code with its rule, and the numbers that its sentence needs."""
@@ -102,6 +99,10 @@ def ready_decks() -> tuple[ReadyDeck, ...]:
         ReadyDeck(row["key"], Deck(_listed(row["main"], by_key), _listed(row.get("extra", {}), by_key)))
         for row in tomllib.loads(content)["deck"]
     )
+
+
+DECK = KeyFamily("deck.{}", lambda: (ready.key for ready in ready_decks()))
+"""What the ready decks are called in the catalogs."""
 
 
 def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.bot import MagicPlanner
-from engine.games.magic_wizards.decks import NAME, ready_decks
+from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
     DuelEnded,
@@ -221,7 +221,7 @@ class MagicWizards(OrdinaryGame):
 
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the ready decks for the option that lists decks."""
-        return {NAME(ready.key): ready.deck for ready in ready_decks()} if option == "decks" else {}
+        return {DECK(ready.key): ready.deck for ready in ready_decks()} if option == "decks" else {}
 
     def seen_options(self, options: MagicOptions, seat: Seat | None) -> MagicOptions:
         """Return the options with the seat's own deck alone."""

@@ -30,7 +30,7 @@ from tests.tui.pictures import written
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.game_ui import GameUI
-from tui.games.magic_wizards.table_ui import MagicUI
+from tui.games.magic_wizards.game_ui import GAME_UI
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
@@ -41,22 +41,6 @@ from tui.texts.match_log import LogLine
 GAME = MagicWizards()
 FILLER = "caveira_de_papelao"
 NAMES = ("Bia", "Caio")
-
-
-class SilentUI(MagicUI):
-    """The table; refusals are told by their codes."""
-
-    def why(self, reason: Reason, localizer: Localizer, /) -> str:
-        """Return the code of a refusal."""
-        return reason.code
-
-    def name_of(self, view: Any, action: Any, localizer: Localizer, /) -> str:
-        """Return the action as it is written."""
-        return str(action)
-
-    def describe(self, view: Any, localizer: Localizer, /) -> tuple[str, ...]:
-        """Return nothing: no table is told here."""
-        return ()
 
 
 class _Side:
@@ -125,7 +109,7 @@ class SeatedDuel:
         session = Session(SessionSettings(**chosen), {}, zone=UTC)
         self.state, self.me, self.events = state, me, list[Any]()
         self.localizer = Localizer(session, NAMES, (), state.options)
-        self.game_ui: GameUI = SilentUI()
+        self.game_ui: GameUI = GAME_UI
         self._rng = Stream(bytes(32))
         model = self._model()
         self.choosing = ChoiceController(self._explain, self.game_ui, model)

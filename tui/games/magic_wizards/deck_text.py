@@ -10,7 +10,7 @@ from engine.core.text import fold
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.deck_codes import DeckError, NamedDeck, read_code, read_text, text_of
-from engine.games.magic_wizards.decks import NAME, ready_decks
+from engine.games.magic_wizards.decks import DECK, ready_decks
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -61,12 +61,12 @@ def fault_text(fault: DeckFault, words: Words) -> str:
 
 def deck_name(words: Words, key: str) -> str:
     """Return what a ready deck is called."""
-    return words(NAME(key))
+    return words(DECK(key))
 
 
 def deck_plan(words: Words, key: str) -> str:
     """Return in a line or two how a ready deck is played."""
-    return words(f"{NAME(key)}.plan")
+    return words(f"{DECK(key)}.plan")
 
 
 def ready_key_of(deck: Deck | None) -> str:

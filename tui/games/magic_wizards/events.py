@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import events as told
-from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
-from tui.games.magic_wizards.card_text import CardText
+from engine.games.magic_wizards.cards import card_by_id
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
@@ -29,12 +28,7 @@ MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
 """A character for each kind of key moment, the same on every terminal."""
 
 
-def card_name(localizer: Localizer, card: int) -> str:
-    """Return what the card of an id is called."""
-    return CardText(localizer.session.words, published(COLLECTION)).name(card_by_id(card))
-
-
-def _standing(localizer: Localizer, card: int, attack: bool) -> str:
+def standing(localizer: Localizer, card: int, attack: bool) -> str:
     """Return the position of a monster as a sentence ends with it; "" for another card."""
     if not card_by_id(card).is_monster:
         return ""
@@ -42,11 +36,11 @@ def _standing(localizer: Localizer, card: int, attack: bool) -> str:
 
 
 def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
-    return Branch({"position": _standing(localizer, event.card, event.attack)})
+    return Branch({"position": standing(localizer, event.card, event.attack)})
 
 
 def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
-    position = _standing(localizer, event.card, event.attack)
+    position = standing(localizer, event.card, event.attack)
     return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
 
 
@@ -87,7 +81,7 @@ def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
 EVENTS = EventTexts(
     "magic_wizards",
     {
-        "card": lambda card, _event, localizer: card_name(localizer, card),
+        "card": lambda card, _event, localizer: name_of_card(localizer, card),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
@@ -106,7 +100,7 @@ EVENTS = EventTexts(
 
 def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> Highlight | None:
     """Return what is worth a flourish: Traps, fusions, great blows, a flyer's die, and who wins."""
-    data: dict[str, Any] = {"card": card_name(localizer, event.card)} if isinstance(event, _OF_CARDS) else {}
+    data: dict[str, Any] = {"card": name_of_card(localizer, event.card)} if isinstance(event, _OF_CARDS) else {}
     match event:
         case told.TrapFired(slot=slot):
             return Highlight(localizer("magic_wizards.flourish.trap", **data), (slotted(slot),))

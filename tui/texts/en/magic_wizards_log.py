@@ -92,4 +92,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.flourish.flyer.saved": "FLYING: {card} ESCAPES",
     "magic_wizards.flourish.won.one": "{winners} WINS",
     "magic_wizards.flourish.won.other": "A DRAW",
+    "replay.mark.trap": "Trap",
+    "replay.mark.fusion": "Fusion",
+    "replay.mark.blow": "blow",
 }

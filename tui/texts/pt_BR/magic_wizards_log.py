@@ -92,4 +92,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.flourish.flyer.saved": "VOAR: {card} ESCAPA",
     "magic_wizards.flourish.won.one": "{winners} VENCE",
     "magic_wizards.flourish.won.other": "EMPATE",
+    "replay.mark.trap": "Armadilha",
+    "replay.mark.fusion": "Fusão",
+    "replay.mark.blow": "golpe",
 }

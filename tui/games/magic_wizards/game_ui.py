@@ -6,7 +6,7 @@ from engine.games.magic_wizards.events import DuelTurnBegan
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
-from tui.games.magic_wizards import prompts, summaries
+from tui.games.magic_wizards import prompts, spoken, summaries
 from tui.games.magic_wizards.draw_table import LAYOUT
 
 
@@ -21,8 +21,14 @@ class MagicUI(GameUI):
     marks = told.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(choices.caution)
+    why = staticmethod(spoken.why)
+    name_of = staticmethod(spoken.name_of)
+    describe = staticmethod(spoken.describe)
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     flourish = staticmethod(told.flourish)
     results = staticmethod(summaries.results)
+
+
+GAME_UI: GameUI = MagicUI()

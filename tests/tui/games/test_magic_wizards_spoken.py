@@ -1,0 +1,95 @@
+"""Magic & Wizards as somebody hears it: the duel in sentences, every choice by a name of its own, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from engine.core.bots import RandomBot
+from engine.core.chance import Dealer, Stream
+from engine.core.model import Chance, Decide, Reason
+from engine.games.magic_wizards.actions import AnswerOnly, MagicAction
+from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.explain import RULES
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.model import MagicAsk, MagicOptions
+from tui.games.magic_wizards.spoken import describe, name_of, why
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Localizer, Session
+
+GAME = MagicWizards()
+NAMES = ("Ana", "Bia")
+
+
+def localizer(language: str = "pt_BR") -> Localizer:
+    return Localizer(Session(language=language), NAMES)
+
+
+def questions(seed: int, most: int = 250) -> Iterator[tuple[Any, int]]:
+    """Play at random with random decks, and yield each state with the seat that is asked."""
+    rng = Stream(b"duel%d" % seed)
+    options = MagicOptions((random_deck(rng), random_deck(rng)), answers="always")
+    state, dealer, bot = GAME.initial_state(options, 2), Dealer(seed.to_bytes(32, "big")), RandomBot()
+    for _ in range(most):
+        turn = GAME.turn(state)
+        if isinstance(turn, Chance):
+            state = GAME.resolve(state, dealer.answer(turn))
+        elif isinstance(turn, Decide):
+            seat = turn.seats[0]
+            yield state, seat
+            legal = [one for one in GAME.legal_actions(state, seat) if not isinstance(one, AnswerOnly)]
+            state = GAME.apply(state, seat, bot.choose(None, legal, rng))
+        else:
+            return
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_duel_is_told_and_every_choice_has_a_name_of_its_own(language: str) -> None:
+    said = localizer(language)
+    for seed in range(3):
+        for state, seat in questions(seed, 150):
+            for viewer in (None, seat, 1 - seat):
+                lines = describe(GAME.view(state, viewer), said)
+                assert len(lines) > 2
+                assert all(line.isprintable() and not {"{", "}"} & set(line) for line in lines)
+            view, legal = GAME.view(state, seat), GAME.legal_actions(state, seat)
+            names = [name_of(view, action, said) for action in legal]
+            assert all(names) and len(set(names)) == len(names), names
+
+
+def test_every_kind_of_choice_is_heard_somewhere() -> None:
+    heard = {
+        type(action)
+        for seed in range(4)
+        for state, seat in questions(seed, 200)
+        for action in GAME.legal_actions(state, seat)
+    }
+    assert heard == set(get_args(MagicAction))
+
+
+def test_MW_63_the_rivals_hand_and_set_cards_are_not_told() -> None:
+    for state, seat in questions(5, 200):
+        if state.ask is not MagicAsk.MAIN:
+            continue
+        view, told = GAME.view(state, 1 - seat), describe(GAME.view(state, 1 - seat), localizer())
+        set_cards = [card for card in view.seats[seat].field if not card.up]
+        assert sum("baixado" in line or "baixada" in line for line in told) >= bool(set_cards)
+        assert not any("Sua mão" in line for line in describe(GAME.view(state, None), localizer()))
+
+
+def test_a_ready_deck_is_told_with_its_plan_at_the_start() -> None:
+    decks = tuple(ready.deck for ready in ready_decks()[:2])
+    state, dealer = GAME.initial_state(MagicOptions(decks), 2), Dealer(bytes(32))
+    while isinstance(turn := GAME.turn(state), Chance):
+        state = GAME.resolve(state, dealer.answer(turn))
+    told = describe(GAME.view(state, 0), localizer())
+    assert any(line.startswith("Seu baralho: Noite de Finados. ") for line in told)
+    assert not any("Seu baralho" in line for line in describe(GAME.view(state, None), localizer()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_told(language: str) -> None:
+    said = {why(Reason(code, rule, {}), localizer(language)) for code, rule in RULES.items()}
+    assert len(said) == len(RULES) and not any({"{", "}"} & set(line) for line in said)

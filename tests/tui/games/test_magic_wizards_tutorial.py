@@ -1,0 +1,155 @@
+"""Magic & Wizards' tutorial, played on the engine alone: whatever the person chooses, it ends as it is told."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.core.log import Player
+from engine.core.table import Table
+from engine.games.magic_wizards.actions import EndTurn, LetPass, PickCard, PlayCard, SetCard
+from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCame, TrapFired
+from engine.games.magic_wizards.game import MagicWizards
+from tui.games.magic_wizards.cards import name_of_card
+from tui.games.magic_wizards.tutorial import course, piece
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.coach import Coach, table_of
+from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
+from tui.texts.localizer import Localizer, Session, Words, catalog
+
+GAME = MagicWizards()
+COURSE = course()
+PLAY, ATTACK, TRAP, COMBO, FUSION, ANSWER = COURSE.scenarios
+PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
+PANEL = 24 * 14
+"""How many cells the coach has on a small screen."""
+
+
+class Way(NamedTuple):
+    """One way through a scenario: what was done at which step, what happened, and how the table stands."""
+
+    done: tuple[tuple[str, Any], ...]
+    events: tuple[Any, ...]
+    table: Table
+
+
+def at(scenario: Scenario, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
+    """Play these actions of the person; the rival answers by its habits."""
+    table = table_of(GAME, scenario, PLAYERS)
+    coach = Coach(table, scenario)
+    for action in (None, *actions):
+        if action is not None:
+            table.submit(ME, action)
+        while RIVAL in table.deciders():
+            habit = next((one for one in scenario.habits if one in table.legal_actions(RIVAL)), None)
+            assert habit is not None, f"nothing is written for the rival: {table.legal_actions(RIVAL)}"
+            table.submit(RIVAL, habit)
+    return table, coach
+
+
+@cache
+def way(scenario: Scenario) -> Way:
+    """Go through a scenario along what each step wants, the last of it where there is a choice."""
+    done: list[tuple[str, Any]] = []
+    while True:
+        table, coach = at(scenario, tuple(action for _, action in done))
+        step = coach.step
+        if step is None:
+            plies = table.line.plies[len(scenario.opening) :]
+            return Way(tuple(done), tuple(event for ply in plies for event in ply.events), table)
+        wanted = [one for one in table.legal_actions(ME) if among(step.wants, one)]
+        assert tuple(wanted) == coach.wanted()
+        done.append((step.name, wanted[-1]))
+
+
+def names(cards: Any) -> list[str]:
+    voice = Localizer(Session(language="pt_BR"), ("Ana", "Rosa"))
+    return [name_of_card(voice, card) for card in cards]
+
+
+def left(scenario: Scenario) -> list[str]:
+    return names(event.card for event in way(scenario).events if isinstance(event, CardLeft))
+
+
+def battle(scenario: Scenario) -> BattleFought:
+    return next(event for event in way(scenario).events if isinstance(event, BattleFought))
+
+
+def lives(scenario: Scenario) -> list[int]:
+    return [player.life for player in way(scenario).table.state.seats]
+
+
+@pytest.mark.parametrize("scenario", COURSE.scenarios, ids=lambda one: one.name)
+def test_an_opening_holds_to_the_rules_and_every_step_is_come_to(scenario: Scenario) -> None:
+    table, coach = at(scenario, ())
+    assert table.deciders() == (ME,) and coach.step == scenario.steps[0]
+    assert [name for name, _ in way(scenario).done] == [step.name for step in scenario.steps]
+
+
+def test_the_first_scene_ends_with_a_monster_of_1200_in_attack_position() -> None:
+    (card,) = way(PLAY).table.state.seats[ME].field
+    view = GAME.view(way(PLAY).table.state, ME).seats[ME].field[0]
+    assert card.attack and names([view.card]) == ["Capataz de Ferrugem"] and view.atk == 1200
+
+
+def test_the_attack_fells_the_frog_and_costs_550() -> None:
+    assert (battle(ATTACK).atk, battle(ATTACK).against) == (1200, 650)
+    assert left(ATTACK) == ["Sapo de Cartola"] and lives(ATTACK) == [2000, 1450]
+
+
+def test_MW_66_the_trap_fires_by_itself_and_the_attacker_falls() -> None:
+    fired = [event.card for event in way(TRAP).events if isinstance(event, TrapFired)]
+    assert names(fired) == ["Tocaia"] and (battle(TRAP).atk, battle(TRAP).against) == (1100, 1200)
+    assert left(TRAP) == ["Tocaia", "Mula de Brasa"] and lives(TRAP) == [2000, 1900]
+
+
+def test_MW_69_the_combo_makes_1500_of_1200() -> None:
+    assert (battle(COMBO).atk, battle(COMBO).against) == (1500, 1300)
+    assert left(COMBO) == ["Cupim de Cartório"] and lives(COMBO) == [2000, 1800]
+
+
+def test_MW_130_the_fusion_lies_over_the_machine_and_the_beast() -> None:
+    came = next(event for event in way(FUSION).events if isinstance(event, MonsterCame))
+    assert names([came.card, *came.components]) == ["Centauro de Ferro-Velho", "Capataz de Ferrugem", "Mula de Brasa"]
+    assert came.attack
+
+
+def test_MW_67_the_set_magic_turns_the_attack_round() -> None:
+    assert (battle(ANSWER).atk, battle(ANSWER).against, battle(ANSWER).counter) == (1300, 1500, True)
+    assert left(ANSWER) == ["Cupim de Cartório"] and lives(ANSWER) == [2000, 1800]
+
+
+def test_the_coach_objects_to_what_leads_astray() -> None:
+    _, coach = at(PLAY, tuple(action for _, action in way(PLAY).done[:1]))
+    assert coach.objects(EndTurn()) and coach.objects(PickCard(piece(ME, "tocaia")))
+    _, coach = at(PLAY, tuple(action for _, action in way(PLAY).done[:2]))
+    assert coach.objects(PlayCard(False)) and coach.objects(SetCard(True)) and not coach.objects(PlayCard(True))
+    _, coach = at(ANSWER, ())
+    assert coach.objects(LetPass())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_has_words_for_everything_and_they_fit_its_panel(language: str) -> None:
+    words, base = Words(language), "tutorial.magic_wizards"
+    for scenario in COURSE.scenarios:
+        for step in scenario.steps:
+            assert words(f"{base}.lesson.{step.lesson}")
+            said = words(f"{base}.{step.name}", rival="Rosa") + words(f"{base}.{step.name}.do", keys="a, b ou c")
+            assert len(said) < PANEL, step.name
+        assert words(f"{base}.{scenario.name}.done", rival="Rosa") and words(f"{base}.{scenario.name}.done.do")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
+    steps = {step.name for scenario in COURSE.scenarios for step in scenario.steps}
+    tags = {action.__struct_config__.tag for action in GAME.action_type.__args__}
+    keys = [key.split(".") for key in catalog(language) if key.startswith("tutorial.magic_wizards.") and ".not" in key]
+    assert len(keys) > 10
+    assert all(last in tags and path[2] in {*steps, "not"} for *path, last in keys)
+
+
+def test_the_lessons_count_up_to_six_without_a_gap() -> None:
+    lessons = [step.lesson for scenario in COURSE.scenarios for step in scenario.steps]
+    assert lessons == sorted(lessons) and set(lessons) == set(range(1, 7))

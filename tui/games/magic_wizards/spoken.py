@@ -1,0 +1,260 @@
+"""Magic & Wizards for those who hear it: the duel and every choice in plain sentences, and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from engine.core.keys import KeyFamily
+from engine.core.model import Reason, Seat
+from engine.games.magic_wizards import actions as acts
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.cards import card_by_id, main_pieces
+from engine.games.magic_wizards.model import (
+    AttackFrame,
+    ConcealFrame,
+    FieldCardView,
+    MagicAsk,
+    MagicView,
+    PlayFrame,
+    Task,
+    WindowFrame,
+)
+from tui.games.magic_wizards.cards import components_asked, found, hand_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
+from tui.games.magic_wizards.effect_text import KEYWORD
+from tui.games.magic_wizards.events import standing
+from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.texts.events import format_ending, tag_of
+from tui.texts.localizer import Localizer
+
+_KINDS = [kind for kind in get_args(acts.MagicAction) if kind is not acts.AnswerOnly]
+_MAGIC_WIZARDS_ACT = KeyFamily("magic_wizards.act.{}", [tag_of(kind) for kind in _KINDS])
+_MAGIC_WIZARDS_ASKING = KeyFamily("magic_wizards.act.answering.{}", get_args(acts.Answering))
+_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked turned used paralysed fused")
+_MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done")
+_MAGIC_WIZARDS_ABOUT = KeyFamily("magic_wizards.tell.about.{}", "attack play end")
+
+
+def why(reason: Reason, localizer: Localizer) -> str:
+    """Return a refusal in words."""
+    return localizer(f"error.{reason.code}", **reason.data)
+
+
+# ---- Cards by names of their own ------------------------------------------------------------------------------------
+
+
+def _numbered(name: str, same: list[int], one: int) -> str:
+    """Return the name with a number where several cards of a place have it."""
+    return f"{name} ({same.index(one) + 1})" if len(same) > 1 else name
+
+
+def piece_name(view: MagicView, piece: Piece, localizer: Localizer) -> str:
+    """Return what a card of the own hand, deck or graveyard is called, with a number for further copies."""
+    row = row_of(view, piece)
+    if row is None or view.viewer is None or view.own_deck is None:
+        return localizer("magic_wizards.tell.component")
+    zones = (hand_of(view), view.seats[view.viewer].graveyard, main_pieces(view.viewer, view.own_deck))
+    pool = next((zone for zone in zones if piece in zone), (piece,))
+    return _numbered(name_of_card(localizer, row.id), [one for one in pool if _id(view, one) == row.id], piece)
+
+
+def _id(view: MagicView, piece: Piece) -> int:
+    row = row_of(view, piece)
+    return 0 if row is None else row.id
+
+
+def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
+    """Return what a card of the field is called, with a number where a side has several of the name."""
+    there = found(view, slot)
+    if there is None:
+        return localizer("magic_wizards.tell.gone")
+    names = {card.slot: _card_name(card, localizer) for card in view.seats[there[0]].field}
+    return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
+
+
+def _card_name(card: FieldCardView, localizer: Localizer) -> str:
+    if card.card is None:
+        return localizer("magic_wizards.tell.set.monster" if card.monster else "magic_wizards.tell.set.support")
+    return name_of_card(localizer, card.card)
+
+
+# ---- Choices --------------------------------------------------------------------------------------------------------
+
+
+def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> str:
+    """Return an action as a choice in words; its key has the action's tag."""
+    key, data = _MAGIC_WIZARDS_ACT(tag_of(type(action))), dict[str, object]()
+    match action:
+        case acts.PickCard(piece=piece):
+            data["card"] = _held(view, piece, localizer)
+        case acts.PlayCard(attack=attack) | acts.SetCard(attack=attack):
+            row = row_of(view, view.picked)
+            data["card"] = piece_name(view, view.picked, localizer)
+            data["position"] = "" if row is None else standing(localizer, row.id, attack)
+        case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot):
+            data["card"] = slot_name(view, slot, localizer)
+        case acts.TurnPosition(slot=slot):
+            there = found(view, slot)
+            key = key if there is not None and there[1].attack else f"{key}.attack"
+            data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseSlot(slot=slot):
+            there = found(view, slot)
+            data = {"card": slot_name(view, slot, localizer), "name": localizer.names[there[0] if there else 0]}
+            if view.ask is MagicAsk.ATTACK:
+                key = "magic_wizards.act.slot.attack"
+                data["comes"] = comes_of(view, forecast(view, action), localizer)
+        case acts.ChoosePlayer(seat=seat):
+            data = {"name": localizer.names[seat], "comes": comes_of(view, forecast(view, action), localizer)}
+        case acts.ChoosePiece(piece=piece):
+            key = "magic_wizards.act.piece.give" if components_asked(view) is not None else key
+            data["card"] = piece_name(view, piece, localizer)
+        case acts.ChoosePosition(attack=attack):
+            key = f"{key}.attack" if attack else key
+        case acts.SayYes() | acts.SayNo():
+            conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
+            key = f"{key}.conceal" if conceals else key
+            data["card"] = _asked_about(view, localizer)
+        case acts.EndTurn():
+            key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
+        case acts.AnswerOnly(mode=mode):
+            key = _MAGIC_WIZARDS_ASKING(mode)
+    return localizer(key, **data)
+
+
+def _held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
+    """Return a card of the hand with its numbers, or with what kind it is."""
+    row = row_of(view, piece)
+    if row is None:
+        return piece_name(view, piece, localizer)
+    text = text_of(localizer)
+    return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row)}"
+
+
+def _asked_about(view: MagicView, localizer: Localizer) -> str:
+    """Return the monster that a yes or no is about."""
+    frame = view.stack[-1] if view.stack else None
+    match frame:
+        case ConcealFrame(slots=(slot, *_)):
+            return slot_name(view, slot, localizer)
+        case AttackFrame(doomed=doomed, offered=offered):
+            return next((slot_name(view, slot, localizer) for slot in doomed if slot not in offered), "")
+        case _:
+            return ""
+
+
+def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
+    """Return what an attack will do if nobody answers it."""
+    if comes.hidden:
+        return localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)
+    parts = []
+    for slot in comes.doomed:
+        key = "magic_wizards.tell.comes.flyer" if slot in comes.flyers else "magic_wizards.tell.comes.destroyed"
+        parts.append(localizer(key, card=slot_name(view, slot, localizer)))
+    for seat, change in enumerate(comes.life):
+        if change:
+            key = "magic_wizards.tell.comes.loses" if change < 0 else "magic_wizards.tell.comes.gains"
+            parts.append(localizer(key, name=localizer.names[seat], amount=abs(change)))
+    parts = parts or [localizer("magic_wizards.tell.comes.nothing")]
+    if comes.unsettled:
+        parts.append(localizer("magic_wizards.tell.comes.unsettled"))
+    return ", ".join(parts)
+
+
+# ---- The duel -------------------------------------------------------------------------------------------------------
+
+
+def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
+    """Return the duel in plain sentences: the turn, both sides from the viewer on, what is pending, the own hand."""
+    lines = [_opening(view, localizer)]
+    first = view.viewer or 0
+    for seat in (first, 1 - first):
+        lines += _side(view, seat, localizer)
+    if view.outcome is not None:
+        return (*lines, format_ending("magic_wizards", view.outcome, localizer))
+    lines += _pending(view, localizer)
+    lines += _own(view, localizer)
+    return tuple(lines)
+
+
+def _opening(view: MagicView, localizer: Localizer) -> str:
+    if view.turn == 0:
+        return localizer("magic_wizards.tell.before")
+    parts = [localizer("magic_wizards.tell.turn", turn=view.turn, name=localizer.names[view.seat])]
+    if view.options.one_attack:
+        parts.append(localizer("magic_wizards.tell.one_attack"))
+    if view.last_turn:
+        parts.append(localizer("magic_wizards.log.time_called", last_turn=view.last_turn))
+    return " ".join(parts)
+
+
+def _side(view: MagicView, seat: Seat, localizer: Localizer) -> Iterator[str]:
+    player, name = view.seats[seat], localizer.names[seat]
+    data = {"life": player.life, "hand": player.hand_size, "deck": player.deck, "extra": player.extra_size}
+    yield localizer("magic_wizards.tell.side", name=name, **data)
+    for key, monster in (("magic_wizards.tell.monsters", True), ("magic_wizards.tell.supports", False)):
+        cards = [_lying(view, card, localizer) for card in player.field if card.monster is monster]
+        if cards:
+            yield localizer(key, name=name, cards="; ".join(cards))
+    if player.graveyard_cards:
+        names = (name_of_card(localizer, card) for card in player.graveyard_cards)
+        yield localizer("magic_wizards.tell.graveyard", name=name, cards=", ".join(names))
+
+
+def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
+    """Return a card of the field with its position, its numbers, and what is to be known of it in this turn."""
+    parts = [slot_name(view, card.slot, localizer)]
+    if not card.up and card.card is not None:
+        parts.append(localizer("magic_wizards.tell.down"))
+    if card.monster:
+        parts.append(localizer("magic_wizards.tell.attack" if card.attack else "magic_wizards.tell.defence"))
+    if card.card is not None and card_by_id(card.card).atk is not None:
+        parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
+    parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
+    if card.bearer:
+        parts.append(localizer("magic_wizards.tell.bearer", card=slot_name(view, card.bearer, localizer)))
+    states = {
+        "attacked": card.attacked,
+        "turned": card.turned,
+        "used": card.used,
+        "paralysed": card.paralysed,
+        "fused": bool(card.fused) and card.fused == view.turn,
+    }
+    parts += [localizer(_MAGIC_WIZARDS_STATE(state)) for state, stands in states.items() if stands]
+    return ", ".join(parts)
+
+
+def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Yield what is about to happen: the attack or the card that may be answered, the effect that asks."""
+    for frame in view.stack:
+        match frame:
+            case AttackFrame(attacker=attacker, target=target, struck=struck):
+                aim = slot_name(view, target, localizer) if target else localizer.names[struck]
+                yield localizer("magic_wizards.tell.attacks", card=slot_name(view, attacker, localizer), target=aim)
+            case PlayFrame(slot=slot) if found(view, slot) is not None:
+                yield localizer("magic_wizards.tell.played", card=slot_name(view, slot, localizer))
+            case WindowFrame(about=about) if view.ask is MagicAsk.ANSWER:
+                yield localizer(_MAGIC_WIZARDS_ABOUT(about), name=localizer.names[view.seat])
+
+
+def _own(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    if view.viewer is None:
+        return
+    held = [_held(view, piece, localizer) for piece in hand_of(view)]
+    if held:
+        yield localizer("magic_wizards.tell.hand", cards="; ".join(held))
+    if view.turn <= 2 and (ready := ready_key_of(view.own_deck)):
+        words = localizer.session.words
+        yield localizer("magic_wizards.tell.deck", deck=deck_name(words, ready), plan=deck_plan(words, ready))
+    if view.deciders != (view.viewer,):
+        return
+    if view.ask is MagicAsk.MAIN:
+        yield localizer(_MAGIC_WIZARDS_LEFT(view.play or "play"))
+        if view.play and not view.second_set:
+            yield localizer("magic_wizards.tell.second_set")
+    frame = view.stack[-1] if view.stack else None
+    read = view.picked if view.ask is MagicAsk.HAND else frame.piece if isinstance(frame, Task) else -1
+    row = row_of(view, read)
+    if row is not None:
+        text = text_of(localizer)
+        yield localizer("magic_wizards.tell.reads", card=text.name(row), kind=text.kind(row), text=text.text(row))
