@@ -353,6 +353,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Open the rules of a game, at the rule with that id if one is named."""
         self.push_screen(app_screens.rules_screen(game, rule))
 
+    def open_decks(self, game: str) -> None:
+        """Open the builder of a game's decks."""
+        self.push_screen(app_screens.decks_screen(game))
+
     def open_club(self) -> None:
         """Open the ranking of the club's players."""
         self.push_screen(app_screens.club_screen())

@@ -62,6 +62,13 @@ def rules_screen(game: str, rule: str = "") -> Screen[Any]:
     return RulesScreen(game, rule)
 
 
+def decks_screen(game: str) -> Screen[Any]:
+    """Return the builder of a game's decks; raises CarteadoError for a game without."""
+    from tui.screens.deck_builder import DeckBuilderScreen
+
+    return DeckBuilderScreen(game)
+
+
 def club_screen() -> Screen[Any]:
     """Return the ranking of the club's players."""
     from tui.screens.club import ClubScreen

@@ -62,6 +62,10 @@ class Navigator(Protocol):
         """Open the rules of a game, at the rule with that id if one is named."""
         ...
 
+    def open_decks(self, game: str) -> None:
+        """Open the builder of a game's decks."""
+        ...
+
     def open_club(self) -> None:
         """Open the ranking of the club's players."""
         ...

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering
+from engine.games.magic_wizards.card_effects import Do, Target
 from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, main_pieces, owner_of
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.events import (
@@ -24,7 +25,7 @@ from engine.games.magic_wizards.events import (
     TrapFired,
 )
 from engine.games.magic_wizards.memory import MagicMemory
-from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState, Task
+from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState, PlayFrame, Task
 from tests.laws.play import Step
 
 TABLES = 24
@@ -68,9 +69,14 @@ def seats_of(_options: MagicOptions) -> Sequence[int]:
 
 
 def reveals(step: Step) -> bool:
-    """Tell whether the step turned up a hidden card."""
+    """Tell whether the step turned up a hidden card, or was about a card that looks for some."""
     shown = (CardPlayed, CardTurnedUp, TrapFired, CardDiscarded, CardFetched, MonsterCame)
-    return any(isinstance(event, shown) for event in step.events)
+    if any(isinstance(event, shown) for event in step.events):
+        return True
+    state = step.before
+    played = {frame.slot for frame in state.stack if isinstance(frame, PlayFrame)}
+    cards = [card_of(state.decks, card.piece) for player in state.seats for card in player.field if card.slot in played]
+    return any(effect.do is Do.FUSE or effect.target is Target.YOUR_DECK for card in cards for effect in card.effects)
 
 
 def cards_of(state: MagicState) -> Counter[int]:

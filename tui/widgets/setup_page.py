@@ -50,6 +50,7 @@ class NewGameScreen(Page[None]):
         key("enter", "start", "key.new_game.start", priority=True),
         key("e", "edit", "key.new_game.edit"),
         key("u", "own", "key.new_game.own"),
+        key("b", "decks", "key.new_game.decks"),
         key("s", "save", "key.new_game.save"),
         key("d,delete", "delete", "key.new_game.delete", show=False),
         *(key(f"{count}", f"seats({count})", "key.new_game.seats", show=False) for count in range(2, 10)),
@@ -253,7 +254,19 @@ class NewGameScreen(Page[None]):
         """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
         if action == "own":
             return bool(self.setup.own_options)
+        if action == "decks":
+            return any(option.named for option in self.setup.own_options)
         return super().check_action(action, parameters)
+
+    def action_decks(self) -> None:
+        """Build decks for this game."""
+        self.context.navigator.open_decks(self.setup.game.key)
+
+    def on_screen_resume(self) -> None:
+        """Offer what was saved while another screen was open."""
+        if self.is_mounted and any(option.named for option in self.setup.own_options):
+            self._saved_for = None
+            self._show(self.setup)
 
     def action_own(self) -> None:
         """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""

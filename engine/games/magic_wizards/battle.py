@@ -15,12 +15,10 @@ from engine.games.magic_wizards.events import (
     AttackStopped,
     BattleFought,
     CardSaved,
-    ComponentGiven,
     FlyerRolled,
     MagicEvent,
 )
 from engine.games.magic_wizards.field import (
-    arrive,
     at,
     controller,
     is_there,
@@ -43,6 +41,7 @@ from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
     FieldCard,
+    LeavingFrame,
     MagicAsk,
     MagicState,
     TrapsFrame,
@@ -340,23 +339,18 @@ def spare(state: MagicState, yes: bool) -> MagicState:
     return replace(state, ask=MagicAsk.CHOOSE, asked=controller(state, slot))
 
 
+def giver(state: MagicState) -> Slot:
+    """Return the Multi-Corpos that gives up a component now; NO_SLOT when none does."""
+    frame = state.stack[-1]
+    if isinstance(frame, LeavingFrame) and frame.giving:
+        return frame.slot
+    return frame.saved[-1] if isinstance(frame, AttackFrame) and frame.saved else NO_SLOT
+
+
 def components_of(state: MagicState) -> tuple[Piece, ...]:
     """Return the components that may be given up now."""
-    frame = state.stack[-1]
-    if not isinstance(frame, AttackFrame) or not frame.saved:
-        return ()
-    return at(state, frame.saved[-1]).components
-
-
-def give_component(state: MagicState, piece: Piece, events: Events) -> MagicState:
-    """The component goes to its owner's graveyard; without any left the card is destroyed after all (MW-51)."""
-    frame = state.stack[-1]
-    assert isinstance(frame, AttackFrame)
-    slot = frame.saved[-1]
-    card = at(state, slot)
-    told(events, ComponentGiven(slot, printed(state, card).id, card_of(state.decks, piece).id))
-    left = tuple([one for one in card.components if one != piece])
-    return arrive(put(state, slot, components=left), piece, "graveyard")
+    slot = giver(state)
+    return () if slot == NO_SLOT else at(state, slot).components
 
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,8 +11,10 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, Target, Until, When, Whether
 from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra, owner_of
 from engine.games.magic_wizards.events import (
+    AttackReflected,
     CardDiscarded,
     CardDrawn,
     CardFetched,
@@ -20,7 +22,9 @@ from engine.games.magic_wizards.events import (
     CardNegated,
     CardTurnedDown,
     CardTurnedUp,
+    ComponentGiven,
     ControlChanged,
+    Destination,
     LifeChanged,
     MagicEvent,
     MonsterCame,
@@ -59,6 +63,7 @@ from engine.games.magic_wizards.model import (
     Around,
     AttackFrame,
     FieldCard,
+    LeavingFrame,
     MagicAsk,
     MagicState,
     Mark,
@@ -66,7 +71,7 @@ from engine.games.magic_wizards.model import (
     Task,
     TrapsFrame,
 )
-from engine.games.magic_wizards.numbers import count_of, has_mark, holds, is_paralysed
+from engine.games.magic_wizards.numbers import count_of, has_mark, holds, is_paralysed, keywords_of
 
 Events = list[MagicEvent] | None
 
@@ -329,13 +334,34 @@ def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> Ma
 
 
 def _destroy(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    seat, card = controller(state, slot), at(state, slot)
-    state = leave(state, slot, "graveyard", events)
-    return push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,))) if card.monster else state
+    return _sent_off(state, slot, "graveyard", events)
 
 
 def _to_hand(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    return leave(state, slot, "hand", events)
+    return _sent_off(state, slot, "hand", events)
+
+
+def _sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"], events: Events) -> MagicState:
+    card = at(state, slot)
+    if card.components and Keyword.MULTI_BODY in keywords_of(state, card):
+        return push(state, LeavingFrame(slot, where))
+    return sent_off(state, slot, where, events)
+
+
+def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"], events: Events) -> MagicState:
+    """An effect takes a card off the field; Traps of its controller fire if it is a monster that was destroyed."""
+    seat, card = controller(state, slot), at(state, slot)
+    state = leave(state, slot, where, events)
+    destroyed = card.monster and where == "graveyard"
+    return push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,))) if destroyed else state
+
+
+def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:
+    """A component of a Multi-Corpos goes in its place (MW-51)."""
+    card, name = at(state, slot), card_of(state.decks, piece).id
+    told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
+    left = tuple([one for one in card.components if one != piece])
+    return arrive(put(state, slot, components=left), piece, where)
 
 
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
@@ -480,7 +506,7 @@ def _negate_card(state: MagicState, task: Task, events: Events) -> MagicState:
     return state
 
 
-def _reflect(state: MagicState, task: Task, _events: Events) -> MagicState:
+def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
     """The attack goes onto what the card names, one battle each (MW-84)."""
     to = _player(task) if task.effect.target in (Target.YOU, Target.RIVAL) else NOBODY
     slots = () if to != NOBODY else tuple(slot for slot in targets(state, task) if slot != task.around.attacker)
@@ -489,6 +515,7 @@ def _reflect(state: MagicState, task: Task, _events: Events) -> MagicState:
     for frame in reversed(state.stack):
         if isinstance(frame, AttackFrame):
             first = slots[0] if slots else NO_SLOT
+            told(events, AttackReflected(frame.attacker, slots, None if to == NOBODY else to))
             return swap_where(state, frame, replace(frame, target=first, struck=to, reflected=slots[1:]))
     return state
 

@@ -196,6 +196,8 @@ class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
     slot: Slot
     card: CardName
     component: CardName
+    where: Destination = "graveyard"
+    owner: Seat = 0
 
 
 class CardLeft(msgspec.Struct, frozen=True, tag="left"):

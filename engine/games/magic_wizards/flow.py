@@ -18,12 +18,14 @@ from engine.games.magic_wizards.effects import (
     fire,
     is_due,
     needs_choice,
+    sent_off,
     tasks_for,
 )
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
     at,
+    controller,
     find,
     is_attached,
     is_there,
@@ -46,6 +48,7 @@ from engine.games.magic_wizards.model import (
     ConcealFrame,
     EndFrame,
     FieldCard,
+    LeavingFrame,
     MagicAsk,
     MagicState,
     PlayFrame,
@@ -92,6 +95,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _conceal(state, frame)
         case TrapsFrame():
             return _traps(state, frame, events)
+        case LeavingFrame():
+            return _leaving(state, frame, events)
         case _:
             assert_never(frame)
 
@@ -275,6 +280,16 @@ def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
     found = find(state, slots[0])
     assert found is not None
     return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
+
+
+def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicState:
+    """Ask a Multi-Corpos once whether a component goes; without any left it goes after all (MW-51)."""
+    if not is_there(state, frame.slot):
+        return pop(state)
+    card = at(state, frame.slot)
+    if not frame.giving:
+        return replace(state, ask=MagicAsk.MAY, asked=controller(state, frame.slot))
+    return pop(state) if card.components else sent_off(pop(state), frame.slot, frame.where, events)
 
 
 # ---- Answers, and the end of the turn --------------------------------------------------------------------------------

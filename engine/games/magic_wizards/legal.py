@@ -35,7 +35,7 @@ from engine.games.magic_wizards.card_traits import Kind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.effects import can_fuse, candidates
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
-from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, MagicAsk, MagicState, Task
+from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
 from engine.games.magic_wizards.numbers import is_paralysed
 
 Legal = tuple[MagicAction, ...]
@@ -174,7 +174,7 @@ def _attack(state: MagicState, _seat: Seat) -> Legal:
 
 def _choose(state: MagicState, seat: Seat) -> Legal:
     frame = state.stack[-1]
-    if isinstance(frame, AttackFrame):
+    if isinstance(frame, (AttackFrame, LeavingFrame)):
         return tuple(map(ChoosePiece, battle.components_of(state)))
     assert isinstance(frame, Task)
     if frame.effect.do is Do.DISCARD:

@@ -15,6 +15,7 @@ from engine.games.magic_wizards.events import (
     CardPlayed,
     CardTurnedDown,
     CardTurnedUp,
+    ComponentGiven,
     MagicEvent,
     MonsterCame,
     TrapFired,
@@ -57,6 +58,8 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
                 _forget(held, owner, card)
                 if where == "hand" and card_by_id(card).kind is not Kind.EXTRA:
                     held.append((owner, card))
+            case ComponentGiven(component=card, where="hand", owner=owner):
+                held.append((owner, card))
             case CardFetched(seat=side, card=card):
                 held.append((side, card))
             case CardDiscarded(seat=side, card=card):

@@ -264,7 +264,17 @@ class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
     fired: tuple[Slot, ...] = ()
 
 
-Frame: TypeAlias = Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame
+class LeavingFrame(msgspec.Struct, frozen=True, tag="leaving"):
+    """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
+
+    slot: Slot
+    where: Literal["graveyard", "hand"]
+    giving: bool = False
+
+
+Frame: TypeAlias = (
+    Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame | LeavingFrame
+)
 
 
 class MagicState(msgspec.Struct, frozen=True):

@@ -26,6 +26,8 @@ from engine.games.magic_wizards.effects import (
     change_position,
     discard,
     draw_card,
+    give_component,
+    sent_off,
     tasks_for,
     turn_down,
     turn_up,
@@ -40,7 +42,7 @@ from engine.games.magic_wizards.events import (
     MagicEvent,
     TargetNamed,
 )
-from engine.games.magic_wizards.field import at, place, printed, push, put, swap, told, with_seat
+from engine.games.magic_wizards.field import at, place, pop, printed, push, put, swap, told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.model import (
     NO_SLOT,
@@ -50,6 +52,7 @@ from engine.games.magic_wizards.model import (
     ConcealFrame,
     EndFrame,
     FieldCard,
+    LeavingFrame,
     MagicAsk,
     MagicState,
     PlayFrame,
@@ -173,9 +176,10 @@ def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) 
 def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, events: Events) -> MagicState:
     """What is on top of the stack gets the card that it asks for."""
     frame = state.stack[-1]
-    if isinstance(frame, AttackFrame):
+    if isinstance(frame, (AttackFrame, LeavingFrame)):
         assert isinstance(action, ChoosePiece)
-        return run(battle.give_component(state, action.piece, events), events)
+        where = frame.where if isinstance(frame, LeavingFrame) else "graveyard"
+        return run(give_component(state, battle.giver(state), action.piece, where, events), events)
     assert isinstance(frame, Task)
     if isinstance(action, ChooseSlot):
         card = at(state, action.slot)
@@ -211,6 +215,10 @@ def say(state: MagicState, yes: bool, events: Events) -> MagicState:
     if isinstance(frame, ConcealFrame):
         state = swap(state, ConcealFrame(frame.slots[1:]))
         return run(turn_down(state, frame.slots[0], events) if yes else state, events)
+    if isinstance(frame, LeavingFrame):
+        if not yes:
+            return run(sent_off(pop(state), frame.slot, frame.where, events), events)
+        return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
     state = battle.spare(state, yes)
     return state if state.ask is MagicAsk.CHOOSE else run(state, events)
 

@@ -419,3 +419,19 @@ def test_MW_63_open_is_what_lies_open_and_closed_are_hands_decks_extras_and_face
     concealed = lay("menina_do_caleidoscopio", "seixo_rolado:d").attack("menina_do_caleidoscopio", "seixo_rolado")
     concealed.do(act.SayYes())
     assert GAME.view(concealed.state, BIA).seats[ANA].field[0].seen
+
+
+def test_7_6_MW_51_an_effect_that_takes_it_off_the_field_may_take_a_component_instead() -> None:
+    spell: Any = {
+        "mine": "coronel_das_cinzas",
+        "yours": BODY + " ?vaquinha_dos_amigos",
+        "your_deck": "tocaia quebranto",
+    }
+    duel = lay(**spell).use("coronel_das_cinzas")
+    assert (duel.ask, duel.asked) == (MagicAsk.MAY, BIA)
+    duel.do(act.SayYes()).name("setimo_filho")
+    assert duel.grave(BIA) == ["setimo_filho"] and duel.hand(BIA) == [] and "roda_de_compadres" in duel.field(BIA)
+    whole = lay(**spell).use("coronel_das_cinzas").do(act.SayNo())
+    assert len(whole.grave(BIA)) == 5 and whole.hand(BIA) == ["tocaia", "quebranto"]
+    last = lay("coronel_das_cinzas", "roda_de_compadres+setimo_filho").use("coronel_das_cinzas")
+    assert last.do(act.SayYes()).name("setimo_filho").field(BIA) == []

@@ -8,7 +8,7 @@ from engine.games.magic_wizards.actions import AttackWith, ChooseSlot, EndTurn, 
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
-from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, extra, main
+from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
@@ -168,7 +168,7 @@ def test_what_is_foreseen_comes_true_when_nobody_answers(mine: str, theirs: str)
     [
         ("+caveira_de_papelao", "+mula_de_brasa", 2000, "O seu monstro"),
         ("+caveira_de_papelao", "+caveira_de_papelao", 2000, "Os dois"),
-        ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 2000, "custa PV"),
+        ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 2000, "custa PVs"),
         ("+caveira_de_papelao", "-guardiao_de_pedra_sabao", 700, "perde o duelo"),
     ],
 )
@@ -199,6 +199,12 @@ def test_who_may_answer_is_told_what_comes_of_the_attack_without_an_answer(targe
     assert (comes.hidden, comes.atk, comes.answers) == (False, 1350, 0)
     seated.play(LetPass(), LetPass())
     assert tuple(player.life - 2000 for player in seated.state.seats) == comes.life
+
+
+def test_MW_1_drawing_no_card_is_cautioned() -> None:
+    seated = draw().press("n")
+    assert "uma carta a menos" in seated.said and seated.state.ask is MagicAsk.DRAW
+    assert len(seated.press("n").state.seats[1].hand) == 3
 
 
 # ---- Lists -----------------------------------------------------------------------------------------------------------

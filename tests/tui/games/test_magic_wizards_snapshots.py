@@ -147,6 +147,13 @@ def test_a_card_is_read_large_with_its_picture(size: tuple[int, int], picture: S
 
 
 @SIZES
+def test_the_end_tells_life_points_and_blows(size: tuple[int, int], picture: SnapshotAssertion) -> None:
+    seated = direct().press("enter")
+    assert seated.state.outcome is not None
+    assert seated.text(size, Overlay.RESULTS) == picture
+
+
+@SIZES
 def test_the_review_shows_both_hands(size: tuple[int, int], picture: SnapshotAssertion) -> None:
     assert main().review(size) == picture
 

@@ -203,7 +203,9 @@ def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
 
 
 def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
-    """Warn before what costs much: the duel, the own monster, PVs, attacks that are left."""
+    """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
+    if isinstance(action, SkipDraw):
+        return "magic_wizards.caution.no_draw"
     if isinstance(action, EndTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
         return "magic_wizards.caution.attacks_left"
     if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):

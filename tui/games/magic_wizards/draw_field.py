@@ -137,7 +137,7 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     acts = view.outcome is None and seat in pen.table_model.asked
     style = palette.turn if seat == view.seat or spot in pen.open else palette.bold
     x = pen.canvas.put(x, line.y, f"{'►' if acts else ''}{pen.brief(seat)}", style)
-    x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=own.life), palette.bold)
+    x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=max(own.life, 0)), palette.bold)
     data = {"hand": own.hand_size, "deck": own.deck, "dead": len(own.graveyard_cards), "extra": own.extra_size}
     room = line.x + line.width - x - 2
     told = localizer("magic_wizards.counts", **data)

@@ -215,10 +215,9 @@ def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localize
 
 def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
     """Return what an attack comes to in one line: numbers, who falls, who pays, who may answer."""
-    me = view.seat
     fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
-    mine = view.picked in comes.doomed
-    how = "hidden" if comes.hidden else fallen[mine, len(comes.doomed) > mine]
+    mine = [_is_mine(view, slot) for slot in comes.doomed]
+    how = "hidden" if comes.hidden else fallen[any(mine), not all(mine)]
     told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
     for seat, change in enumerate(comes.life):
         if change:
@@ -227,7 +226,7 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     told += [localizer("magic_wizards.brief.die")] if comes.flyers else []
     told += [localizer("magic_wizards.brief.unsettled")] if comes.unsettled else []
     if comes.answers:
-        told.append(localizer("magic_wizards.brief.answers", name=localizer.names[1 - me], count=comes.answers))
+        told.append(localizer("magic_wizards.brief.answers", name=localizer.names[1 - view.seat], count=comes.answers))
     if comes.against is None:
         numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
     else:

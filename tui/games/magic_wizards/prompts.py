@@ -21,7 +21,7 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of_card, row_of, text_of
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, states_of
-from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -162,10 +162,12 @@ def hint(table_model: TableModel) -> str:
         return "  ".join(filter(None, (text_of(localizer).name(row), kind_in_brief(localizer, row), numbers)))
     if kind == "player":
         own = view.seats[int(number)]
-        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=own.life)
+        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=max(own.life, 0))
     if not (may or kind == "log") or (table_model.me is None and kind != "log"):
         return ""
-    return localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
+    told = localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
+    pending = unanswered(view) if kind == "pass" else None
+    return told if pending is None else f"{told}. {attack_in_brief(view, pending[1], localizer)}"
 
 
 def _names(table_model: TableModel) -> dict[str, object]:

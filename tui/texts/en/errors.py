@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     # What the program refuses, in words.
     "error.saved_name": "A name has 1 to {most} visible characters.",
     "error.saved_too_many": "{most} are saved already; delete one first.",
+    "error.no_deck_builder": "{game} has no decks to build.",
     "error.unknown": "This did not work: {detail}",
     "error.in_file": "{file}: {message}",
     "error.in_line": "{file}, line {line}: {message}",

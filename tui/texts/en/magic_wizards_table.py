@@ -77,8 +77,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.brief.alone": "ATK {atk:d}",
     "magic_wizards.brief.hidden": "nobody knows what it is",
     "magic_wizards.brief.nobody": "nobody falls",
-    "magic_wizards.brief.mine": "your monster falls",
-    "magic_wizards.brief.other": "the target falls",
+    "magic_wizards.brief.mine": "your card falls",
+    "magic_wizards.brief.other": "the rival's card falls",
     "magic_wizards.brief.both": "both fall",
     "magic_wizards.brief.die": "a die of 1 or 2 saves the flyer",
     "magic_wizards.brief.unsettled": "a coin or a choice comes first",
@@ -174,6 +174,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.graveyard.other": "{name}'s graveyard: {count} cards",
     # Cautions and the end.
     "magic_wizards.caution.attacks_left": "There are monsters left that may attack. Once more to end all the same.",
+    "magic_wizards.caution.no_draw": "Without the draw you have one card less. Once more to draw none.",
     "magic_wizards.caution.duel": "This attack takes your last LP: you lose the duel. Once more to attack.",
     "magic_wizards.caution.own": "The target is yours. Once more to attack all the same.",
     "magic_wizards.caution.both": "Both monsters are destroyed. Once more to attack all the same.",

@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     # O que o programa recusa, em palavras.
     "error.saved_name": "Um nome tem de 1 a {most} caracteres visíveis.",
     "error.saved_too_many": "Já há {most} guardados; apague um antes.",
+    "error.no_deck_builder": "{game} não tem baralhos para montar.",
     "error.unknown": "Isto não deu certo: {detail}",
     "error.in_file": "{file}: {message}",
     "error.in_line": "{file}, linha {line}: {message}",

@@ -25,4 +25,6 @@ STRINGS: dict[str, str] = {
     "error.deck_code_form": "Isto não é o código de um baralho.",
     "error.deck_code_set": "O código é de outra coleção de cartas ({set}); aqui vale {known}.",
     "error.deck_code_damaged": "O código do baralho está errado: falta, sobra ou mudou alguma letra.",
+    "magic_wizards.deck.counts": "Cartas {cards}/{size} · Extra {extras}/{most_extras} · Monstros {monsters} (mín. {least})",
+    "magic_wizards.deck.levels": "Níveis {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
 }

@@ -1,0 +1,176 @@
+"""What Magic & Wizards brings to the suite of all games: golden duels to look for, and positions of counted lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import Stream
+from engine.core.history import MatchHistory
+from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, FlipUp, MagicAction, PutBack, SetCard, UseEffect
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.events import (
+    AttackReflected,
+    AttackStopped,
+    CardDiscarded,
+    CardFetched,
+    CardNegated,
+    CardPlayed,
+    CardSaved,
+    CardTurnedDown,
+    CoinFell,
+    ComponentGiven,
+    ControlChanged,
+    DeckShuffled,
+    FlyerRolled,
+    MonsterCame,
+    TrapFired,
+)
+from tests.engine.golden import GameKit, Plan
+from tests.engine.magic_wizards.positions import GAME, Duel, lay
+
+_NAMED: dict[type, str] = {
+    AttackReflected: "reflected",
+    AttackStopped: "stopped",
+    CardDiscarded: "discarded",
+    CardFetched: "fetched",
+    CardNegated: "negated",
+    CardSaved: "saved",
+    CardTurnedDown: "concealed",
+    CoinFell: "coin",
+    ComponentGiven: "component",
+    ControlChanged: "control",
+    DeckShuffled: "searched",
+    FlyerRolled: "flyer",
+    TrapFired: "trap",
+}
+
+
+def marks_of(event: Any) -> set[Hashable]:
+    """Return what an event shows of what plans look for."""
+    match event:
+        case MonsterCame(components=components):
+            return {"fusion" if components else "summoned"}
+        case CardPlayed(combo=True):
+            return {"combo"}
+        case CardPlayed(turned=True):
+            return {"turned"}
+        case _:
+            return {_NAMED.get(type(event), "")}
+
+
+def choose(legal: Sequence[MagicAction], rng: Stream) -> MagicAction:
+    """Choose at random, with a liking for attacks, effects and cards turned up, and none for going back."""
+    acting = [action for action in legal if not isinstance(action, (AnswerOnly, PutBack))] or legal
+    for kind, odds in ((FlipUp, 2), (UseEffect, 2), (AttackWith, 3)):
+        liked = [action for action in acting if isinstance(action, kind)]
+        if liked and not rng.randrange(odds):
+            return liked[rng.randrange(len(liked))]
+    shown = [action for action in acting if not isinstance(action, SetCard)]
+    if shown and rng.randrange(3):
+        acting = shown
+    return acting[rng.randrange(len(acting))]
+
+
+def _decks(first: int, second: int) -> list[Any]:
+    ready = ready_decks()
+    return [msgspec.to_builtins(ready[one % len(ready)].deck) for one in (first, second)]
+
+
+PLANS: dict[str, Plan] = {
+    "by_life": Plan(2, ("trap", "flyer", "concealed", "searched"), "life"),
+    "fused": Plan(2, ("fusion", "combo"), "life", options=(("decks", _decks(2, 3)), ("answers", "always"))),
+    "strict": Plan(
+        2,
+        ("trap", "turned"),
+        "life",
+        options=(
+            ("decks", _decks(4, 5)),
+            ("one_attack", True),
+            ("end_turn_monster", "defence"),
+            ("alignment_fallback", "start"),
+            ("flyers_out_of_reach", True),
+        ),
+    ),
+    "loose": Plan(
+        2,
+        ("stopped", "reflected"),
+        "life",
+        options=(
+            ("decks", _decks(6, 7)),
+            ("answers", "never"),
+            ("first_turn_attack", True),
+            ("para_counter", True),
+            ("play_on_ties", True),
+        ),
+    ),
+    "time_called": Plan(2, ("trap",), "time", calls_time=40, options=(("decks", _decks(1, 2)),)),
+    "resigned": Plan(2, ("turned",), "resigned", resigns=(40, 1), options=(("decks", _decks(3, 6)),)),
+}
+
+
+def _opened() -> Duel:
+    return lay(
+        mine="capataz_de_ferrugem ?tatu_bola_de_gude:d",
+        yours="onca_de_gibao ?tocaia",
+        hand="caldo_de_cana mula_de_brasa amalgama",
+        deck="seixo_rolado",
+        extra="centauro_de_ferro_velho",
+    )
+
+
+def _asked() -> Duel:
+    return lay(
+        mine="carcara_de_duas_sombras",
+        yours="menina_do_caleidoscopio ?caldo_de_cana ?tocaia",
+        hand="facao_de_mutirao",
+        answers="always",
+    )
+
+
+COUNTED: list[tuple[str, Callable[[], Any], list[int]]] = [
+    ("an open turn", _opened, [10, 64, 417, 2599]),
+    ("answers", _asked, [6, 24, 92, 344, 1266, 4638]),
+    ("a fusion", lambda: _opened().play("amalgama"), [1, 1, 2, 4, 24, 120]),
+    (
+        "a duel from its beginning",
+        lambda: Duel(GAME.initial_state(GAME.options_type(), 2)),
+        [2, 17, 78, 474, 2353, 12211],
+    ),
+]
+
+
+def shown(lines: Sequence[MatchHistory]) -> None:
+    """Every option at more than one value, and whatever is rare."""
+    for name in GAME.options_type.__struct_fields__:
+        assert len({getattr(line.options, name) for line in lines}) > 1, name
+    marks = {mark for line in lines for mark in KIT.happened(line)}
+    assert marks >= {
+        "trap",
+        "flyer",
+        "concealed",
+        "fusion",
+        "combo",
+        "turned",
+        "stopped",
+        "searched",
+        "summoned",
+        "reflected",
+    }
+
+
+KIT = GameKit(
+    GAME,
+    PLANS,
+    choose,
+    COUNTED,
+    shown,
+    marks_of,
+    tries=300,
+    undo_after=10,
+    stream=b"duel",
+    soon_over={},
+    two_deals=None,
+)

@@ -1,0 +1,94 @@
+"""The builder of decks, by keys."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.games.magic_wizards.deck_codes import code_of
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.registry import GAMES
+from tests.tui.app import empty_club
+from tests.tui.desk import SMALL, app_at, press, shown, type_text
+from tui.app import CarteadoApp
+from tui.screens.deck_builder import DeckBuilderScreen
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game be one of those of the program."""
+    monkeypatch.setattr(GAMES, "makers", {**GAMES.makers, "magic_wizards": cache(MagicWizards)})
+
+
+@asynccontextmanager
+async def builder(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp]]:
+    """Somebody at the builder, with an empty deck."""
+    with empty_club(folder) as store:
+        app = app_at(store, name="Ana")
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            app.context.navigator.open_decks("magic_wizards")
+            await pilot.pause()
+            assert isinstance(app.screen, DeckBuilderScreen)
+            yield pilot, app
+
+
+async def test_cards_are_found_added_removed_and_a_change_is_taken_back(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        await press(pilot, "slash")
+        await type_text(pilot, "voar fogo nivel 3")
+        assert "Dragão de Papel-" in shown(pilot) and "Bicho-Pau Fingido" not in shown(pilot)
+        await press(pilot, "a", "a", "a", "enter")
+        assert "4×" in shown(pilot) and "cópias" in shown(pilot) and "MW-60" in shown(pilot)
+        await press(pilot, "d")
+        assert "3×" in shown(pilot) and "Cartas 3/40" in shown(pilot)
+        await press(pilot, "u")
+        assert "4×" in shown(pilot)
+        await press(pilot, "i")
+        assert "ATK 900" in shown(pilot)
+        await press(pilot, "escape", "t")
+        assert "Mão de teste" in shown(pilot)
+
+
+async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "o", "down", "down", "enter")
+        assert "O baralho está dentro das regras" in shown(pilot) and "Cartas 40/40" in shown(pilot)
+        await press(pilot, "s")
+        await type_text(pilot, "Sexta-feira")
+        (row,) = app.context.profile.saved_values.of("magic_wizards", "decks")
+        assert row.name == "Sexta-feira" and "Sexta-feira" in shown(pilot)
+        await press(pilot, "c", "down", "enter")
+        assert "O outro tem a mais" in shown(pilot) and "-3 " in shown(pilot)
+        await press(pilot, "escape", "D", "s")
+        assert app.context.profile.saved_values.of("magic_wizards", "decks") == ()
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, DeckBuilderScreen)
+
+
+async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
+    code = code_of(ready_decks()[2].deck)
+    async with builder(tmp_path) as (pilot, _):
+        await press(pilot, "o", "down", "enter")
+        await type_text(pilot, code[:-1] + ("a" if code[-1] != "a" else "b"))
+        assert "O código do baralho está errado" in shown(pilot)
+        await press(pilot, "escape", "o", "down", "enter")
+        await type_text(pilot, code)
+        assert "Cartas 40/40" in shown(pilot)
+        await press(pilot, "x")
+        assert code[:40] in shown(pilot)
+
+
+async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "a", "escape")
+        assert "Sair sem guardar" in shown(pilot)
+        await press(pilot, "n")
+        assert isinstance(app.screen, DeckBuilderScreen)
+        await press(pilot, "escape", "s")
+        assert not isinstance(app.screen, DeckBuilderScreen)

@@ -1,0 +1,94 @@
+"""DeckBuilder: what a game tells the screen and the commands that build values of an option card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from tui.texts.localizer import Words
+
+
+class BuilderCard(NamedTuple):
+    """A card that may be chosen: what it is called, what it is on a short line, and all words it is found by."""
+
+    id: int
+    name: str
+    short: str
+    words: str
+
+    def found_by(self, typed: str) -> bool:
+        """Tell whether each of the words typed begins a word of the card."""
+        own = fold(self.words).split()
+        return all(any(word.startswith(part) for word in own) for part in fold(typed).split())
+
+
+class DeckBuilder(Protocol):
+    """How decks of one game are built; a deck is a value of `option`, frozen, legal or not."""
+
+    game: str
+    option: str
+
+    def empty(self) -> Any:
+        """Return a deck without cards."""
+        ...
+
+    def cards(self, words: Words) -> Sequence[BuilderCard]:
+        """Return every card of the collection, in its order."""
+        ...
+
+    def copies(self, deck: Any) -> Mapping[int, int]:
+        """Return how many of each card there are."""
+        ...
+
+    def changed(self, deck: Any, card: int, step: int) -> Any:
+        """Return the deck with one more (`step` 1) or less (-1) of a card."""
+        ...
+
+    def faults(self, deck: Any, words: Words) -> tuple[str, ...]:
+        """Return why the deck is not legal, a sentence each; () for a legal one."""
+        ...
+
+    def summary(self, deck: Any, words: Words) -> tuple[str, ...]:
+        """Return counts with their limits, and the curve, on lines of at most 38 cells."""
+        ...
+
+    def large(self, card: int, words: Words) -> tuple[str, ...]:
+        """Return all that a card says, its picture first."""
+        ...
+
+    def hand(self, deck: Any, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
+        """Return the cards of a first hand; `sample` draws so many of a list."""
+        ...
+
+    def text(self, deck: Any, words: Words, name: str) -> str:
+        """Return the deck as text, a line a card."""
+        ...
+
+    def code(self, deck: Any) -> str:
+        """Return the deck as a short code; raises CarteadoError for one that has none."""
+        ...
+
+    def read(self, text: str, file: str) -> tuple[str, Any]:
+        """Return name and deck of a text or a code; `file` is what it is called. Raises CarteadoError."""
+        ...
+
+
+def difference(builder: DeckBuilder, one: Any, other: Any) -> dict[int, int]:
+    """Return how many more of each card the second deck has; below 0 less, and no card that both have alike."""
+    before, after = builder.copies(one), builder.copies(other)
+    steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
+    return {card: step for card, step in steps.items() if step}
+
+
+@cache
+def deck_builder_of(game: str) -> DeckBuilder:
+    """Return how decks of a game are built; raises CarteadoError for a game without decks."""
+    try:
+        builder: DeckBuilder = import_module(f"tui.games.{game}.deck_builder").DECK_BUILDER
+    except ModuleNotFoundError as error:
+        raise CarteadoError("no_deck_builder", game=game) from error
+    return builder

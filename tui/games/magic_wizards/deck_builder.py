@@ -1,0 +1,144 @@
+"""How decks of Magic & Wizards are built: cards, limits, the curve of levels (MW-60, MW-128)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.games.magic_wizards.card_rules import (
+    DECK_SIZE,
+    LEAST_MONSTERS,
+    MOST_EXTRAS,
+    MOST_HIGH,
+    MOST_LEVELS,
+    MOST_TOP,
+    deck_facts,
+)
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.cards import COLLECTION, card_by_id
+from engine.games.magic_wizards.deck_codes import code_of, deck_of
+from engine.games.magic_wizards.decks import faults_of
+from engine.games.magic_wizards.model import HAND_AT_START, Deck
+from tui.games.deck_builder import BuilderCard
+from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
+from tui.games.magic_wizards.card_text import CardText
+from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
+from tui.games.magic_wizards.effect_text import KEYWORD, TRAIT
+from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from engine.games.magic_wizards.card_model import Card
+
+_BARS = 10
+_LEVELS = range(1, 9)
+
+
+class MagicDecks:
+    """Builds decks of the collection; see tui.games.deck_builder.DeckBuilder."""
+
+    game = "magic_wizards"
+    option = "decks"
+
+    def empty(self) -> Deck:
+        """Return a deck without cards."""
+        return Deck(())
+
+    def cards(self, words: Words) -> Sequence[BuilderCard]:
+        """Return every card of the collection."""
+        return _cards(words.language)
+
+    def copies(self, deck: Deck) -> Mapping[int, int]:
+        """Return how many of each card there are, Extras last."""
+        return Counter((*deck.main, *deck.extra))
+
+    def changed(self, deck: Deck, card: int, step: int) -> Deck:
+        """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError."""
+        main, extra = [*deck.main], [*deck.extra]
+        part = extra if deck_facts(card_by_id(card)).extra else main
+        if step > 0:
+            part.append(card)
+        elif card in part:
+            part.remove(card)
+        return deck_of(main, extra)
+
+    def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        """Return why the deck is not legal, with the rules."""
+        return tuple(fault_text(fault, words) for fault in faults_of(deck))
+
+    def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
+        """Return counts with their limits, and the curve of levels."""
+        facts = [deck_facts(card_by_id(card)) for card in deck.main]
+        by_level = Counter(one.levels for one in facts if one.monster)
+        most = max(by_level.values(), default=1)
+        counts = words(
+            "magic_wizards.deck.counts",
+            cards=len(deck.main),
+            size=DECK_SIZE,
+            extras=len(deck.extra),
+            most_extras=MOST_EXTRAS,
+            monsters=sum(one.monster for one in facts),
+            least=LEAST_MONSTERS,
+        )
+        levels = words(
+            "magic_wizards.deck.levels",
+            levels=sum(one.levels for one in facts),
+            most=MOST_LEVELS,
+            high=sum(one.high for one in facts),
+            most_high=MOST_HIGH,
+            top=sum(one.top for one in facts),
+            most_top=MOST_TOP,
+        )
+        bars = [
+            f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
+        ]
+        half = len(bars) // 2
+        return (counts, levels, *(f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)))
+
+    def large(self, card: int, words: Words) -> tuple[str, ...]:
+        """Return the picture, name, kind, numbers and text of a card."""
+        row, text = card_by_id(card), CardText(words, published(COLLECTION))
+        told = (text.name(row), text.kind(row), text.numbers(row), text.text(row))
+        return (*picture_lines(row, PictureSize.LARGE), *filter(None, told))
+
+    def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
+        """Return five cards of the deck (MW-61), fewer of a smaller one."""
+        return sample(deck.main, min(HAND_AT_START, len(deck.main)))
+
+    def text(self, deck: Deck, words: Words, name: str) -> str:
+        """Return the deck as text."""
+        return deck_text(deck, words, name)
+
+    def code(self, deck: Deck) -> str:
+        """Return the deck as a short code."""
+        return code_of(deck)
+
+    def read(self, text: str, file: str) -> tuple[str, Deck]:
+        """Return name and deck of a text or a code."""
+        found = read_deck(text, file)
+        return found.name, found.deck
+
+
+@lru_cache(maxsize=4)
+def _cards(language: str) -> tuple[BuilderCard, ...]:
+    words = Words(language)
+    text = CardText(words, published(COLLECTION))
+    return tuple(
+        BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text)))
+        for card in text.cards.cards
+    )
+
+
+def _short(card: Card, text: CardText) -> str:
+    numbers = f"{card.atk}/{card.defence}" if card.atk is not None else text.kind(card).partition(" ")[0]
+    return f"{card.level or '-'} {numbers}"
+
+
+def _found_by(card: Card, text: CardText) -> Iterator[str]:
+    yield from (text.name(card), text.kind(card))
+    yield from (text.words(KEYWORD(one)) for one in card.keywords)
+    yield from (text.words(TRAIT(one)) for one in card.traits)
+
+
+DECK_BUILDER = MagicDecks()

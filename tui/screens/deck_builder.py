@@ -1,0 +1,315 @@
+"""The builder of decks: the collection on the left, the deck and why it is not legal on the right."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from tui.games.deck_builder import DeckBuilder, deck_builder_of, difference
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.texts.keys import GAME
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+_NEW, _CODE = "new", "code"
+_READY, _SAVED = "ready.", "saved."
+_COLUMNS = (Column(2), Column(), Column(11, right=True))
+
+
+class DeckBuilderScreen(Page[None]):
+    """Every change can be taken back; nothing is kept until it is saved under a name."""
+
+    place = "place.decks"
+    AUTO_FOCUS = "#collection"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("a,plus", "change(1)", "key.decks.add"),
+        key("d,minus,delete", "change(-1)", "key.decks.remove"),
+        key("u", "undo", "key.decks.undo"),
+        key("slash", "filter", "key.decks.filter"),
+        key("i", "large", "key.decks.large"),
+        key("o", "open", "key.decks.open"),
+        key("s", "save", "key.decks.save"),
+        key("t", "hand", "key.decks.hand"),
+        key("c", "compare", "key.decks.compare", show=False),
+        key("x", "code", "key.decks.code", show=False),
+        key("D", "delete", "key.decks.delete", show=False),
+        key("escape", "leave", "key.decks.back"),
+    ]
+    CSS = """
+    DeckBuilderScreen #left, DeckBuilderScreen #right { width: 1fr; height: 1fr; }
+    DeckBuilderScreen #collection, DeckBuilderScreen #deck { height: 1fr; margin: 0; }
+    DeckBuilderScreen #find { margin: 0 1; }
+    DeckBuilderScreen #summary { height: auto; padding: 0 1; }
+    DeckBuilderScreen #wrong { height: auto; max-height: 5; padding: 0 1; }
+    DeckBuilderScreen #faults { height: auto; color: $error; }
+    """
+
+    def __init__(self, game: str) -> None:
+        """Begin with an empty deck of the game; raises CarteadoError for a game without decks."""
+        super().__init__()
+        self._builder: DeckBuilder = deck_builder_of(game)
+        self._deck: Any = self._builder.empty()
+        self._before: list[Any] = []
+        self._kept: Any = self._deck
+        self._called = ""
+
+    def title_words(self) -> str:
+        """Return the title with the game's name."""
+        return self.words("decks.title", game=self.words(GAME(self._builder.game)))
+
+    def body(self) -> ComposeResult:
+        """Show both lists."""
+        with Horizontal():
+            with Vertical(id="left"):
+                yield Input(placeholder=self.words("decks.placeholder"), id="find", compact=True)
+                yield RowList(_COLUMNS, id="collection", one_click=False)
+            with Vertical(id="right"):
+                yield Static("", id="summary")
+                yield RowList(_COLUMNS, id="deck", one_click=False)
+                with VerticalScroll(id="wrong"):
+                    yield Static("", id="faults")
+
+    def on_mount(self) -> None:
+        """Show the collection and the deck."""
+        self._show()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self._show()
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        builder, words = self._builder, self.words
+        copies = builder.copies(self._deck)
+        typed = self.query_one("#find", Input).value
+        cards = builder.cards(words)
+        rows = [
+            Row(str(card.id), (f"{copies[card.id]}×" if card.id in copies else "", card.name, card.short))
+            for card in cards
+            if card.found_by(typed)
+        ]
+        self.query_one("#collection", RowList).show(rows or (Row("", (words("decks.none"),)),))
+        names = {card.id: card for card in cards}
+        built = [Row(str(card), (f"{count}×", names[card].name, names[card].short)) for card, count in copies.items()]
+        deck = self.query_one("#deck", RowList)
+        deck.border_title = clean(self._called) or words("decks.unnamed")
+        deck.show(built or (Row("", (words("decks.empty"),)),))
+        self.query_one("#summary", Static).update(Content("\n".join(builder.summary(self._deck, words))))
+        faults = builder.faults(self._deck, words)
+        told = Content("\n".join(faults)) if faults else Content.styled(words("decks.legal"), "$success")
+        self.query_one("#faults", Static).update(told)
+
+    @property
+    def _marked(self) -> int | None:
+        """The card under the cursor of the list that has the focus, else of the collection."""
+        deck = self.query_one("#deck", RowList)
+        name = (deck if deck.has_focus else self.query_one("#collection", RowList)).current
+        return int(name) if name else None
+
+    @on(Input.Changed, "#find")
+    def _typed(self) -> None:
+        self._show()
+
+    @on(Input.Submitted, "#find")
+    def _submitted(self) -> None:
+        self.query_one("#collection").focus()
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_change(1)
+
+    def action_filter(self) -> None:
+        """Type words of the cards that are wanted."""
+        self.query_one("#find").focus()
+
+    # ---- Building ----------------------------------------------------------------------------------------------------
+
+    def _put(self, deck: Any) -> None:
+        if deck != self._deck:
+            self._before.append(self._deck)
+            self._deck = deck
+            self._show()
+
+    def action_change(self, step: int) -> None:
+        """Add a copy of the marked card, or take one out."""
+        card = self._marked
+        if card is None:
+            return
+        try:
+            self._put(self._builder.changed(self._deck, card, step))
+        except CarteadoError as error:
+            self.tell_error(error)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if self._before:
+            self._deck = self._before.pop()
+            self._show()
+
+    def action_large(self) -> None:
+        """Show the marked card large."""
+        if self._marked is not None:
+            self.app.push_screen(LinesDialog(self._builder.large(self._marked, self.words)))
+
+    def action_hand(self) -> None:
+        """Draw a first hand, another one each time."""
+        names = self._names()
+        drawn = self._builder.hand(self._deck, random.sample)
+        lines = tuple(names[card] for card in drawn) or (self.words("decks.empty"),)
+        self.app.push_screen(LinesDialog((self.words("decks.hand"), *lines)))
+
+    def action_code(self) -> None:
+        """Show the code of the deck, to be sent to somebody."""
+        try:
+            code = self._builder.code(self._deck)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self.app.push_screen(LinesDialog((self.words("decks.code"), code)))
+
+    def _names(self) -> dict[int, str]:
+        return {card.id: card.name for card in self._builder.cards(self.words)}
+
+    # ---- Decks by name -----------------------------------------------------------------------------------------------
+
+    def _known(self) -> Iterator[tuple[str, str, Any]]:
+        """Yield the decks there are: how a row is called, its words, and the deck."""
+        builder = self._builder
+        game = self.context.games.get(builder.game)
+        for name, deck in game.named_values(builder.option).items() if game is not None else ():
+            yield _READY + name, self.words(name), deck
+        kind = type(builder.empty())
+        for row in self.context.profile.saved_values.of(builder.game, builder.option):
+            try:
+                yield _SAVED + row.name, clean(row.name), msgspec.convert(row.value, kind)
+            except msgspec.ValidationError:
+                self.notify(self.words("decks.damaged", name=clean(row.name)), severity="warning", markup=False)
+
+    async def _ask_deck(self, question: str, *more: Row) -> tuple[str, Any] | None:
+        known = {name: (told, deck) for name, told, deck in self._known()}
+        rows = [*more, *(Row(name, (told, "")) for name, (told, _deck) in known.items())]
+        name = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        return None if name is None else (name, known[name][1] if name in known else None)
+
+    @work
+    async def action_open(self) -> None:
+        """Go on with another deck: a ready one, a saved one, one of a code, or an empty one."""
+        words = self.words
+        rows = (Row(_NEW, (words("decks.new"), "")), Row(_CODE, (words("decks.by_code"), "")))
+        found = await self._ask_deck(words("decks.open"), *rows)
+        if found is None:
+            return
+        name, deck = found
+        if name == _CODE:
+            deck = await self._ask_code()
+        elif name == _NEW:
+            deck = self._builder.empty()
+        if deck is not None:
+            self._called = name.removeprefix(_SAVED) if name.startswith(_SAVED) else ""
+            self._kept = deck
+            self._put(deck)
+            self._show()
+
+    async def _ask_code(self) -> Any | None:
+        def check(text: str) -> str | None:
+            try:
+                self._builder.read(text, self.words("decks.pasted"))
+            except CarteadoError as error:
+                return self.words.error(error)
+            return None
+
+        text = await self.app.push_screen_wait(AskDialog(self.words("decks.code.ask"), check=check))
+        return None if text is None else self._builder.read(text, "")[1]
+
+    @work
+    async def action_save(self) -> None:
+        """Save the deck under a name, legal or not; the table offers those that are legal."""
+        names = [row.name for row in self.context.profile.saved_values.of(self._builder.game, self._builder.option)]
+        name = await self.app.push_screen_wait(NameDialog(self.words("decks.name.ask"), self._called, names=names))
+        if not name:
+            return
+        value = msgspec.to_builtins(self._deck)
+        try:
+            self.context.profile.saved_values.save(self._builder.game, self._builder.option, name, value)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self._called, self._kept = name, self._deck
+        self._show()
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the saved deck that is open, after asking."""
+        if not self._called:
+            self.notify(self.words("decks.not_saved"), severity="warning", markup=False)
+            return
+        question = self.words("decks.delete.ask", name=clean(self._called))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("decks.delete.yes"))):
+            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, self._called)
+            self._called = ""
+            self._show()
+
+    @work
+    async def action_compare(self) -> None:
+        """Tell what another deck has more, and less."""
+        found = await self._ask_deck(self.words("decks.compare"))
+        if found is None:
+            return
+        names = self._names()
+        steps = difference(self._builder, self._deck, found[1])
+        lines = tuple(f"{step:+} {names[card]}" for card, step in steps.items()) or (self.words("decks.same"),)
+        self.app.push_screen(LinesDialog((self.words("decks.compared"), *lines)))
+
+    @work
+    async def action_leave(self) -> None:
+        """Leave, after asking where a change is not saved."""
+        if self.query_one("#find").has_focus:
+            self.query_one("#collection").focus()
+            return
+        question = ConfirmDialog(self.words("decks.leave.ask"), self.words("decks.leave.yes"))
+        if self._deck == self._kept or await self.app.push_screen_wait(question):
+            self.dismiss()
+
+
+class LinesDialog(Dialog[None]):
+    """Shows lines as they are, the first one stressed; any of its keys closes it."""
+
+    place = "place.decks"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,space,i", "close", "key.decks.close", show=False)]
+    CSS = """
+    LinesDialog VerticalScroll { height: auto; max-height: 60vh; }
+    LinesDialog VerticalScroll > Static { height: auto; }
+    """
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        """Show these."""
+        super().__init__()
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        """Show the lines; those that do not fit are scrolled to."""
+        first, *others = self._lines
+        with Vertical(id="dialog"):
+            yield Static(Content(first), id="question")
+            with VerticalScroll():
+                yield Static(Content("\n".join(others)))
+            yield Static(Content.styled(self.words("decks.close"), "$faint"), id="hint")
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss()
