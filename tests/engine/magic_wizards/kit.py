@@ -107,7 +107,7 @@ PLANS: dict[str, Plan] = {
         ),
     ),
     "time_called": Plan(2, ("trap",), "time", calls_time=40, options=(("decks", _decks(1, 2)),)),
-    "resigned": Plan(2, ("discarded",), "resigned", resigns=(60, 1), options=(("decks", _decks(3, 6)),)),
+    "resigned": Plan(2, ("turned",), "resigned", resigns=(40, 1), options=(("decks", _decks(3, 6)),)),
 }
 
 
@@ -147,7 +147,18 @@ def shown(lines: Sequence[MatchHistory]) -> None:
     for name in GAME.options_type.__struct_fields__:
         assert len({getattr(line.options, name) for line in lines}) > 1, name
     marks = {mark for line in lines for mark in KIT.happened(line)}
-    assert marks >= {"trap", "flyer", "concealed", "fusion", "combo", "turned", "stopped", "searched", "discarded"}
+    assert marks >= {
+        "trap",
+        "flyer",
+        "concealed",
+        "fusion",
+        "combo",
+        "turned",
+        "stopped",
+        "searched",
+        "summoned",
+        "reflected",
+    }
 
 
 KIT = GameKit(

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.magic_wizards.actions import AttackWith, ChooseSlot, EndTurn, LetPass, PickCard, PlayCard
+from engine.games.magic_wizards.actions import (
+    AttackWith,
+    ChooseSlot,
+    EndTurn,
+    LetPass,
+    PickCard,
+    PlayCard,
+    TurnPosition,
+)
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
+from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
@@ -49,6 +58,14 @@ def test_a_position_is_turned_from_the_command_or_from_the_card() -> None:
     by_command = main().point("field:1").press("p", "enter")
     by_card = main().point("field:1").press("enter", "p")
     assert by_command.state == by_card.state and not by_card.state.seats[0].field[0].attack
+
+
+def test_what_may_be_done_with_a_picked_card_can_be_clicked() -> None:
+    seated = main().point("field:1").press("enter")
+    canvas = Canvas(80, 21)
+    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
+    assert {"with", "turn"} <= {spot.name for spot in canvas.spots}
+    assert seated.choosing.press("turn") == TurnPosition(1)
 
 
 def test_a_set_monster_is_turned_up_with_f() -> None:
@@ -205,6 +222,18 @@ def test_MW_1_drawing_no_card_is_cautioned() -> None:
     seated = draw().press("n")
     assert "uma carta a menos" in seated.said and seated.state.ask is MagicAsk.DRAW
     assert len(seated.press("n").state.seats[1].hand) == 3
+
+
+def test_who_may_answer_is_told_of_a_coin_that_comes_first() -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa", "+espelheiro !caldo_de_cana", HAND), me=1)
+    pending = unanswered(GAME.view(seated.play(AttackWith(1), ChooseSlot(2)).state, 1))
+    assert pending is not None and pending[1].unsettled and pending[1].doomed == (2,)
+
+
+def test_an_item_that_nobody_guards_is_destroyed_and_nobody_pays() -> None:
+    comes, seated = foreseen("+mula_de_brasa", "+carro_de_som")
+    told = [line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
+    assert told[0] == "Mula de Brasa (ATK 1600) destrói o item Carro de Som" and comes.life == (0, 0)
 
 
 # ---- Lists -----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of_card, row_of, text_of
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, states_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
@@ -64,16 +64,9 @@ def _begun(table_model: TableModel) -> str:
     localizer, first = table_model.localizer, table_model.picked[0]
     if not choices.slot_of(first):
         return localizer(_MAGIC_WIZARDS_BEGUN(first))
-    keys = table_model.localizer.listed(
-        f"{key} {localizer(_MAGIC_WIZARDS_WITH(spot))}"
-        for spot, key in (("with", "a"), ("turn", "p"), ("up", "f"), ("use", "x"))
-        if spot in table_model.moves.following(table_model.picked)
-    )
+    keys = localizer.listed(f"{key} {word}" for _, key, word in options_of(table_model))
     name = name_at(table_model.view, choices.slot_of(first), localizer)
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
-
-
-_MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", "with turn up use")
 
 
 def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
