@@ -167,7 +167,7 @@ def test_what_only_took_something_up_can_be_taken_back_and_what_told_something_c
 
 
 def test_an_answer_is_let_pass_for_a_player_only_where_nobody_sees_it() -> None:
-    view = GAME.view(lay(PLAIN).state, ANA)
+    view = GAME.view(lay(PLAIN, hand=WEE).state, ANA)
     assert GAME.automatic(view, act.LetPass(), True) and not GAME.automatic(view, act.LetPass(), False)
     assert GAME.has_secrets(view) and not GAME.has_secrets(GAME.view(lay(PLAIN).state, None))
 
