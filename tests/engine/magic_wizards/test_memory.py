@@ -22,7 +22,8 @@ WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"
 
 
 def memory_of(duel: Duel, seat: int) -> MagicMemory:
-    return recall(GAME, None, seat, duel.events)
+    memory: MagicMemory = recall(GAME, None, seat, duel.events)
+    return memory
 
 
 def sampled(duel: Duel, viewer: int | None, seed: int = 1) -> Duel:
