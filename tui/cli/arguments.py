@@ -25,7 +25,8 @@ _COMMAND = KeyFamily(
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
-    "campaign.lift campaign.correct campaign.close campaign.export",
+    "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
+    "decks.delete",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(
@@ -396,3 +397,27 @@ def add_campaign(commands: Any, words: Words) -> None:
     export = add("export", "export")
     export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+
+
+def add_decks(commands: Any, words: Words) -> None:
+    """Add `decks` and everything below it."""
+    told = words("cli.decks")
+    decks = commands.add_parser("decks", help=told, description=told)
+    below = decks.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+    def add(name: str, handler: str) -> argparse.ArgumentParser:
+        one = command(below, words, name, f"decks:{handler}", "decks." + name)
+        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
+        if name not in ("list", "import"):
+            one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
+        return one
+
+    add("list", "list_")
+    add("show", "show")
+    taken = add("import", "import_")
+    taken.add_argument("file", type=Path, metavar="FILE", help=words("cli.decks.file"))
+    taken.add_argument("--name", default="", metavar="NAME", help=words("cli.decks.name"))
+    export = add("export", "export")
+    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    add("delete", "delete")

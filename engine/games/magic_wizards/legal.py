@@ -157,7 +157,7 @@ def may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 def _has_target(state: MagicState, card: FieldCard) -> bool:
     if not battle.may_attack(state, card):
         return False
-    return bool(battle.targets_of(state, card.slot) or battle.players_of(state, card.slot))
+    return bool(battle.players_of(state, card.slot) or battle.targets_of(state, card.slot))
 
 
 # ---- Other questions -------------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, Target, When, Whether
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, id_of, is_magical
+from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits, id_of, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -92,15 +93,15 @@ class _Sources:
     """The continuous effects of the field last asked about: numbers are asked many times of one field."""
 
     def __init__(self) -> None:
-        self._field: tuple[object, object, object] = (None, None, None)
+        self._field: tuple[object, object, object, int] = (None, None, None, 0)
         self._found: tuple[Source, ...] = ()
 
     def of(self, state: MagicState) -> tuple[Source, ...]:
         """Return every continuous effect of a face-up card."""
-        decks, first, second = self._field
+        decks, first, second, turn = self._field
         here, there = state.seats[0].field, state.seats[1].field
-        if not (first is here and second is there and decks is state.decks):
-            self._field = (state.decks, here, there)
+        if not (first is here and second is there and decks is state.decks and turn == state.seat):
+            self._field = (state.decks, here, there, state.seat)
             self._found = tuple(
                 [
                     (effect, seat, card)
@@ -177,16 +178,24 @@ def _part(number: int) -> int:
 
 def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
-    own = set(printed(state, card).keywords)
+    up, down = _printed_keywords(id_of(state.decks, card.piece))
     if not card.up:
-        return frozenset(own & {Keyword.BURROW})
-    own.update(mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD and mark.keyword is not None)
-    own.update(
-        effect.keyword for effect, _, _ in continuous(state, card, Do.GIVE_KEYWORD) if effect.keyword is not None
-    )
-    if Keyword.BURROW in own:
-        own.add(Keyword.CONCEAL)
-    return frozenset(own)
+        return down
+    given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
+    given += [effect.keyword for effect, _, _ in continuous(state, card, Do.GIVE_KEYWORD)]
+    return _all_keywords((*up, *(one for one in given if one is not None))) if given else up
+
+
+@cache
+def _printed_keywords(card: int) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
+    """Return the keywords of a card face-up and face-down."""
+    own = card_by_id(card).keywords
+    return _all_keywords(own), frozenset(own) & {Keyword.BURROW}
+
+
+def _all_keywords(own: tuple[Keyword, ...]) -> frozenset[Keyword]:
+    """Return keywords with those that they bring: Subterrâneo has Ocultar (MW-50)."""
+    return frozenset((*own, Keyword.CONCEAL) if Keyword.BURROW in own else own)
 
 
 def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:

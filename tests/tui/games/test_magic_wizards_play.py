@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.games.magic_wizards.actions import AttackWith, ChooseSlot, EndTurn, LetPass, PickCard, PlayCard
+from engine.core.chance import Stream
+from engine.core.model import Decide
+from engine.games.magic_wizards.actions import (
+    AnswerOnly,
+    AttackWith,
+    ChooseSlot,
+    EndTurn,
+    LetPass,
+    PickCard,
+    PlayCard,
+    TurnPosition,
+)
 from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
-from tests.tui.games.duels import GAME, SeatedDuel, duel
+from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
+from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
@@ -49,6 +63,14 @@ def test_a_position_is_turned_from_the_command_or_from_the_card() -> None:
     by_command = main().point("field:1").press("p", "enter")
     by_card = main().point("field:1").press("enter", "p")
     assert by_command.state == by_card.state and not by_card.state.seats[0].field[0].attack
+
+
+def test_what_may_be_done_with_a_picked_card_can_be_clicked() -> None:
+    seated = main().point("field:1").press("enter")
+    canvas = Canvas(80, 21)
+    seated.game_ui.draw(canvas, canvas.area, seated.choosing.table_model)
+    assert {"with", "turn"} <= {spot.name for spot in canvas.spots}
+    assert seated.choosing.press("turn") == TurnPosition(1)
 
 
 def test_a_set_monster_is_turned_up_with_f() -> None:
@@ -207,6 +229,18 @@ def test_MW_1_drawing_no_card_is_cautioned() -> None:
     assert len(seated.press("n").state.seats[1].hand) == 3
 
 
+def test_who_may_answer_is_told_of_a_coin_that_comes_first() -> None:
+    seated = SeatedDuel(duel("+mula_de_brasa", "+espelheiro !caldo_de_cana", HAND), me=1)
+    pending = unanswered(GAME.view(seated.play(AttackWith(1), ChooseSlot(2)).state, 1))
+    assert pending is not None and pending[1].unsettled and pending[1].doomed == (2,)
+
+
+def test_an_item_that_nobody_guards_is_destroyed_and_nobody_pays() -> None:
+    comes, seated = foreseen("+mula_de_brasa", "+carro_de_som")
+    told = [line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)]
+    assert told[0] == "Mula de Brasa (ATK 1600) destrói o item Carro de Som" and comes.life == (0, 0)
+
+
 # ---- Lists -----------------------------------------------------------------------------------------------------------
 
 
@@ -233,3 +267,35 @@ def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, seated.events, seated.localizer)
     assert rows[1:] == (("1º", "Bia", "2.000", "1.100", "1.100", "0"), ("2º", "Caio", "0", "0", "0", "0"))
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_in_random_duels_every_choice_has_a_way_and_a_hint_and_every_table_can_be_drawn(seed: int) -> None:
+    rng, ready = Stream(bytes([seed]) * 32), ready_decks()
+    options = MagicOptions(decks=(ready[seed].deck, ready[seed + 1].deck), answers="always")
+    state, asked = answered(GAME.initial_state(options, 2), rng), set()
+    while isinstance(turn := GAME.turn(state), Decide):
+        (seat,) = turn.seats
+        legal = GAME.legal_actions(state, seat)
+        if state.ask not in asked or rng.randrange(8) == 0:
+            asked.add(state.ask)
+            seated = SeatedDuel(state, seat)
+            others = {action for action in legal if not isinstance(action, AnswerOnly)}
+            assert others <= set(seated.choosing.table_model.moves.actions)
+            assert all(seated.point(spot).said for spot in seated.choosing.following)
+            assert seated.asked and SeatedDuel(state, 1 - seat).text((80, 24)) and seated.text((120, 40))
+        state = answered(GAME.apply(state, seat, legal[rng.randrange(len(legal))], None), rng)
+    assert {MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.ANSWER} <= asked
+
+
+def test_MW_51_a_multi_corpos_gives_up_a_component_from_a_list() -> None:
+    state = duel("+roda_de_compadres", "+bisavo_da_terra")
+    card, *rest = state.seats[0].field
+    under = state.seats[0].deck[:3]
+    player = replace(state.seats[0], deck=state.seats[0].deck[3:], field=(replace(card, components=under), *rest))
+    seated = SeatedDuel(replace(state, seats=(player, state.seats[1]))).press("a", "enter", "enter", "enter")
+    assert "Roda de Compadres cairia: ceder um componente" in seated.asked
+    seated.press("s")
+    assert "escolha o componente" in seated.asked and "Caveira de Papelão" in seated.text((80, 24))
+    seated.press("1", "1")
+    assert [len(one.components) for one in seated.state.seats[0].field] == [2]

@@ -37,6 +37,8 @@ from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 _DIGITS = "1234567890"
 _PAGE = 10
 _NEXT: dict[Answering | None, Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
+ON_FIELD = {"with": "a", "turn": "p", "up": "f", "use": "x"}
+"""The spots of what is done with a card of the field that is picked, with their keys."""
 _FREE = (MagicAsk.MAIN, MagicAsk.LAST)
 
 
@@ -134,20 +136,20 @@ CONTROLS = Controls(
         ),
         AttackWith: (
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
-            field.pick("slot") >> press("with", "a"),
+            field.pick("slot") >> press("with", ON_FIELD["with"]),
         ),
         TurnPosition: (
             press("position", "p", "magic_wizards.do.position", refused=_free)
             >> field.pick("slot", guess=_first_monster),
-            field.pick("slot") >> press("turn", "p"),
+            field.pick("slot") >> press("turn", ON_FIELD["turn"]),
         ),
         FlipUp: (
             press("flip", "f", "magic_wizards.do.flip") >> field.pick("slot"),
-            field.pick("slot") >> press("up", "f"),
+            field.pick("slot") >> press("up", ON_FIELD["up"]),
         ),
         UseEffect: (
             press("effect", "x", "magic_wizards.do.effect") >> field.pick("slot"),
-            field.pick("slot") >> press("use", "x"),
+            field.pick("slot") >> press("use", ON_FIELD["use"]),
         ),
         ChooseSlot: field.pick("slot"),
         ChoosePiece: (

@@ -26,6 +26,7 @@ from tui.texts.localizer import Localizer
 _MAGIC_WIZARDS_ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked turned used paralysed fused seen taken")
 _MAGIC_WIZARDS_PLACE = KeyFamily("magic_wizards.place.{}", "attack attack.down defence defence.down")
+_MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", choices.ON_FIELD)
 _MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine other both")
 
 Line = tuple[str, Style]
@@ -56,6 +57,15 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
     return None, None
 
 
+def options_of(table_model: TableModel) -> list[tuple[str, str, str]]:
+    """Return what may be done with the card of the field that is picked: spot, key and word of each."""
+    following = table_model.moves.following(table_model.picked)
+    words = table_model.localizer
+    return [
+        (spot, key, words(_MAGIC_WIZARDS_WITH(spot))) for spot, key in choices.ON_FIELD.items() if spot in following
+    ]
+
+
 def draw_panel(pen: DrawContext, rect: Rect) -> None:
     """Draw what the attack in focus will do, else the card in focus."""
     view: MagicView = pen.view
@@ -71,7 +81,11 @@ def draw_panel(pen: DrawContext, rect: Rect) -> None:
         lines = list(_card_lines(pen, row, card))
     else:
         lines = list(_table_lines(pen))
-    height = rect.height
+    options = options_of(pen.table_model)
+    for y, (spot, key, word) in enumerate(options, start=rect.y + rect.height - len(options)):
+        end = pen.canvas.put(pen.canvas.put(rect.x + 1, y, key, pen.palette.key) + 1, y, word)
+        pen.spot(spot, Rect(rect.x + 1, y, end - rect.x - 1, 1))
+    height = rect.height - len(options)
     if row is not None and not mine and rect.width >= _PICTURE[0] and rect.height >= _PICTURE[1]:
         width, tall = PictureSize.LARGE.value
         draw_picture(pen.canvas, rect.x + (rect.width - width) // 2, rect.y, row, PictureSize.LARGE, pen.palette)
@@ -168,7 +182,8 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)
     elif slot:
-        yield "", localizer("magic_wizards.attack.item", **data)
+        item = slot in comes.doomed
+        yield "", localizer("magic_wizards.attack.item" if item else "magic_wizards.attack.none", **data)
     else:
         name = localizer.names[getattr(target, "seat", 1 - me)]
         yield "", localizer("magic_wizards.attack.player", name=name, **data)

@@ -13,7 +13,7 @@ from engine.games.magic_wizards import battle, plays
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, Slot
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
-from engine.games.magic_wizards.field import at, is_there, push
+from engine.games.magic_wizards.field import at, is_there
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import NO_SLOT, NOBODY, AttackFrame, MagicAsk, MagicState, MagicView, Task
@@ -65,17 +65,7 @@ def forecast(view: MagicView, action: Target) -> Forecast:
         return Forecast(True, atk, answers=answers)
     events: list[MagicEvent] = []
     after = plays.declare(state, action, events)
-    fought = _fought(events)
-    unsettled = there is not None and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
-    if unsettled and isinstance(action, ChooseSlot):
-        events = []
-        frame = AttackFrame(view.picked, action.slot, stage=3)
-        after = battle.fight(push(state, frame), frame, events)
-        fought = _fought(events)
-    slot = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
-    made = _come_of(state, after, events, (view.picked, slot))
-    made = made._replace(atk=atk, unsettled=unsettled, answers=answers)
-    return made if fought is None else _with_numbers(made, state, fought)
+    return _foreseen(state, after, events, view.picked, action)._replace(answers=answers)
 
 
 @lru_cache(maxsize=8)
@@ -92,8 +82,24 @@ def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
         return target, Forecast(True, atk)
     events: list[MagicEvent] = []
     after = run(replace(state, stack=state.stack[:-1]), events)
-    made, fought = _come_of(state, after, events, (frame.attacker, frame.target))._replace(atk=atk), _fought(events)
-    return target, made if fought is None else _with_numbers(made, state, fought)
+    return target, _foreseen(state, after, events, frame.attacker, target)
+
+
+def _foreseen(
+    state: MagicState, after: MagicState, events: list[MagicEvent], attacker: Slot, action: Target
+) -> Forecast:
+    """Return what an attack came to; where a coin or a choice stopped it, what the battle would come to without."""
+    slot = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
+    fought = _fought(events)
+    unsettled = bool(slot) and fought is None and after.ask not in (MagicAsk.MAIN, MagicAsk.OVER)
+    if unsettled:
+        events = []
+        frame = AttackFrame(attacker, slot, stage=3)
+        after = battle.fight(replace(state, stack=(frame,)), frame, events)
+        fought = _fought(events)
+    atk = figures(state, at(state, attacker)).now()[0] if is_there(state, attacker) else 0
+    made = _come_of(state, after, events, (attacker, slot))._replace(atk=atk, unsettled=unsettled)
+    return made if fought is None else _with_numbers(made, state, fought)
 
 
 def attacker_of(view: MagicView) -> Slot:

@@ -10,6 +10,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
+    LeavingFrame,
     MagicAsk,
     MagicView,
     PlayFrame,
@@ -20,7 +21,7 @@ from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of_card, row_of, text_of
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, states_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
@@ -28,8 +29,8 @@ from tui.texts.localizer import Localizer
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
     "draw main main.combo main.done hand.monster hand.other attack choose choose.card choose.discard choose.extra "
-    "choose.material choose.component position may.conceal may.component answer.attack answer.struck answer.play "
-    "answer.end last over",
+    "choose.material choose.component position may.conceal may.component may.leaving answer.attack answer.struck "
+    "answer.play answer.end last over",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
@@ -64,16 +65,9 @@ def _begun(table_model: TableModel) -> str:
     localizer, first = table_model.localizer, table_model.picked[0]
     if not choices.slot_of(first):
         return localizer(_MAGIC_WIZARDS_BEGUN(first))
-    keys = table_model.localizer.listed(
-        f"{key} {localizer(_MAGIC_WIZARDS_WITH(spot))}"
-        for spot, key in (("with", "a"), ("turn", "p"), ("up", "f"), ("use", "x"))
-        if spot in table_model.moves.following(table_model.picked)
-    )
+    keys = localizer.listed(f"{key} {word}" for _, key, word in options_of(table_model))
     name = name_at(table_model.view, choices.slot_of(first), localizer)
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
-
-
-_MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", "with turn up use")
 
 
 def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
@@ -101,12 +95,15 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
     if isinstance(frame, ConcealFrame):
         return "may.conceal", {"card": name_at(view, frame.slots[0], localizer)}
     if isinstance(frame, AttackFrame):
-        waiting = [slot for slot in frame.doomed if slot not in frame.offered] or list(frame.saved)
-        key = "may.component" if view.ask is MagicAsk.MAY else "choose.component"
-        slot = waiting[0] if view.ask is MagicAsk.MAY else frame.saved[-1]
-        return key, {"card": name_at(view, slot, localizer)}
-    if not isinstance(frame, Task):
-        return view.ask.value, {"card": ""}
+        if view.ask is not MagicAsk.MAY:
+            return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
+        there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
+        may = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
+        return "may.component", {"card": name_at(view, may[0], localizer)}
+    if isinstance(frame, LeavingFrame):
+        key = "may.leaving" if view.ask is MagicAsk.MAY else "choose.component"
+        return key, {"card": name_at(view, frame.slot, localizer)}
+    assert isinstance(frame, Task)
     row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
     told = text_of(localizer)
     data: dict[str, object] = {"card": told.name(row) if row is not None else ""}

@@ -1,0 +1,83 @@
+"""`carteado decks`: decks by commands."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.registry import GAMES
+from tui.cli.main import run
+
+GAME = ("--game", "magic_wizards")
+
+
+class Decks:
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self._capsys = capsys
+
+    def ran(self, *words: str) -> tuple[int, str, str]:
+        code = run(["--db", str(self.folder / "club.db"), "--lang", "pt_BR", "decks", *words, *GAME])
+        told = self._capsys.readouterr()
+        return code, told.out, told.err
+
+    def text(self, *words: str) -> str:
+        code, out, err = self.ran(*words)
+        assert (code, err) == (0, "")
+        return out
+
+
+@pytest.fixture
+def decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Decks:
+    monkeypatch.setattr(GAMES, "makers", {**GAMES.makers, "magic_wizards": cache(MagicWizards)})
+    return Decks(tmp_path, capsys)
+
+
+def test_a_ready_deck_goes_into_a_file_and_comes_back_under_a_name(decks: Decks) -> None:
+    file = decks.folder / "rio.txt"
+    decks.text("export", "rio_abaixo", "-o", str(file))
+    assert "[extra]" in file.read_text(encoding="utf-8")
+    assert decks.text("import", str(file), "--name", "Meu rio") == "Baralho guardado: Meu rio\n"
+    assert decks.text("list").splitlines()[-1] == "Meu rio"
+    mine, ready = (json.loads(decks.text("show", name, "--json")) for name in ("MEU RIO", "rio_abaixo"))
+    assert (mine["code"], mine["faults"], mine["key"]) == (ready["code"], [], None)
+    assert sum(card["copies"] for card in mine["cards"]) >= 40
+    assert mine["code"] in decks.text("show", mine["code"])
+    assert decks.text("delete", "meu rio") == "Baralho apagado: meu rio\n"
+    assert "Meu rio" not in decks.text("list")
+
+
+def test_a_deck_is_printed_as_a_list(decks: Decks) -> None:
+    for suffix, begin in ((".pdf", b"%PDF"), (".md", b"#"), (".html", b"<!")):
+        file = decks.folder / f"rio{suffix}"
+        decks.text("export", "Rio Abaixo", "-o", str(file))
+        assert file.read_bytes().startswith(begin)
+    assert "Cartas 40/40" in decks.text("export", "Rio Abaixo", "--format", "text")
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"3 Tocaia\n2 Nada Disso\n", "deck.txt, linha 2"),
+        (b"\xff\xfe", "aqui não há texto"),
+        (b"", "o arquivo está vazio"),
+        (b"colecao_1.1-aaaa", "O código do baralho está errado"),
+    ],
+)
+def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: Decks, content: bytes, told: str) -> None:
+    file = decks.folder / "deck.txt"
+    file.write_bytes(content)
+    before = decks.text("list")
+    code, out, err = decks.ran("import", str(file))
+    assert (code, out) == (1, "") and told in err
+    assert decks.text("list") == before
+
+
+def test_a_deck_or_a_game_that_is_none_is_refused(decks: Decks) -> None:
+    assert "Não há baralho Nenhum" in decks.ran("show", "Nenhum")[2]
+    code = run(["--db", str(decks.folder / "x.db"), "--lang", "pt_BR", "decks", "list", "--game", "chama"])
+    assert code == 1 and not (decks.folder / "x.db").exists()

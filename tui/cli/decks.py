@@ -1,0 +1,145 @@
+"""`carteado decks`: the ready decks of a game and those that were saved, as text, as codes and on paper."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from engine.games.registry import game
+from saves.chain import lines_of
+from saves.errors import FileError
+from saves.saved_values import SavedValues
+from saves.store import open_store
+from tui.cli.output import print_json, print_lines, write_file
+from tui.documents.deck import deck_paper
+from tui.documents.write import format_of, written
+from tui.games.deck_builder import DeckBuilder, deck_builder_of
+from tui.services.identity.names import clean, clean_name
+from tui.texts.keys import GAME
+from tui.texts.localizer import Words
+
+_MOST_BYTES = 100_000
+
+
+class _Known(NamedTuple):
+    name: str
+    key: str
+    deck: Any
+
+
+@contextmanager
+def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]]:
+    builder = deck_builder_of(game(args.game).key)
+    with open_store(args.db) as store:
+        yield builder, store.profile.saved_values
+
+
+def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[_Known]:
+    for key, deck in game(builder.game).named_values(builder.option).items():
+        yield _Known(words(key), key.rpartition(".")[2], deck)
+    for row in saved.of(builder.game, builder.option):
+        yield _Known(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+
+
+def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, _Known]:
+    """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
+    wanted = fold(args.deck)
+    with _saved(args) as (builder, saved):
+        known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
+    if known:
+        return builder, known[-1]
+    if "-" in args.deck and " " not in args.deck:
+        return builder, _Known("", "", builder.read(args.deck, args.deck[:40])[1])
+    raise CarteadoError("no_such_deck", name=clean(args.deck))
+
+
+def _data(builder: DeckBuilder, one: _Known, words: Words) -> dict[str, Any]:
+    copies = builder.copies(one.deck)
+    cards = [{"id": card, "copies": count, "name": _names(builder, words)[card][0]} for card, count in copies.items()]
+    faults = builder.faults(one.deck, words)
+    return {"name": one.name, "key": one.key or None, "code": builder.code(one.deck), "faults": faults, "cards": cards}
+
+
+def _names(builder: DeckBuilder, words: Words) -> dict[int, tuple[str, str]]:
+    return {card.id: (card.name, card.short) for card in builder.cards(words)}
+
+
+def list_(args: argparse.Namespace, words: Words) -> int:
+    """Print the name of every deck, the ready ones first."""
+    with _saved(args) as (builder, saved):
+        decks = [*_known(builder, saved, words)]
+    if args.json:
+        print_json({"decks": [_data(builder, one, words) for one in decks]})
+    else:
+        told = (words("decks.illegal") if builder.faults(one.deck, words) else "" for one in decks)
+        print_lines(f"{one.name}  {fault}".rstrip() for one, fault in zip(decks, told, strict=True))
+    return 0
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print a deck as text, what it comes to, why it is not legal, and its code."""
+    builder, one = _found(args, words)
+    if args.json:
+        print_json(_data(builder, one, words))
+        return 0
+    print_lines(builder.text(one.deck, words, one.name).splitlines())
+    print_lines(["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), builder.code(one.deck)])
+    return 0
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Save the deck of a file with its text or code, under --name or the name that it has."""
+    name, deck = deck_builder_of(game(args.game).key).read(_content(args.file), args.file.name)
+    called = clean_name(args.name or name or args.file.stem)
+    with _saved(args) as (builder, saved):
+        saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
+    faults = builder.faults(deck, words)
+    if args.json:
+        print_json(_data(builder, _Known(called, "", deck), words))
+    else:
+        print_lines([words("decks.imported", name=called), *faults])
+    return 0
+
+
+def _content(file: Path) -> str:
+    try:
+        return b"".join(line for _number, line, _whole in lines_of(file, most=_MOST_BYTES)).decode()
+    except UnicodeDecodeError as error:
+        raise FileError("file_not_text", str(file)) from error
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a deck as text, or as a deck list on paper in a format, into a file or on stdout."""
+    builder, one = _found(args, words)
+    text = args.format is None and (args.output is None or args.output.suffix == ".txt")
+    kind = "text" if text else args.format or format_of(args.output)
+    if text:
+        content = builder.text(one.deck, words, one.name).encode()
+    else:
+        names = _names(builder, words)
+        cards = [(count, *names[card]) for card, count in builder.copies(one.deck).items()]
+        notes = (*builder.summary(one.deck, words)[:2], *builder.faults(one.deck, words), builder.code(one.deck))
+        paper = deck_paper(words(GAME(builder.game)), one.name, cards, notes, words)
+        content = written(paper, kind, words)
+    write_file(args.output, content)
+    if args.output is not None:
+        print_lines([words("decks.written", file=str(args.output))])
+    return 0
+
+
+def delete(args: argparse.Namespace, words: Words) -> int:
+    """Forget a saved deck."""
+    with _saved(args) as (builder, saved):
+        rows = saved.of(builder.game, builder.option)
+        if fold(args.deck) not in [row.folded for row in rows]:
+            raise CarteadoError("no_such_deck", name=clean(args.deck))
+        saved.delete(builder.game, builder.option, args.deck)
+    print_lines([words("decks.deleted", name=clean(args.deck))])
+    return 0
