@@ -38,6 +38,7 @@ from tui.services.matches.table_options import (
     own_options_of,
     players_of,
     refusal,
+    saved_choices,
 )
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
@@ -235,7 +236,9 @@ class LineHome:
                 told = format_option_level(option, getattr(options, name), words)
                 explanation = format_option_explanation(option, getattr(options, name), words)
                 choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
-            own = {option.name: option for option in own_options_of(game)}
+            own = {
+                option.name: option for option in own_options_of(game, saved_choices(game, self._profile.saved_values))
+            }
             choices += [Choice(name, format_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:

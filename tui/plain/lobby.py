@@ -320,7 +320,9 @@ class LineVisit(VisitorLineHome):
     async def _wait(self, one: OpenTable | None) -> None:
         """Wait at a table, and go along when the match begins."""
         if one is not None:
-            waiting = LineOpenTable(self.talk, self.session, self.lobby, self._name, self._news)
+            waiting = LineOpenTable(
+                self.talk, self.session, self.lobby, self._name, self._news, self._profile.saved_values
+            )
             live_match = await waiting.wait(one.number)
             if live_match is not None:
                 await self._play(live_match)

@@ -10,11 +10,12 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms, TimeControl
+from saves.saved_values import SavedValues
 from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
+from tui.services.matches.table_options import PERSON, kinds_for, own_options_of, saved_choices
 from tui.texts.lobby import chair_words
 
 if TYPE_CHECKING:
@@ -53,12 +54,15 @@ async def ask_terms(talk: Talk, words: Words, plan: TablePlan) -> TablePlan | No
 class LineOpenTable:
     """One person at a table that waits for its people; `news` is set whenever something happens in the lobby."""
 
-    def __init__(self, talk: Talk, session: Session, lobby: Lobby, name: str, news: asyncio.Event) -> None:
+    def __init__(
+        self, talk: Talk, session: Session, lobby: Lobby, name: str, news: asyncio.Event, saved: SavedValues
+    ) -> None:
         self.talk = talk
         self.session = session
         self.lobby = lobby
         self._name = name
         self._news = news
+        self._saved = saved
 
     async def wait(self, number: int) -> LiveMatch | None:
         """Say who comes and goes, and take what is typed; returns the match that begins, None for who gets up."""
@@ -111,7 +115,9 @@ class LineOpenTable:
     def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
         seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
-        return own_choices(self.lobby.games[plan.game], plan.options, plan.seats, seat, self.session.words)
+        game = self.lobby.games[plan.game]
+        saved = saved_choices(game, self._saved)
+        return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)
 
     def _do(self, one: OpenTable, typed: str) -> None:
         words = self.session.words

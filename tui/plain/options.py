@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from tui.plain.menu import Choice, ask
 from tui.plain.talk import Talk
-from tui.services.matches.table_options import Option, own_options_of, own_values, with_own
+from tui.services.matches.table_options import Named, Option, own_options_of, own_values, with_own
 from tui.texts.localizer import Words
 from tui.texts.options import format_option, format_option_label, format_option_value
 
@@ -39,11 +40,13 @@ async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats:
     return options if value is None else with_own(option, options, seats, int(seat), option.choices[int(value)])
 
 
-def own_choices(game: AnyGame, options: Any, seats: int, seat: Seat, words: Words) -> list[tuple[Choice, Option, Any]]:
+def own_choices(
+    game: AnyGame, options: Any, seats: int, seat: Seat, words: Words, saved: Sequence[Named] = ()
+) -> list[tuple[Choice, Option, Any]]:
     """Return what a seat may have instead of what it has: each as a choice, with its option and value."""
     return [
         (Choice(f"own {option.name} {at}", format_option(option, value, words)), option, value)
-        for option in own_options_of(game)
+        for option in own_options_of(game, saved)
         for at, value in enumerate(option.choices)
         if value != own_values(option, options, seats)[seat]
     ]

@@ -101,6 +101,13 @@ def duel(
     return replace(state, **more) if more else state
 
 
+def answered(state: MagicState, rng: Stream, events: list[Any] | None = None) -> MagicState:
+    """Return the state once chance has answered all that it is asked."""
+    while isinstance(turn := GAME.turn(state), Chance):
+        state = GAME.resolve(state, answer_from(rng, turn.draw), events)
+    return state
+
+
 class SeatedDuel:
     """A duel as the first player's screen shows it, or another's; chance is drawn from a fixed seed."""
 
@@ -157,8 +164,7 @@ class SeatedDuel:
         """Let whoever is asked act, and chance answer."""
         for action in actions:
             self.state = GAME.apply(self.state, GAME.turn(self.state).seats[0], action, self.events)  # type: ignore[union-attr]
-            while isinstance(turn := GAME.turn(self.state), Chance):
-                self.state = GAME.resolve(self.state, answer_from(self._rng, turn.draw), self.events)
+            self.state = answered(self.state, self._rng, self.events)
         self.choosing.renew(self._model(), anew=True)
         return self
 

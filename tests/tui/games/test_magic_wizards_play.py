@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from engine.core.chance import Stream
+from engine.core.model import Decide
 from engine.games.magic_wizards.actions import (
+    AnswerOnly,
     AttackWith,
     ChooseSlot,
     EndTurn,
@@ -14,8 +18,9 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
 )
 from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
-from tests.tui.games.duels import GAME, SeatedDuel, duel
+from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, deck, direct, draw, extra, main
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
@@ -262,3 +267,35 @@ def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
     assert outcome is not None
     rows = results(GAME.view(seated.state, 0), outcome, seated.events, seated.localizer)
     assert rows[1:] == (("1º", "Bia", "2.000", "1.100", "1.100", "0"), ("2º", "Caio", "0", "0", "0", "0"))
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_in_random_duels_every_choice_has_a_way_and_a_hint_and_every_table_can_be_drawn(seed: int) -> None:
+    rng, ready = Stream(bytes([seed]) * 32), ready_decks()
+    options = MagicOptions(decks=(ready[seed].deck, ready[seed + 1].deck), answers="always")
+    state, asked = answered(GAME.initial_state(options, 2), rng), set()
+    while isinstance(turn := GAME.turn(state), Decide):
+        (seat,) = turn.seats
+        legal = GAME.legal_actions(state, seat)
+        if state.ask not in asked or rng.randrange(8) == 0:
+            asked.add(state.ask)
+            seated = SeatedDuel(state, seat)
+            others = {action for action in legal if not isinstance(action, AnswerOnly)}
+            assert others <= set(seated.choosing.table_model.moves.actions)
+            assert all(seated.point(spot).said for spot in seated.choosing.following)
+            assert seated.asked and SeatedDuel(state, 1 - seat).text((80, 24)) and seated.text((120, 40))
+        state = answered(GAME.apply(state, seat, legal[rng.randrange(len(legal))], None), rng)
+    assert {MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.ANSWER} <= asked
+
+
+def test_MW_51_a_multi_corpos_gives_up_a_component_from_a_list() -> None:
+    state = duel("+roda_de_compadres", "+bisavo_da_terra")
+    card, *rest = state.seats[0].field
+    under = state.seats[0].deck[:3]
+    player = replace(state.seats[0], deck=state.seats[0].deck[3:], field=(replace(card, components=under), *rest))
+    seated = SeatedDuel(replace(state, seats=(player, state.seats[1]))).press("a", "enter", "enter", "enter")
+    assert "Roda de Compadres cairia: ceder um componente" in seated.asked
+    seated.press("s")
+    assert "escolha o componente" in seated.asked and "Caveira de Papelão" in seated.text((80, 24))
+    seated.press("1", "1")
+    assert [len(one.components) for one in seated.state.seats[0].field] == [2]

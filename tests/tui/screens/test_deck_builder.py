@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -17,6 +18,7 @@ from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tui.app import CarteadoApp
+from tui.games.game_ui import GAME_UIS
 from tui.screens.deck_builder import DeckBuilderScreen
 
 
@@ -92,3 +94,21 @@ async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) 
         assert isinstance(app.screen, DeckBuilderScreen)
         await press(pilot, "escape", "s")
         assert not isinstance(app.screen, DeckBuilderScreen)
+
+
+async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(GAME_UIS, "magic_wizards", "tui.games.magic_wizards.game_ui")
+    with empty_club(tmp_path) as store:
+        app = app_at(store, name="Ana")
+        deck = msgspec.to_builtins(ready_decks()[3].deck)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "n", "left", "b", "escape")
+            store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
+            await press(pilot, "b", "escape", *["u"] * 8)
+            for _ in range(12):
+                await press(pilot, "down")
+                if "Sexta-feira" in shown(pilot):
+                    break
+            assert "Baralhos: Sexta-feira" in shown(pilot)

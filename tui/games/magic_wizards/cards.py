@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION, card_by_id, id_of, owner_of
-from engine.games.magic_wizards.model import AttackFrame, FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.model import AttackFrame, FieldCardView, LeavingFrame, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
 from tui.texts.localizer import Localizer
@@ -79,10 +79,11 @@ def row_of(view: MagicView, piece: Piece) -> Card | None:
 
 def components_asked(view: MagicView) -> FieldCardView | None:
     """Return the Multi-Corpos whose components are asked for now, None when that is not the question."""
-    frame = view.stack[-1] if view.stack else None
-    if view.ask is not MagicAsk.CHOOSE or not isinstance(frame, AttackFrame) or not frame.saved:
-        return None
-    there = found(view, frame.saved[-1])
+    frame = view.stack[-1] if view.stack and view.ask is MagicAsk.CHOOSE else None
+    if isinstance(frame, AttackFrame) and frame.saved:
+        there = found(view, frame.saved[-1])
+    else:
+        there = found(view, frame.slot) if isinstance(frame, LeavingFrame) else None
     return None if there is None else there[1]
 
 

@@ -10,6 +10,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
+    LeavingFrame,
     MagicAsk,
     MagicView,
     PlayFrame,
@@ -28,8 +29,8 @@ from tui.texts.localizer import Localizer
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
     "draw main main.combo main.done hand.monster hand.other attack choose choose.card choose.discard choose.extra "
-    "choose.material choose.component position may.conceal may.component answer.attack answer.struck answer.play "
-    "answer.end last over",
+    "choose.material choose.component position may.conceal may.component may.leaving answer.attack answer.struck "
+    "answer.play answer.end last over",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
@@ -94,12 +95,15 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
     if isinstance(frame, ConcealFrame):
         return "may.conceal", {"card": name_at(view, frame.slots[0], localizer)}
     if isinstance(frame, AttackFrame):
-        waiting = [slot for slot in frame.doomed if slot not in frame.offered] or list(frame.saved)
-        key = "may.component" if view.ask is MagicAsk.MAY else "choose.component"
-        slot = waiting[0] if view.ask is MagicAsk.MAY else frame.saved[-1]
-        return key, {"card": name_at(view, slot, localizer)}
-    if not isinstance(frame, Task):
-        return view.ask.value, {"card": ""}
+        if view.ask is not MagicAsk.MAY:
+            return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
+        there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
+        may = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
+        return "may.component", {"card": name_at(view, may[0], localizer)}
+    if isinstance(frame, LeavingFrame):
+        key = "may.leaving" if view.ask is MagicAsk.MAY else "choose.component"
+        return key, {"card": name_at(view, frame.slot, localizer)}
+    assert isinstance(frame, Task)
     row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
     told = text_of(localizer)
     data: dict[str, object] = {"card": told.name(row) if row is not None else ""}
