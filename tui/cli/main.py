@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_decks, add_tournament, command, for_all, positive
+from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
 from tui.services.identity.user_settings import LANGUAGES
@@ -113,7 +114,8 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_backups(commands, words)
     add_tournament(commands, words)
     add_campaign(commands, words)
-    add_decks(commands, words)
+    if games_with_decks():
+        add_decks(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from engine.games.registry import GAMES
 from tui.texts.localizer import Words
 
 
@@ -82,6 +84,11 @@ def difference(builder: DeckBuilder, one: Any, other: Any) -> dict[int, int]:
     before, after = builder.copies(one), builder.copies(other)
     steps = {card: after.get(card, 0) - before.get(card, 0) for card in sorted({*before, *after})}
     return {card: step for card, step in steps.items() if step}
+
+
+def games_with_decks() -> tuple[str, ...]:
+    """Return the games whose players bring a deck, by their keys."""
+    return tuple(game for game in GAMES if find_spec(f"tui.games.{game}.deck_builder") is not None)
 
 
 @cache
