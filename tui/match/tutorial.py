@@ -138,11 +138,18 @@ class TutorialScreen(TableScreen):
         """Return where the coach speaks: where the log would be, or on a small screen above one's own cards."""
         for spot in canvas.spots:
             if spot.name == "log":
-                return spot.rect
+                return self._grown(spot.rect)
         if picture.pane:
             return None
         hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
         return Rect(0, 1, canvas.width, max(hand - 2, 4))
+
+    def _grown(self, rect: Rect) -> Rect:
+        """Return the rectangle with so many lines more above it as what is said needs, as far as the line on top."""
+        width = rect.inner(2).width
+        need = sum(len(list(wrap(text, width))) for text in self._advice() if text) + rect.height - rect.inner(2).height
+        grows = min(max(need - rect.height, 0), rect.y - 1)
+        return rect._replace(y=rect.y - grows, height=rect.height + grows)
 
     def _draw_coach(self, canvas: Canvas, rect: Rect, picture: ScreenModel) -> None:
         palette = picture.table_model.palette

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,8 +13,12 @@ from engine.core.table import Table
 from engine.games.magic_wizards.actions import EndTurn, LetPass, PickCard, PlayCard, SetCard
 from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCame, TrapFired
 from engine.games.magic_wizards.game import MagicWizards
+from tests.figures.catalog_keys import with_games_to_come
+from tests.tui.tables import new_app, settle
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.tutorial import course, piece
+from tui.match.table import TableScreen
+from tui.match.tutorial import TutorialScreen, open_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
@@ -153,3 +158,43 @@ def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_cours
 def test_the_lessons_count_up_to_six_without_a_gap() -> None:
     lessons = [step.lesson for scenario in COURSE.scenarios for step in scenario.steps]
     assert lessons == sorted(lessons) and set(lessons) == set(range(1, 7))
+
+
+KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "play": (("c",), ("enter",), ("a",)),
+    "attack": (("a", "enter"), ("enter",)),
+    "trap": (("enter",), ("b",), ("e",)),
+    "combo": (("enter",), ("j",), ("a", "enter"), ("enter",)),
+    "fusion": (("5", "enter"), ("j",), ("enter",), ("2", "enter"), ("enter",), ("a",)),
+    "answer": (("f", "enter"), ("2", "enter")),
+}
+"""What is pressed at each step of each scenario."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str) -> None:
+    with with_games_to_come():
+        app, words = new_app(tmp_path, GAME, language=language), Words(language)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(open_tutorial(app.context, COURSE, 0))
+            for scenario in COURSE.scenarios:
+                await pilot.pause()
+                screen = app.screen
+                assert isinstance(screen, TutorialScreen)
+                await settle(pilot, screen)
+                for step, keys in zip(scenario.steps, KEYS[scenario.name], strict=True):
+                    assert screen.coach.step == step, (step, screen.board.text())
+                    said = words(f"tutorial.magic_wizards.{step.name}", rival="Rosa")
+                    assert said in _panel(screen), f"{step.name} does not fit into the panel"
+                    await pilot.press(*keys)
+                    await settle(pilot, screen)
+                assert words(f"tutorial.magic_wizards.{scenario.name}.done", rival="Rosa") in _panel(screen)
+                await pilot.press("enter")
+            await pilot.pause()
+            assert type(app.screen) is TableScreen, "from the tutorial one goes on to a match"
+
+
+def _panel(screen: TutorialScreen) -> str:
+    """Return what the coach says, unwrapped."""
+    lines = [line[line.rfind("║", 0, -1) + 1 : -1] for line in screen.board.text().splitlines() if line.endswith("║")]
+    return " ".join(" ".join(lines).split())

@@ -77,7 +77,7 @@ _END = (EndTurn(),)
 _PLAY = Scenario(
     name="play",
     options=_OPTIONS,
-    opening=_begun(ME, "tocaia"),
+    opening=_begun(ME, "tocaia robo_de_benjamim"),
     habits=_IDLE,
     steps=(Step(1, "draw", (DrawACard,)), Step(1, "pick", (_FOREMAN,), _LOOK), Step(1, "stand", (PlayCard(True),))),
 )
@@ -86,7 +86,7 @@ _ATTACK = Scenario(
     name="attack",
     options=_OPTIONS,
     opening=(
-        *_begun(ME, "tocaia"),
+        *_begun(ME, "tocaia robo_de_benjamim"),
         *_plays(ME, "capataz_de_ferrugem"),
         *_acts(ME, *_END),
         *_plays(RIVAL, "sapo_de_cartola"),
@@ -103,7 +103,7 @@ _TRAP = Scenario(
     name="trap",
     options=_OPTIONS,
     opening=(
-        *_begun(RIVAL, "tocaia", f"mula_de_brasa {_RIVALS}"),
+        *_begun(RIVAL, "tocaia robo_de_benjamim", f"mula_de_brasa {_RIVALS}"),
         *_plays(RIVAL, "mula_de_brasa"),
         *_acts(RIVAL, *_END),
         *_plays(ME, "capataz_de_ferrugem"),
@@ -122,7 +122,7 @@ _COMBO = Scenario(
     name="combo",
     options=_OPTIONS,
     opening=(
-        *_begun(RIVAL, "facao_de_mutirao", f"cupim_de_cartorio {_RIVALS}"),
+        *_begun(RIVAL, "facao_de_mutirao robo_de_benjamim", f"cupim_de_cartorio {_RIVALS}"),
         *_plays(RIVAL, "cupim_de_cartorio"),
         *_acts(RIVAL, *_END),
         *_plays(ME, "capataz_de_ferrugem"),
@@ -167,7 +167,7 @@ _ANSWER = Scenario(
     name="answer",
     options=_OPTIONS,
     opening=(
-        *_begun(RIVAL, "facao_de_mutirao", f"cupim_de_cartorio {_RIVALS}"),
+        *_begun(RIVAL, "facao_de_mutirao robo_de_benjamim", f"cupim_de_cartorio {_RIVALS}"),
         *_plays(RIVAL, "cupim_de_cartorio"),
         *_acts(RIVAL, *_END),
         *_plays(ME, "capataz_de_ferrugem"),
