@@ -11,14 +11,14 @@ import pytest
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.registry import GAMES
 from tests.laws import magic_wizards_law as law
-from tests.laws import test_laws, test_memory_laws
+from tests.laws import test_laws, test_memory_laws, test_shared_screen
 from tests.laws.test_laws import Case
 
 GAME = MagicWizards()
 CASES = [Case(GAME, law, 2, options) for options in law.OPTIONS]
 LAWS = [
     one
-    for module in (test_laws, test_memory_laws)
+    for module in (test_laws, test_memory_laws, test_shared_screen)
     for name, one in vars(module).items()
     if name.startswith("test_") and [*inspect.signature(one).parameters] == ["case"]
 ]

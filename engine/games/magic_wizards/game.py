@@ -248,8 +248,11 @@ class MagicWizards(OrdinaryGame):
         return None if action in self.legal_actions(state, seat) else why_not(state, seat, action)
 
     def has_secrets(self, view: MagicView) -> bool:
-        """Tell whether the viewer holds cards, or has set some."""
-        return view.viewer is not None and view.outcome is None and view.turn > 0
+        """Tell whether the viewer holds cards, has set some, or has an Extra deck in a duel that has begun."""
+        if view.viewer is None:
+            return False
+        mine = view.seats[view.viewer]
+        return bool(mine.hand) or (view.turn > 0 and (bool(mine.extra) or any(not card.up for card in mine.field)))
 
     def automatic(self, view: MagicView, action: MagicAction, alone: bool) -> bool:
         """Tell whether an answer may be let pass for a player: only where nobody sees how fast it comes (MW-67)."""
