@@ -59,7 +59,7 @@ class DeckBuilder(Protocol):
         ...
 
     def large(self, card: int, words: Words) -> tuple[str, ...]:
-        """Return all that a card says, its picture first."""
+        """Return all that a card says, its name first."""
         ...
 
     def hand(self, deck: Any, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:

@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
-from engine.games.magic_wizards.effects import change_life, fire, tasks_for, turn_up
+from engine.games.magic_wizards.effects import change_life, turn_up
 from engine.games.magic_wizards.events import (
     AttackDeclared,
     AttackStopped,
@@ -57,6 +57,7 @@ from engine.games.magic_wizards.numbers import (
     is_paralysed,
     keywords_of,
 )
+from engine.games.magic_wizards.targets import fire, tasks_for
 
 Events = list[MagicEvent] | None
 

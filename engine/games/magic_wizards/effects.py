@@ -1,18 +1,17 @@
-"""Effects: when one is due, whom it may be done to, and what comes of it (card_effects says what each act means)."""
+"""What effects do: each act, on the cards that are meant or once (card_effects says what each act means)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from typing import Literal
 
 from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, Effect, Target, Until, When, Whether
-from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_effects import Do, Target, Until, When
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra, owner_of
+from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import (
     AttackReflected,
     CardDiscarded,
@@ -36,11 +35,9 @@ from engine.games.magic_wizards.field import (
     arrive,
     at,
     controller,
-    find,
     has_room,
     is_there,
     leave,
-    monsters,
     moved,
     on_field,
     place,
@@ -71,159 +68,10 @@ from engine.games.magic_wizards.model import (
     Task,
     TrapsFrame,
 )
-from engine.games.magic_wizards.numbers import count_of, has_mark, holds, is_paralysed, keywords_of
+from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
+from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, targets
 
 Events = list[MagicEvent] | None
-
-CHOSEN_SLOTS = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER, Target.RIVAL_SUPPORT)
-CHOSEN_PIECES = (Target.YOUR_GRAVEYARD, Target.YOUR_DECK)
-
-
-class Candidates(NamedTuple):
-    """What may be named: cards on the field, or cards that lie elsewhere."""
-
-    slots: tuple[Slot, ...] = ()
-    pieces: tuple[Piece, ...] = ()
-
-    @property
-    def all(self) -> tuple[int, ...]:
-        """Return both; only one of them has any."""
-        return self.slots or self.pieces
-
-
-# ---- When ------------------------------------------------------------------------------------------------------------
-
-
-def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
-    """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
-    card = card_of(state.decks, piece).id
-    return tuple(Task(effect, seat, piece, slot, around) for effect in reversed(effects_at(card, when)))
-
-
-def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicState:
-    """Put the effects that a face-up card of the field has at a moment on the stack."""
-    found = find(state, slot)
-    if found is None or not found[1].up:
-        return state
-    seat, card = found
-    return push(state, *tasks_for(state, seat, card.piece, slot, when, around))
-
-
-def is_due(state: MagicState, task: Task) -> bool:
-    """Tell whether what an effect asks for is so; a coin is looked at when it has fallen."""
-    wanted = task.effect.if_
-    if wanted is None or wanted.test is Whether.COIN_HEADS:
-        return True
-    if wanted.test is Whether.FOE_IS:
-        slot = task.around.destroyer or task.around.foe
-        return is_there(state, slot) and fits(printed(state, at(state, slot)), wanted)
-    card = at(state, task.slot) if is_there(state, task.slot) else FieldCard(task.slot, task.piece, True, False)
-    return holds(state, task.effect, task.seat, card)
-
-
-# ---- Whom ------------------------------------------------------------------------------------------------------------
-
-
-def candidates(state: MagicState, task: Task) -> Candidates:
-    """Return what may be named now for the effect on top of the stack."""
-    effect, seat = task.effect, task.seat
-    if effect.do is Do.FUSE:
-        return _for_fusion(state, task)
-    if task.seat == state.seat and (linked := linked_to(state, task.slot)):
-        named = (Target.YOUR_MONSTER, Target.ANY_MONSTER, Target.BEARER)
-        both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
-        if both and effect.target in named:
-            return Candidates(tuple(both))
-    match effect.target:
-        case Target.YOUR_MONSTER:
-            return Candidates(_monsters(state, effect, (seat,)))
-        case Target.RIVAL_MONSTER:
-            found = _monsters(state, effect, (1 - seat,))
-            return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
-        case Target.ANY_MONSTER:
-            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
-        case Target.BEARER:
-            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
-        case Target.RIVAL_SUPPORT:
-            cards = [card for card in state.seats[1 - seat].field if not card.monster]
-            hidden_too = effect.of is None or effect.of.kind is None
-            return Candidates(
-                tuple(
-                    card.slot
-                    for card in cards
-                    if (card.up and fits(printed(state, card), effect.of)) or (not card.up and hidden_too)
-                )
-            )
-        case Target.YOUR_GRAVEYARD:
-            return Candidates((), _pieces(state, effect, state.seats[seat].graveyard))
-        case Target.YOUR_DECK:
-            return Candidates((), tuple(sorted(_pieces(state, effect, state.seats[seat].deck))))
-        case _:
-            return Candidates()
-
-
-def _left_out(task: Task) -> Slot:
-    """Return the attacker, onto which its own attack is not reflected."""
-    return task.around.attacker if task.effect.do is Do.REFLECT else NO_SLOT
-
-
-def _monsters(state: MagicState, effect: Effect, seats: Sequence[Seat]) -> tuple[Slot, ...]:
-    up = effect.do is not Do.TURN_UP
-    return tuple(
-        card.slot
-        for seat in seats
-        for card in monsters(state.seats[seat])
-        if card.up is up and (not up or fits(printed(state, card), effect.of))
-    )
-
-
-def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(piece for piece in pieces if not is_extra(piece) and fits(card_of(state.decks, piece), effect.of))
-
-
-def needs_choice(task: Task) -> bool:
-    """Tell whether somebody has to name something before the effect is done."""
-    effect = task.effect
-    if effect.do is Do.FUSE:
-        return True
-    named = effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
-    bears = effect.target is Target.BEARER and effect.when is When.PLAYED
-    return (named or bears) and not task.chosen
-
-
-def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
-    """Return the cards of the field that the effect is done to, those that are still there (MW-68)."""
-    effect, around, seat = task.effect, task.around, task.seat
-    up = effect.do is not Do.TURN_UP
-    everybody = [(side, card) for side, card in on_field(state) if card.monster and card.up is up]
-    match effect.target:
-        case Target.SELF:
-            slots = [task.slot]
-        case Target.BEARER:
-            slots = [at(state, task.slot).bearer] if is_there(state, task.slot) else []
-        case Target.ATTACKER:
-            slots = [around.attacker]
-        case Target.FOE:
-            slots = [around.foe]
-        case Target.DESTROYER:
-            slots = [around.destroyer]
-        case Target.PLAYED_CARD:
-            slots = [around.played]
-        case Target.YOUR_MONSTERS:
-            slots = [card.slot for side, card in everybody if side == seat]
-        case Target.YOUR_OTHER_MONSTERS:
-            slots = [card.slot for side, card in everybody if side == seat and card.slot != task.slot]
-        case Target.RIVAL_MONSTERS:
-            slots = [card.slot for side, card in everybody if side != seat and card.slot != _left_out(task)]
-        case Target.ALL_MONSTERS:
-            slots = [card.slot for _, card in everybody]
-        case _:
-            slots = list(task.chosen)
-    wanted = effect.of if effect.target not in CHOSEN_SLOTS and up else None
-    return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
-
-
-# ---- What ------------------------------------------------------------------------------------------------------------
 
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
@@ -551,78 +399,6 @@ def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
         told(events, CardTurnedUp(seat, slot, printed(state, card).id))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     return without_what_hung_on(with_seat(state, seat, field=field), slot, events)
-
-
-# ---- Fusion ----------------------------------------------------------------------------------------------------------
-
-
-def _sources(state: MagicState, seat: Seat) -> tuple[tuple[int, Piece], ...]:
-    """Return what may be a material, by what names it: a negative slot on the field, a piece of the hand."""
-    field = [(-card.slot, card.piece) for card in monsters(state.seats[seat])]
-    hand = [(piece, piece) for piece in state.seats[seat].hand if card_of(state.decks, piece).is_monster]
-    return (*field, *hand)
-
-
-def _fills(state: MagicState, extra: Piece, material: int, piece: Piece) -> bool:
-    wanted = card_of(state.decks, extra).materials[material]
-    card = card_of(state.decks, piece)
-    return card.key == wanted.card if wanted.card else fits(card, wanted)
-
-
-def _can_fill(
-    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[int, ...] = ()
-) -> bool:
-    """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
-    row = card_of(state.decks, extra)
-    sources = _sources(state, seat)
-    roomy = has_room(state, seat, True)
-
-    def fill(names: tuple[int, ...]) -> bool:
-        if len(names) == len(row.materials):
-            return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
-        return any(
-            name not in names and _fills(state, extra, len(names), piece) and fill((*names, name))
-            for name, piece in sources
-        )
-
-    return fill(chosen)
-
-
-def _for_fusion(state: MagicState, task: Task) -> Candidates:
-    """Return the Extras that can be made, then for each material in turn what may be it."""
-    seat = task.seat
-    linked = tuple(-slot for slot in linked_to(state, task.slot))
-    if task.extra < 0:
-        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
-        return Candidates((), tuple(extras))
-    at_material = len(task.chosen)
-    names = [
-        name
-        for name, piece in _sources(state, seat)
-        if name not in task.chosen
-        and _fills(state, task.extra, at_material, piece)
-        and _can_fill(state, seat, task.extra, (*task.chosen, name), linked)
-    ]
-    slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
-    return Candidates(slots, pieces)
-
-
-def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[int, ...]) -> bool:
-    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, (), linked)
-
-
-def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bool:
-    """Tell whether any Extra can be made now, of one of these monsters if there are any (MW-69, MW-130)."""
-    names = tuple(-slot for slot in linked)
-    return any(_can_be_fused(state, seat, piece, names) for piece in state.seats[seat].extra)
-
-
-def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
-    """Return the monsters of the open combo of which a later card of it has to name one (MW-69)."""
-    if slot not in state.combo[1:]:
-        return ()
-    before = state.combo[: state.combo.index(slot)]
-    return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)
 
 
 def _fuse(state: MagicState, task: Task, events: Events) -> MagicState:

@@ -11,16 +11,7 @@ from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.card_effects import Do, Target, When, Whether
 from engine.games.magic_wizards.card_traits import Kind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.effects import (
-    candidates,
-    carry_out,
-    change_life,
-    fire,
-    is_due,
-    needs_choice,
-    sent_off,
-    tasks_for,
-)
+from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
@@ -56,6 +47,13 @@ from engine.games.magic_wizards.model import (
     Task,
     TrapsFrame,
     WindowFrame,
+)
+from engine.games.magic_wizards.targets import (
+    candidates,
+    fire,
+    is_due,
+    needs_choice,
+    tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
 

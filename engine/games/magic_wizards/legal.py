@@ -33,10 +33,10 @@ from engine.games.magic_wizards.card_effects import Do, Target, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Kind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.effects import can_fuse, candidates
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
 from engine.games.magic_wizards.numbers import is_paralysed
+from engine.games.magic_wizards.targets import can_fuse, candidates
 
 Legal = tuple[MagicAction, ...]
 

@@ -28,7 +28,6 @@ from engine.games.magic_wizards.effects import (
     draw_card,
     give_component,
     sent_off,
-    tasks_for,
     turn_down,
     turn_up,
 )
@@ -59,6 +58,7 @@ from engine.games.magic_wizards.model import (
     Task,
     WindowFrame,
 )
+from engine.games.magic_wizards.targets import tasks_for
 
 Events = list[MagicEvent] | None
 

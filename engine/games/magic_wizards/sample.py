@@ -25,7 +25,6 @@ from engine.games.magic_wizards.cards import (
     is_extra,
     main_pieces,
 )
-from engine.games.magic_wizards.effects import candidates
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
@@ -42,6 +41,7 @@ from engine.games.magic_wizards.model import (
     MagicView,
     Task,
 )
+from engine.games.magic_wizards.targets import candidates
 
 TRIES = 40
 """So many deals are tried for one in which a player that is choosing has something to choose."""

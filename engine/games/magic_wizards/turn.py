@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, When
-from engine.games.magic_wizards.effects import fire
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
 from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, told, with_seat
 from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
+from engine.games.magic_wizards.targets import fire
 
 Events = list[MagicEvent] | None
 

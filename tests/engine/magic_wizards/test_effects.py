@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from engine.games.magic_wizards import actions as act
-from engine.games.magic_wizards import effects, game, legal
+from engine.games.magic_wizards import effects, game, legal, targets
 from engine.games.magic_wizards.card_effects import Condition, Do, Effect, Target, Until, When, Whether
 from engine.games.magic_wizards.card_traits import Element, Keyword
 from engine.games.magic_wizards.cards import effects_at
@@ -82,10 +82,10 @@ def test_a_monster_that_destroys_another_looks_at_what_that_was(monkeypatch: pyt
         wanted = Condition(test=Whether.FOE_IS, elements=(element,))
         effect = Effect(When.DESTROYS, Do.LOSE_LIFE, Target.RIVAL, if_=wanted, life=300)
         at = effects_at
-        monkeypatch.setattr(effects, "effects_at", lambda _card, when, e=effect: (e,) if when is e.when else ())
+        monkeypatch.setattr(targets, "effects_at", lambda _card, when, e=effect: (e,) if when is e.when else ())
         duel = lay("espadachim_de_vergalhao parafuso_solto", "ima_de_geladeira facao_de_mutirao>3")
         duel.attack("espadachim_de_vergalhao", "ima_de_geladeira")
-        monkeypatch.setattr(effects, "effects_at", at)
+        monkeypatch.setattr(targets, "effects_at", at)
         assert duel.life == (2000, found - 150)
 
 

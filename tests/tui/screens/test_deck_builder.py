@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from engine.games.magic_wizards.deck_codes import code_of
@@ -17,6 +19,7 @@ from engine.games.magic_wizards.game import MagicWizards
 from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
+from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
 from tui.games.game_ui import GAME_UIS
 from tui.screens.deck_builder import DeckBuilderScreen
@@ -112,3 +115,14 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(
                 if "Sexta-feira" in shown(pilot):
                     break
             assert "Baralhos: Sexta-feira" in shown(pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+def test_the_builder_is_drawn(size: tuple[int, int], kept: SnapshotAssertion, tmp_path: Path) -> None:
+    async def open_deck(pilot: Pilot[Any]) -> None:
+        pilot.app.context.navigator.open_decks("magic_wizards")
+        await pilot.pause()
+        await press(pilot, "o", "down", "down", "enter", "a")
+
+    with empty_club(tmp_path) as store:
+        assert screen_text(app_at(store, name="Ana"), run_before=open_deck, terminal_size=size) == kept

@@ -97,10 +97,10 @@ class MagicDecks:
         return (counts, levels, *(f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)))
 
     def large(self, card: int, words: Words) -> tuple[str, ...]:
-        """Return the picture, name, kind, numbers and text of a card."""
+        """Return the name, picture, kind, numbers and text of a card."""
         row, text = card_by_id(card), CardText(words, published(COLLECTION))
-        told = (text.name(row), text.kind(row), text.numbers(row), text.text(row))
-        return (*picture_lines(row, PictureSize.LARGE), *filter(None, told))
+        told = (text.kind(row), text.numbers(row), text.text(row))
+        return (text.name(row), *picture_lines(row, PictureSize.LARGE), *filter(None, told))
 
     def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return five cards of the deck (MW-61), fewer of a smaller one."""

@@ -44,7 +44,7 @@ def read_deck(text: str, file: str) -> NamedDeck:
     """
     begin = text.lstrip("\ufeff \r\n\t")[:1]
     try:
-        if begin.isdigit() or begin in ("#", "["):
+        if begin.isdigit() or begin in ("#", "[") or any(line.strip()[:1].isdigit() for line in text.splitlines()[1:]):
             return read_text(text, ids_by_name())
         return NamedDeck("", read_code(text))
     except DeckError as error:

@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     # The game.
     "game.magic_wizards": "Magic & Wizards",
     "game.magic_wizards.short": "Magic",
-    "game.magic_wizards.help": "A duel of two mages with decks of 40 cards: monsters, magic, traps and fusions. From {least} to {most} seats.",
+    "game.magic_wizards.help": "A duel of two mages with decks of 40 cards: monsters, magic, traps and fusions. Two seats.",
     "game.magic_wizards.bot.planner": "Plans the whole turn, and guesses at the face-down cards and at your deck.",
     "game.magic_wizards.time": "The duel ends once both have had as many turns; more life points win (MW-92).",
     "game.magic_wizards.resign": "Whoever resigns loses the duel; the life points stay as they are.",

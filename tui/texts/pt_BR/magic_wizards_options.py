@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     # O jogo.
     "game.magic_wizards": "Magic & Wizards",
     "game.magic_wizards.short": "Magic",
-    "game.magic_wizards.help": "Duelo de dois magos com baralhos de 40 cartas: monstros, magias, armadilhas e fusões. De {least} a {most} lugares.",
+    "game.magic_wizards.help": "Duelo de dois magos com baralhos de 40 cartas: monstros, magias, armadilhas e fusões. Dois lugares.",
     "game.magic_wizards.bot.planner": "Planeja o turno inteiro e tenta adivinhar as cartas baixadas e o seu baralho.",
     "game.magic_wizards.time": "O duelo acaba quando os dois tiverem jogado o mesmo número de turnos; vence quem tem mais PVs (MW-92).",
     "game.magic_wizards.resign": "Quem desiste perde o duelo; os PVs ficam como estão.",
