@@ -13,14 +13,14 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering
-from engine.games.magic_wizards.card_effects import Do, Target
+from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, main_pieces, owner_of
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.events import (
-    CardDiscarded,
     CardFetched,
     CardPlayed,
     CardTurnedUp,
+    DuelCardDiscarded,
     MonsterCame,
     TrapFired,
 )
@@ -70,13 +70,13 @@ def seats_of(_options: MagicOptions) -> Sequence[int]:
 
 def reveals(step: Step) -> bool:
     """Tell whether the step turned up a hidden card, or was about a card that looks for some."""
-    shown = (CardPlayed, CardTurnedUp, TrapFired, CardDiscarded, CardFetched, MonsterCame)
+    shown = (CardPlayed, CardTurnedUp, TrapFired, DuelCardDiscarded, CardFetched, MonsterCame)
     if any(isinstance(event, shown) for event in step.events):
         return True
     state = step.before
     played = {frame.slot for frame in state.stack if isinstance(frame, PlayFrame)}
     cards = [card_of(state.decks, card.piece) for player in state.seats for card in player.field if card.slot in played]
-    return any(effect.do is Do.FUSE or effect.target is Target.YOUR_DECK for card in cards for effect in card.effects)
+    return any(effect.do is Do.FUSE or effect.target is Whom.YOUR_DECK for card in cards for effect in card.effects)
 
 
 def cards_of(state: MagicState) -> Counter[int]:

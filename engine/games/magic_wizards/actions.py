@@ -108,7 +108,7 @@ class LetPass(msgspec.Struct, frozen=True, tag="pass"):
     """Answer nothing (MW-67)."""
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end"):
+class EndDuelTurn(msgspec.Struct, frozen=True, tag="end"):
     """End the turn."""
 
 
@@ -136,6 +136,6 @@ MagicAction: TypeAlias = (
     | SayYes
     | SayNo
     | LetPass
-    | EndTurn
+    | EndDuelTurn
     | AnswerOnly
 )

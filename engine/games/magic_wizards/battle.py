@@ -11,10 +11,10 @@ from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
 from engine.games.magic_wizards.effects import change_life, turn_up
 from engine.games.magic_wizards.events import (
-    AttackDeclared,
     AttackStopped,
     BattleFought,
     CardSaved,
+    DuelAttackDeclared,
     FlyerRolled,
     MagicEvent,
 )
@@ -47,7 +47,7 @@ from engine.games.magic_wizards.model import (
     TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import (
-    Fighter,
+    BattleSide,
     attacks_by_magic,
     battle_numbers,
     fighter,
@@ -124,7 +124,7 @@ def declare(state: MagicState, attacker: Slot, target: Slot, struck: Seat, event
     name = printed(state, aim).id if aim is not None and aim.up else None
     told(
         events,
-        AttackDeclared(seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck),
+        DuelAttackDeclared(seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck),
     )
     state = put(state, attacker, attacked=True)
     state = replace(state, attacks=state.attacks + 1)
@@ -186,7 +186,7 @@ def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
 
 
 def _outcome(
-    state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, atk: int, against: int, upright: bool
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, atk: int, against: int, upright: bool
 ) -> AttackFrame:
     """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
     attacker, target = frame.attacker, frame.target
@@ -211,7 +211,9 @@ def _harm(seat: Seat, amount: int) -> tuple[int, int]:
     return (amount, 0) if seat == 0 else (0, amount)
 
 
-def _shields(state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, tie: bool) -> dict[Slot, Keyword]:
+def _shields(
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, tie: bool
+) -> dict[Slot, Keyword]:
     """Return who is not destroyed after all, and by what: Desenho, then Anti-Magia (MW-102)."""
     found: dict[Slot, Keyword] = {}
     sides = ((frame.attacker, mine, foe), (frame.target, foe, mine))
@@ -228,7 +230,7 @@ def _shields(state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter,
 
 
 def _kept(
-    state: MagicState, frame: AttackFrame, mine: Fighter, foe: Fighter, shields: dict[Slot, Keyword]
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, shields: dict[Slot, Keyword]
 ) -> AttackFrame:
     """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
     harm = list(frame.harm)

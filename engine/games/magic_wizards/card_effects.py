@@ -15,7 +15,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engine.games.magic_wizards.card_traits import Element, Keyword, Kind, MonsterType, Terrain
+from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Terrain
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\Z")]
 """The name of a card or a set within the program: small letters, digits and underscores."""
@@ -66,7 +66,7 @@ class When(StrEnum):
     """Trap: a battle or an effect has destroyed a monster of yours, whoever caused it (MW-105)."""
 
 
-class Target(StrEnum):
+class Whom(StrEnum):
     """To whom an effect is done."""
 
     NONE = ""
@@ -218,7 +218,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     Looked at as printed: what an effect or a cell gives does not count.
     """
 
-    kind: Kind | None = None
+    kind: CardKind | None = None
     """For cards of a graveyard or a deck, and Magic and Traps on the field."""
     types: Annotated[tuple[MonsterType, ...], msgspec.Meta(max_length=4)] = ()
     elements: Annotated[tuple[Element, ...], msgspec.Meta(max_length=4)] = ()
@@ -252,7 +252,7 @@ class Effect(
 
     when: When
     do: Do
-    target: Target = Target.NONE
+    target: Whom = Whom.NONE
     if_: Condition | None = None
     of: Filter | None = None
     atk: Change = 0

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.games.magic_wizards.card_effects import Effect, Filter, Key, Level, Points
-from engine.games.magic_wizards.card_traits import Element, Keyword, Kind, MonsterType, Trait
+from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
 
 Figure: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[!-~]([ -~]{0,5}[!-~])?\Z")]
 """What the picture of a card shows of its own: one to seven ASCII characters."""
@@ -37,7 +37,9 @@ class Enters(StrEnum):
     """The effect of its one material; it may attack unless that had (MW-130)."""
 
 
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"portuguese": "pt_BR", "english": "en"}):
+class CardNames(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"portuguese": "pt_BR", "english": "en"}
+):
     """What a card of a club's own set is called; those of the program's own sets have their names in the catalogs."""
 
     portuguese: CardName
@@ -64,9 +66,9 @@ class Card(
 
     id: Annotated[int, msgspec.Meta(ge=1, le=9999)]
     key: Key
-    kind: Kind
+    kind: CardKind
     figure: Figure
-    names: Names | None = None
+    names: CardNames | None = None
     level: Level | None = None
     element: Element | None = None
     type: MonsterType | None = None
@@ -83,7 +85,7 @@ class Card(
     @property
     def is_monster(self) -> bool:
         """Whether it is a monster, those of the Extra deck among them."""
-        return self.kind in (Kind.MONSTER, Kind.EXTRA)
+        return self.kind in (CardKind.MONSTER, CardKind.EXTRA)
 
     @property
     def lasts(self) -> bool:

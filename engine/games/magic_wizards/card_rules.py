@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, Enters, Staying
 from engine.games.magic_wizards.card_shapes import effect_faults
-from engine.games.magic_wizards.card_traits import Keyword, Kind, Trait
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, Trait
 
 KEYWORD_PRICES: dict[Keyword, int] = {
     Keyword.FLYING: 300,
@@ -66,9 +66,9 @@ class DeckFacts(NamedTuple):
 
 def deck_facts(card: Card) -> DeckFacts:
     """Return what a card counts for in a deck."""
-    level = card.level or 0 if card.kind is Kind.MONSTER else 0
-    extra = card.kind is Kind.EXTRA
-    return DeckFacts(card.kind is Kind.MONSTER, level, level >= HIGH_LEVEL, level >= TOP_LEVEL, extra)
+    level = card.level or 0 if card.kind is CardKind.MONSTER else 0
+    extra = card.kind is CardKind.EXTRA
+    return DeckFacts(card.kind is CardKind.MONSTER, level, level >= HIGH_LEVEL, level >= TOP_LEVEL, extra)
 
 
 def budget(level: int) -> int:
@@ -85,7 +85,7 @@ def price(card: Card) -> int:
 
 def atk_cap(card: Card) -> int:
     """Return the most ATK that a monster of this kind and level may have."""
-    return ATK_CAPS[(card.level or 1) - 1] + (EXTRA_OVER if card.kind is Kind.EXTRA else 0)
+    return ATK_CAPS[(card.level or 1) - 1] + (EXTRA_OVER if card.kind is CardKind.EXTRA else 0)
 
 
 def card_faults(card: Card) -> Iterator[CardError]:
@@ -101,7 +101,7 @@ def card_faults(card: Card) -> Iterator[CardError]:
         for number, effect in enumerate(card.effects):
             if effect.price:
                 yield CardError("card_field_too_much", field=f"$.effects[{number}].price", kind=card.kind)
-    if card.kind is Kind.EXTRA:
+    if card.kind is CardKind.EXTRA:
         yield from _material_faults(card)
 
 
@@ -111,7 +111,11 @@ _OF_MONSTERS = ("level", "element", "type", "atk", "defence")
 def _field_faults(card: Card) -> Iterator[CardError]:
     """Yield the fields that a card of its kind lacks or cannot have."""
     own: dict[str, bool] = dict.fromkeys((*_OF_MONSTERS, "traits"), card.is_monster)
-    own |= {"stays": not card.is_monster, "materials": card.kind is Kind.EXTRA, "enters": card.kind is Kind.EXTRA}
+    own |= {
+        "stays": not card.is_monster,
+        "materials": card.kind is CardKind.EXTRA,
+        "enters": card.kind is CardKind.EXTRA,
+    }
     if Keyword.ITEM in card.keywords:
         own |= {"atk": True, "defence": True}
     for name, may in own.items():
@@ -121,7 +125,7 @@ def _field_faults(card: Card) -> Iterator[CardError]:
             yield CardError("card_field_too_much", field=field, kind=card.kind)
         if card.is_monster and name in _OF_MONSTERS and value is None:
             yield CardError("card_field_missing", field=field, kind=card.kind)
-    if card.kind is Kind.TRAP and card.stays is Staying.ATTACHED:
+    if card.kind is CardKind.TRAP and card.stays is Staying.ATTACHED:
         yield CardError("card_field_too_much", field="$.stays", kind=card.kind)
     if not card.is_monster and (card.atk is None) != (card.defence is None):
         yield CardError("card_field_missing", field="$.atk" if card.atk is None else "$.def", kind=card.kind)
@@ -135,7 +139,7 @@ def _keyword_faults(card: Card) -> Iterator[CardError]:
         may = (
             card.is_monster
             and keyword is not Keyword.ITEM
-            and (card.kind is Kind.EXTRA or keyword is not Keyword.MULTI_BODY)
+            and (card.kind is CardKind.EXTRA or keyword is not Keyword.MULTI_BODY)
         )
         if not may and (card.is_monster or keyword not in (Keyword.ITEM, Keyword.FLYING)):
             yield CardError("card_field_too_much", field="$.keywords", kind=card.kind)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Target, Until, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, Staying
-from engine.games.magic_wizards.card_traits import Keyword, Kind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 
-_ONE = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER)
-_GROUPS = (Target.YOUR_MONSTERS, Target.YOUR_OTHER_MONSTERS, Target.RIVAL_MONSTERS, Target.ALL_MONSTERS)
-_OF_THE_MOMENT = (Target.ATTACKER, Target.FOE, Target.DESTROYER, Target.PLAYED_CARD)
-_MONSTERS = frozenset((Target.SELF, Target.BEARER, *_ONE, *_GROUPS, *_OF_THE_MOMENT))
-_PLAYERS = frozenset((Target.YOU, Target.RIVAL))
+_ONE = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER)
+_GROUPS = (Whom.YOUR_MONSTERS, Whom.YOUR_OTHER_MONSTERS, Whom.RIVAL_MONSTERS, Whom.ALL_MONSTERS)
+_OF_THE_MOMENT = (Whom.ATTACKER, Whom.FOE, Whom.DESTROYER, Whom.PLAYED_CARD)
+_MONSTERS = frozenset((Whom.SELF, Whom.BEARER, *_ONE, *_GROUPS, *_OF_THE_MOMENT))
+_PLAYERS = frozenset((Whom.YOU, Whom.RIVAL))
 _LASTING = frozenset(Until) - {Until.DONE}
 _TURNS = _LASTING - {Until.END_OF_BATTLE}
 _AT_ONCE = frozenset((Until.DONE,))
@@ -28,7 +28,7 @@ _EVER = frozenset(When)
 class Shape(NamedTuple):
     """What an act takes: its targets, how long it may hold, when it may come, and its amounts."""
 
-    targets: frozenset[Target] = _MONSTERS
+    targets: frozenset[Whom] = _MONSTERS
     until: frozenset[Until] = _AT_ONCE
     when: frozenset[When] = _EVER - _ALWAYS
     needs: tuple[str, ...] = ()
@@ -46,35 +46,35 @@ SHAPES: dict[Do, Shape] = {
     Do.CHANGE_POSITION: Shape(),
     Do.TURN_UP: Shape(targets=frozenset((*_ONE, *_GROUPS))),
     Do.TURN_DOWN: Shape(),
-    Do.DESTROY: Shape(targets=_MONSTERS | {Target.RIVAL_SUPPORT}),
-    Do.TO_HAND: Shape(targets=_MONSTERS | {Target.RIVAL_SUPPORT, Target.YOUR_GRAVEYARD, Target.YOUR_DECK}),
-    Do.SUMMON: Shape(targets=frozenset((Target.YOUR_GRAVEYARD, Target.YOUR_DECK))),
-    Do.DRAW: Shape(targets=frozenset((Target.YOU,)), needs=("count",)),
+    Do.DESTROY: Shape(targets=_MONSTERS | {Whom.RIVAL_SUPPORT}),
+    Do.TO_HAND: Shape(targets=_MONSTERS | {Whom.RIVAL_SUPPORT, Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK}),
+    Do.SUMMON: Shape(targets=frozenset((Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK))),
+    Do.DRAW: Shape(targets=frozenset((Whom.YOU,)), needs=("count",)),
     Do.DISCARD: Shape(targets=_PLAYERS, needs=("count",)),
     Do.GAIN_LIFE: Shape(targets=_PLAYERS, needs=("life",), takes=("per", "each")),
     Do.LOSE_LIFE: Shape(targets=_PLAYERS, needs=("life",), takes=("per", "each")),
-    Do.NEGATE_ATTACK: Shape(targets=frozenset((Target.ATTACKER,)), when=_ATTACKS),
+    Do.NEGATE_ATTACK: Shape(targets=frozenset((Whom.ATTACKER,)), when=_ATTACKS),
     Do.NEGATE_CARD: Shape(
-        targets=frozenset((Target.PLAYED_CARD,)), when=frozenset((When.MAGIC_PLAYED, When.COMBO_PLAYED))
+        targets=frozenset((Whom.PLAYED_CARD,)), when=frozenset((When.MAGIC_PLAYED, When.COMBO_PLAYED))
     ),
-    Do.REFLECT: Shape(targets=frozenset((Target.RIVAL_MONSTER, Target.RIVAL_MONSTERS)), when=_ATTACKS),
-    Do.TAKE_CONTROL: Shape(targets=frozenset((Target.RIVAL_MONSTER,)), until=_TURNS),
-    Do.FUSE: Shape(targets=frozenset((Target.NONE,))),
-    Do.TRANSFORM: Shape(targets=frozenset((Target.SELF,)), needs=("into",)),
-    Do.SET_TERRAIN: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS, ("terrain", "count")),
-    Do.TOON_WORLD: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS),
-    Do.LABYRINTH: Shape(frozenset((Target.NONE,)), _WHILE, _ALWAYS),
+    Do.REFLECT: Shape(targets=frozenset((Whom.RIVAL_MONSTER, Whom.RIVAL_MONSTERS)), when=_ATTACKS),
+    Do.TAKE_CONTROL: Shape(targets=frozenset((Whom.RIVAL_MONSTER,)), until=_TURNS),
+    Do.FUSE: Shape(targets=frozenset((Whom.NONE,))),
+    Do.TRANSFORM: Shape(targets=frozenset((Whom.SELF,)), needs=("into",)),
+    Do.SET_TERRAIN: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS, ("terrain", "count")),
+    Do.TOON_WORLD: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS),
+    Do.LABYRINTH: Shape(frozenset((Whom.NONE,)), _WHILE, _ALWAYS),
 }
 """The shape of every act."""
 
 _AMOUNTS = ("atk", "defence", "life", "count", "per", "each", "keyword", "terrain", "into")
 
-_TARGET_MOMENTS: dict[Target, frozenset[When]] = {
-    Target.ATTACKER: _ATTACKS,
-    Target.FOE: frozenset((When.ATTACKS, When.ATTACKED)),
-    Target.DESTROYER: frozenset((When.DESTROYED_BY_BATTLE,)),
-    Target.PLAYED_CARD: frozenset((When.MONSTER_PLAYED, When.MAGIC_PLAYED, When.COMBO_PLAYED)),
-    Target.BEARER: _ALWAYS,
+_TARGET_MOMENTS: dict[Whom, frozenset[When]] = {
+    Whom.ATTACKER: _ATTACKS,
+    Whom.FOE: frozenset((When.ATTACKS, When.ATTACKED)),
+    Whom.DESTROYER: frozenset((When.DESTROYED_BY_BATTLE,)),
+    Whom.PLAYED_CARD: frozenset((When.MONSTER_PLAYED, When.MAGIC_PLAYED, When.COMBO_PLAYED)),
+    Whom.BEARER: _ALWAYS,
 }
 """The moments that have such a monster or card."""
 
@@ -102,7 +102,7 @@ def _moments(card: Card) -> frozenset[When]:
     """Return the moments that a card of this kind can have."""
     if card.is_monster:
         return _MONSTER_MOMENTS
-    own = frozenset((When.PLAYED,)) if card.kind is Kind.MAGIC else _TRAP_MOMENTS
+    own = frozenset((When.PLAYED,)) if card.kind is CardKind.MAGIC else _TRAP_MOMENTS
     item = frozenset((When.DESTROYED_BY_BATTLE,)) if Keyword.ITEM in card.keywords else frozenset[When]()
     return own | item | (_STAYING if card.lasts else frozenset[When]())
 
@@ -126,23 +126,27 @@ def effect_faults(card: Card) -> Iterator[CardError]:
             effect.each and effect.each.kind
         ):
             yield CardError("card_wrong_filter", field=f"{at}.of", target=effect.target, when=effect.when)
-    if card.kind is Kind.TRAP and card.effects and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1:
+    if (
+        card.kind is CardKind.TRAP
+        and card.effects
+        and len({effect.when for effect in card.effects} & _TRAP_MOMENTS) != 1
+    ):
         yield CardError("card_one_trigger", field="$.effects")
-    if card.stays is Staying.ATTACHED and card.effects and card.effects[0].target is not Target.BEARER:
+    if card.stays is Staying.ATTACHED and card.effects and card.effects[0].target is not Whom.BEARER:
         yield CardError("card_wrong_target", field="$.effects[0].target", target=card.effects[0].target, do="attached")
 
 
 def _is_there(card: Card, effect: Effect) -> bool:
     """Tell whether there is such a target at the moment of the effect."""
-    if effect.when is When.WHILE_UP and effect.target not in (Target.NONE, Target.SELF, Target.BEARER, *_GROUPS):
+    if effect.when is When.WHILE_UP and effect.target not in (Whom.NONE, Whom.SELF, Whom.BEARER, *_GROUPS):
         return False
-    if effect.target is Target.BEARER and card.stays is not Staying.ATTACHED:
+    if effect.target is Whom.BEARER and card.stays is not Staying.ATTACHED:
         return False
-    if effect.target is Target.PLAYED_CARD and (effect.do is Do.NEGATE_CARD) == (effect.when is When.MONSTER_PLAYED):
+    if effect.target is Whom.PLAYED_CARD and (effect.do is Do.NEGATE_CARD) == (effect.when is When.MONSTER_PLAYED):
         return False
-    if effect.target is Target.YOUR_OTHER_MONSTERS and not card.is_monster:
+    if effect.target is Whom.YOUR_OTHER_MONSTERS and not card.is_monster:
         return False
-    if effect.target is Target.SELF:
+    if effect.target is Whom.SELF:
         if effect.when is When.DESTROYED_BY_BATTLE and effect.do is not Do.TO_HAND:
             return False
         return card.is_monster or (card.lasts and effect.do in (Do.DESTROY, Do.TO_HAND))
@@ -160,17 +164,17 @@ def _filters(effect: Effect, *, first: bool) -> set[str]:
     if effect.do is Do.TURN_UP:
         return set()  # nobody knows what lies face-down
     match effect.target:
-        case Target.ATTACKER | Target.PLAYED_CARD:
+        case Whom.ATTACKER | Whom.PLAYED_CARD:
             # It keeps the Trap from firing, so it stands where the trigger is told.
             own = effect.when in (When.ATTACK_DECLARED, When.DIRECT_ATTACK_DECLARED, When.MONSTER_PLAYED)
             return monsters if own and first else set()
-        case Target.RIVAL_SUPPORT:
-            return {"kind"} if of and of.kind in (Kind.MAGIC, Kind.TRAP) else set()
-        case Target.YOUR_GRAVEYARD | Target.YOUR_DECK:
-            if effect.do is Do.SUMMON or of is None or of.kind is Kind.EXTRA:
+        case Whom.RIVAL_SUPPORT:
+            return {"kind"} if of and of.kind in (CardKind.MAGIC, CardKind.TRAP) else set()
+        case Whom.YOUR_GRAVEYARD | Whom.YOUR_DECK:
+            if effect.do is Do.SUMMON or of is None or of.kind is CardKind.EXTRA:
                 return monsters
-            return {"kind"} if of.kind in (Kind.MAGIC, Kind.TRAP) else {*monsters, "kind"}
-        case target if target in (*_ONE, *_GROUPS, Target.BEARER):
+            return {"kind"} if of.kind in (CardKind.MAGIC, CardKind.TRAP) else {*monsters, "kind"}
+        case target if target in (*_ONE, *_GROUPS, Whom.BEARER):
             return monsters
         case _:
             return set()

@@ -17,7 +17,7 @@ from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import Card, CardSet, SetHead
 from engine.games.magic_wizards.card_rules import card_faults
 from engine.games.magic_wizards.card_shapes import circle_fault
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 
 MOST_BYTES = 500_000
 """Bytes of a card table; the program's own has some 60,000."""
@@ -140,7 +140,7 @@ def _faults_among(cards: tuple[Card, ...]) -> Iterator[tuple[int, CardError]]:
 
 def _comes_of(extra: Card | None, card: Card) -> bool:
     """Tell whether an Extra asks for this card and no other."""
-    return extra is not None and extra.kind is Kind.EXTRA and [one.card for one in extra.materials] == [card.key]
+    return extra is not None and extra.kind is CardKind.EXTRA and [one.card for one in extra.materials] == [card.key]
 
 
 def _unique(card: Card) -> Iterator[tuple[str, object]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """What kind of card it is (seed: Conhecendo as Cartas)."""
 
     MONSTER = "monster"

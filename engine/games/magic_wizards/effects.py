@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, Target, Until, When
+from engine.games.magic_wizards.card_effects import Do, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import (
     AttackReflected,
-    CardDiscarded,
     CardDrawn,
     CardFetched,
     CardMarked,
@@ -24,6 +23,7 @@ from engine.games.magic_wizards.events import (
     ComponentGiven,
     ControlChanged,
     Destination,
+    DuelCardDiscarded,
     LifeChanged,
     MagicEvent,
     MonsterCame,
@@ -232,7 +232,7 @@ def change_life(state: MagicState, seat: Seat, change: int, events: Events, *, b
 
 
 def _player(task: Task) -> Seat:
-    return task.seat if task.effect.target is Target.YOU else 1 - task.seat
+    return task.seat if task.effect.target is Whom.YOU else 1 - task.seat
 
 
 def _gain_life(state: MagicState, task: Task, events: Events) -> MagicState:
@@ -262,7 +262,7 @@ def _draw(state: MagicState, task: Task, events: Events) -> MagicState:
 
 def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> MagicState:
     """Put a card of the hand on its graveyard."""
-    told(events, CardDiscarded(seat, card_of(state.decks, piece).id))
+    told(events, DuelCardDiscarded(seat, card_of(state.decks, piece).id))
     hand = tuple([one for one in state.seats[seat].hand if one != piece])
     return arrive(with_seat(state, seat, hand=hand), piece, "graveyard")
 
@@ -290,7 +290,7 @@ def _to_hand_from_anywhere(state: MagicState, task: Task, events: Events) -> Mag
         return _fetch(state, task, events) if task.chosen else state
     owner = owner_of(task.piece)
     dead = task.effect.when is When.DESTROYED_BY_BATTLE and task.piece in state.seats[owner].graveyard
-    if task.effect.target is Target.SELF and dead and not is_extra(task.piece):
+    if task.effect.target is Whom.SELF and dead and not is_extra(task.piece):
         return _fetch(state, replace(task, seat=owner, chosen=(task.piece,)), events)
     for slot in targets(state, task):
         state = _to_hand(state, task, slot, events)
@@ -356,7 +356,7 @@ def _negate_card(state: MagicState, task: Task, events: Events) -> MagicState:
 
 def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
     """The attack goes onto what the card names, one battle each (MW-84)."""
-    to = _player(task) if task.effect.target in (Target.YOU, Target.RIVAL) else NOBODY
+    to = _player(task) if task.effect.target in (Whom.YOU, Whom.RIVAL) else NOBODY
     slots = () if to != NOBODY else tuple(slot for slot in targets(state, task) if slot != task.around.attacker)
     if to == NOBODY and not slots:
         return state

@@ -65,7 +65,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="played"):
     combo: bool
 
 
-class CardSet(msgspec.Struct, frozen=True, tag="set"):
+class CardSetDown(msgspec.Struct, frozen=True, tag="set"):
     """A card is set face-down."""
 
     seat: Seat
@@ -100,7 +100,7 @@ class PositionChanged(msgspec.Struct, frozen=True, tag="position"):
     attack: bool
 
 
-class AttackDeclared(msgspec.Struct, frozen=True, tag="attack"):
+class DuelAttackDeclared(msgspec.Struct, frozen=True, tag="attack"):
     """A monster attacks a card, or a player (`struck`); a face-down target is not named."""
 
     seat: Seat
@@ -210,7 +210,7 @@ class CardLeft(msgspec.Struct, frozen=True, tag="left"):
     owner: Seat
 
 
-class CardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
+class DuelCardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
     """A player discards a card of the hand."""
 
     seat: Seat
@@ -279,7 +279,7 @@ class AttackReflected(msgspec.Struct, frozen=True, tag="reflected"):
     struck: Seat | None
 
 
-class DeckShuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+class DuelDeckShuffled(msgspec.Struct, frozen=True, tag="shuffled"):
     """A deck is shuffled after it was looked through."""
 
     seat: Seat
@@ -318,11 +318,11 @@ MagicEvent: TypeAlias = (
     | CardDrawn
     | DrawSkipped
     | CardPlayed
-    | CardSet
+    | CardSetDown
     | CardTurnedUp
     | CardTurnedDown
     | PositionChanged
-    | AttackDeclared
+    | DuelAttackDeclared
     | TrapFired
     | EffectBegan
     | TargetNamed
@@ -334,7 +334,7 @@ MagicEvent: TypeAlias = (
     | CardSaved
     | ComponentGiven
     | CardLeft
-    | CardDiscarded
+    | DuelCardDiscarded
     | CardFetched
     | MonsterCame
     | ControlChanged
@@ -343,7 +343,7 @@ MagicEvent: TypeAlias = (
     | AttackStopped
     | CardNegated
     | AttackReflected
-    | DeckShuffled
+    | DuelDeckShuffled
     | AnsweringChanged
     | DuellistResigned
     | DuelTimeCalled

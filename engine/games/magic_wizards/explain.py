@@ -10,7 +10,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -25,7 +25,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.card_effects import When
-from engine.games.magic_wizards.card_traits import Keyword, Kind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
 from engine.games.magic_wizards.legal import decider, has_use
@@ -129,7 +129,7 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _own_card(state, seat, slot, action)
         case AnswerOnly():
             return _because("duel_asked_so_already")
-        case PutBack() | EndTurn():
+        case PutBack() | EndDuelTurn():
             return _because("duel_only_main")
         case _:
             return _because("duel_only_main")
@@ -143,9 +143,9 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_no_room")
     if state.stack:
         return _because("duel_last_monster_only")
-    if row.kind is Kind.TRAP and state.play == "":
+    if row.kind is CardKind.TRAP and state.play == "":
         return _because("duel_trap_not_played")
-    if row.kind is not Kind.MONSTER and state.second_set:
+    if row.kind is not CardKind.MONSTER and state.second_set:
         return _because("duel_second_set_made")
     if state.play == "combo":
         return _because("duel_no_link")
@@ -164,9 +164,9 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
     if found[1].up:
         return _because("duel_not_set")
     row = printed(state, found[1])
-    if row.kind is Kind.TRAP:
+    if row.kind is CardKind.TRAP:
         return _because("duel_trap_fires_itself")
-    if row.kind is Kind.MONSTER:
+    if row.kind is CardKind.MONSTER:
         return _because("duel_answer_magic_only")
     return _because("duel_magic_not_now" if not has_use(state, seat, row) else "duel_only_main")
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
-from engine.games.magic_wizards.card_effects import Do, Target, When, Whether
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
 from engine.games.magic_wizards.ending import judge
@@ -120,13 +120,13 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         found = candidates(state, task).all
         if not found:
             return pop(state)
-        if len(found) > 1 or effect.do is Do.FUSE or effect.target is Target.YOUR_DECK:
+        if len(found) > 1 or effect.do is Do.FUSE or effect.target is Whom.YOUR_DECK:
             return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
         task = replace(task, chosen=(*task.chosen, found[0]))
         state = swap(state, task)
     if not _has_begun(state, task):
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
-    if effect.target is Target.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
+    if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
         state = put(state, task.slot, bearer=task.chosen[0])
     return carry_out(state, task, events)
 
@@ -210,7 +210,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:
     """Return the moment at which a Trap fires now; None where it does not."""
     row = printed(state, card)
-    if row.kind is not Kind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
+    if row.kind is not CardKind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
         return None
     for when in frame.when:
         effects = effects_at(row.id, when)
@@ -224,7 +224,7 @@ def _still_stands(state: MagicState, task: Task) -> bool:
     effect, around = task.effect, task.around
     if effect.when is not When.YOUR_MONSTER_DESTROYED and not _goes_on(state, effect.when, around):
         return False
-    slot = {Target.ATTACKER: around.attacker, Target.PLAYED_CARD: around.played}.get(effect.target, NO_SLOT)
+    slot = {Whom.ATTACKER: around.attacker, Whom.PLAYED_CARD: around.played}.get(effect.target, NO_SLOT)
     return is_due(state, task) and (slot == NO_SLOT or fits(printed(state, at(state, slot)), effect.of))
 
 

@@ -34,7 +34,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePosition,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -97,7 +97,7 @@ _APPLY: dict[type, Apply] = {
     SayYes: lambda state, _seat, _action, events: plays.say(state, True, events),
     SayNo: lambda state, _seat, _action, events: plays.say(state, False, events),
     LetPass: lambda state, _seat, _action, events: plays.let_pass(state, events),
-    EndTurn: lambda state, _seat, _action, events: _end(state, events),
+    EndDuelTurn: lambda state, _seat, _action, events: _end(state, events),
     AnswerOnly: lambda state, seat, action, events: plays.answer_only(state, seat, action.mode, events),
 }
 """What carries each action out; a test holds the keys against the union of actions."""

@@ -11,7 +11,7 @@ from engine.core.sampling import shuffle
 from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.card_rules import DECK_SIZE
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import COLLECTION, burrows, card_by_id
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.memory import MagicMemory
@@ -52,7 +52,7 @@ class Seen(NamedTuple):
 
 
 def _is_monster(card: int) -> bool:
-    return card_by_id(card).kind is Kind.MONSTER
+    return card_by_id(card).kind is CardKind.MONSTER
 
 
 def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
@@ -70,7 +70,7 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
             else:
                 hidden["supports" if not card.monster else "burrowers" if card.keywords else "monsters"] += 1
     held = Counter(card for side, card in memory.held if side == seat)
-    extras = sum(count for card, count in found.items() if card_by_id(card).kind is Kind.EXTRA)
+    extras = sum(count for card, count in found.items() if card_by_id(card).kind is CardKind.EXTRA)
     return Seen(
         found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], view.seats[seat].extra_size + extras
     )
@@ -92,19 +92,19 @@ def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
 def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck of what was seen and of others at random; it is legal where it can be."""
     needed = seen.open + (seen.held | wanted)
-    main = [card for card in needed.elements() if card_by_id(card).kind is not Kind.EXTRA]
-    extra = [card for card in needed.elements() if card_by_id(card).kind is Kind.EXTRA]
+    main = [card for card in needed.elements() if card_by_id(card).kind is not CardKind.EXTRA]
+    extra = [card for card in needed.elements() if card_by_id(card).kind is CardKind.EXTRA]
     others = [card for deck in (random_deck(rng), random_deck(rng)) for card in deck.main]
     shuffle(others, rng)
     monsters = [card for card in others if _is_monster(card) and not burrows(card_by_id(card))]
-    diggers = [card.id for card in published(COLLECTION).cards if card.kind is Kind.MONSTER and burrows(card)]
+    diggers = [card.id for card in published(COLLECTION).cards if card.kind is CardKind.MONSTER and burrows(card)]
     shuffle(diggers, rng)
     supports = [card for card in others if not card_by_id(card).is_monster]
     main += [*monsters[: seen.monsters], *diggers[: seen.burrowers], *supports[: seen.supports]]
     rest = [*monsters[seen.monsters :], *diggers[seen.burrowers :], *supports[seen.supports :]]
     shuffle(rest, rng)
     main += rest[: DECK_SIZE - len(main)]
-    spare = [card.id for card in published(COLLECTION).cards if card.kind is Kind.EXTRA and card.id not in extra]
+    spare = [card.id for card in published(COLLECTION).cards if card.kind is CardKind.EXTRA and card.id not in extra]
     shuffle(spare, rng)
     extra += spare[: seen.extras - len(extra)]
     return Deck(tuple(sorted(main[:DECK_SIZE])), tuple(sorted(extra[: seen.extras])))
@@ -113,4 +113,4 @@ def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
 def fusions() -> list[int]:
     """Return the ids of the Extras that a Fusion card brings."""
     cards = published(COLLECTION).cards
-    return [card.id for card in cards if card.kind is Kind.EXTRA and card.enters is Enters.FUSION]
+    return [card.id for card in cards if card.kind is CardKind.EXTRA and card.enters is Enters.FUSION]

@@ -15,7 +15,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePosition,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -29,9 +29,9 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.card_effects import Do, Target, When
+from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
@@ -41,7 +41,7 @@ from engine.games.magic_wizards.targets import can_fuse, candidates
 Legal = tuple[MagicAction, ...]
 
 _DRAW: Legal = (DrawACard(), SkipDraw())
-_BACK, _END, _PASS = PutBack(), EndTurn(), LetPass()
+_BACK, _END, _PASS = PutBack(), EndDuelTurn(), LetPass()
 _MAY: Legal = (SayYes(), SayNo())
 _POSITION: Legal = (ChoosePosition(True), ChoosePosition(False))
 _MODES: dict[str, AnswerOnly] = {mode: AnswerOnly(mode) for mode in ("attacks", "always", "never")}
@@ -80,19 +80,19 @@ def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
     if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
         return _last_uses(state, row)
     may_play = state.play == "" or (state.play == "combo" and links(state, seat, row))
-    if may_play and row.kind is Kind.MONSTER:
+    if may_play and row.kind is CardKind.MONSTER:
         plays += [PlayCard(True), PlayCard(False)]
-    elif may_play and row.kind is Kind.MAGIC and has_use(state, seat, row):
+    elif may_play and row.kind is CardKind.MAGIC and has_use(state, seat, row):
         plays.append(PlayCard())
-    if row.kind is Kind.MONSTER and state.play == "":
+    if row.kind is CardKind.MONSTER and state.play == "":
         plays += [SetCard(True), SetCard(False)]
-    elif row.kind in (Kind.MAGIC, Kind.TRAP) and (state.play == "" or not state.second_set):
+    elif row.kind in (CardKind.MAGIC, CardKind.TRAP) and (state.play == "" or not state.second_set):
         plays.append(SetCard())
     return tuple(plays)
 
 
 def _last_uses(state: MagicState, row: Card) -> Legal:
-    if row.kind is not Kind.MONSTER:
+    if row.kind is not CardKind.MONSTER:
         return ()
     if state.options.end_turn_monster == "defence":
         return PlayCard(False), SetCard(False)
@@ -105,7 +105,7 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
-        wanted = next(effect for effect in row.effects if effect.target is Target.BEARER).of
+        wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER).of
         everybody = [card for player in state.seats for card in monsters(player) if card.up]
         return any(fits(printed(state, card), wanted) for card in everybody)
     return True
@@ -113,7 +113,7 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
 
 def links(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a further card can affect a card of the combo: as its target, or its material (MW-69, MW-70)."""
-    if row.kind is not Kind.MAGIC or not has_use(state, seat, row):
+    if row.kind is not CardKind.MAGIC or not has_use(state, seat, row):
         return False
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
@@ -121,11 +121,11 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
         reaches = effect.target in (
-            Target.BEARER,
-            Target.YOUR_MONSTER,
-            Target.ANY_MONSTER,
-            Target.YOUR_MONSTERS,
-            Target.ALL_MONSTERS,
+            Whom.BEARER,
+            Whom.YOUR_MONSTER,
+            Whom.ANY_MONSTER,
+            Whom.YOUR_MONSTERS,
+            Whom.ALL_MONSTERS,
         )
         if reaches and any(fits(printed(state, card), effect.of) for card in up):
             return True
@@ -137,7 +137,7 @@ def may_flip(state: MagicState, card: FieldCard) -> bool:
     if card.up:
         return False
     row = printed(state, card)
-    return card.monster or (row.kind is Kind.MAGIC and has_use(state, state.seat, row))
+    return card.monster or (row.kind is CardKind.MAGIC and has_use(state, state.seat, row))
 
 
 def may_turn(state: MagicState, card: FieldCard) -> bool:
@@ -191,7 +191,7 @@ def _answer(state: MagicState, seat: Seat) -> Legal:
 def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a set card may answer: Magic only (MW-67)."""
     row = printed(state, card)
-    return not card.up and row.kind is Kind.MAGIC and has_use(state, seat, row)
+    return not card.up and row.kind is CardKind.MAGIC and has_use(state, seat, row)
 
 
 def _last(state: MagicState, seat: Seat) -> Legal:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.events import (
-    CardDiscarded,
     CardFetched,
     CardLeft,
     CardPlayed,
     CardTurnedDown,
     CardTurnedUp,
     ComponentGiven,
+    DuelCardDiscarded,
     MagicEvent,
     MonsterCame,
     TrapFired,
@@ -56,13 +56,13 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
             case CardLeft(slot=slot, card=card, where=where, owner=owner):
                 down.pop(slot, None)
                 _forget(held, owner, card)
-                if where == "hand" and card_by_id(card).kind is not Kind.EXTRA:
+                if where == "hand" and card_by_id(card).kind is not CardKind.EXTRA:
                     held.append((owner, card))
             case ComponentGiven(component=card, where="hand", owner=owner):
                 held.append((owner, card))
             case CardFetched(seat=side, card=card):
                 held.append((side, card))
-            case CardDiscarded(seat=side, card=card):
+            case DuelCardDiscarded(seat=side, card=card):
                 _forget(held, side, card)
             case MonsterCame(components=components):
                 for one in components:

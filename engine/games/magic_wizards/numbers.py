@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.card_effects import Do, Effect, Per, Target, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits, id_of, is_magical
@@ -68,17 +68,17 @@ def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, ca
         return False
     side = controller(state, card.slot)
     match effect.target:
-        case Target.SELF:
+        case Whom.SELF:
             reached = card.slot == source.slot
-        case Target.BEARER:
+        case Whom.BEARER:
             reached = card.slot == source.bearer
-        case Target.YOUR_MONSTERS:
+        case Whom.YOUR_MONSTERS:
             reached = card.monster and side == seat
-        case Target.YOUR_OTHER_MONSTERS:
+        case Whom.YOUR_OTHER_MONSTERS:
             reached = card.monster and side == seat and card.slot != source.slot
-        case Target.RIVAL_MONSTERS:
+        case Whom.RIVAL_MONSTERS:
             reached = card.monster and side != seat
-        case Target.ALL_MONSTERS:
+        case Whom.ALL_MONSTERS:
             reached = card.monster
         case _:
             reached = False
@@ -246,7 +246,7 @@ def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     )
 
 
-class Fighter(NamedTuple):
+class BattleSide(NamedTuple):
     """One side of a battle, as it goes into it."""
 
     row: Card
@@ -254,12 +254,12 @@ class Fighter(NamedTuple):
     figures: Figures
 
 
-def fighter(state: MagicState, card: FieldCard) -> Fighter:
+def fighter(state: MagicState, card: FieldCard) -> BattleSide:
     """Return a card as it goes into a battle."""
-    return Fighter(printed(state, card), keywords_of(state, card), figures(state, card))
+    return BattleSide(printed(state, card), keywords_of(state, card), figures(state, card))
 
 
-def battle_numbers(mine: Fighter, foe: Fighter, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:
+def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return ATK and DEF of both in a battle: Voar, Alinhamento, one cut at 0 (MW-10, MW-15, MW-98, MW-99)."""
     sides = [mine, foe]
     changes = [list(side.figures.changes) for side in sides]
@@ -308,6 +308,6 @@ def _has_any(changes: list[list[Change]], loser: int) -> bool:
     return bonus or any(change.atk < 0 or change.defence < 0 for change in changes[1 - loser])
 
 
-def attacks_by_magic(side: Fighter) -> bool:
+def attacks_by_magic(side: BattleSide) -> bool:
     """Tell whether a fighter's attacks are magical."""
     return is_magical(side.row)

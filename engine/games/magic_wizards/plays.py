@@ -34,10 +34,10 @@ from engine.games.magic_wizards.effects import (
 from engine.games.magic_wizards.events import (
     AnsweringChanged,
     CardPlayed,
-    CardSet,
+    CardSetDown,
     CoinFell,
-    DeckShuffled,
     DrawSkipped,
+    DuelDeckShuffled,
     MagicEvent,
     TargetNamed,
 )
@@ -112,7 +112,7 @@ def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> 
     """The card taken up is set face-down: the set of a Magic or a Trap besides, or else the turn's play (MW-2)."""
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
-    told(events, CardSet(seat, slot, row.is_monster, row.is_monster and action.attack, row.id))
+    told(events, CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id))
     state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack))
     if not state.stack:
         beside = not row.is_monster and not state.second_set
@@ -269,5 +269,5 @@ def shuffled_again(state: MagicState, order: tuple[int, ...], events: Events) ->
     """The deck that was looked through is shuffled."""
     seat = state.asked
     deck = state.seats[seat].deck
-    told(events, DeckShuffled(seat))
+    told(events, DuelDeckShuffled(seat))
     return run(with_seat(_drawn(state), seat, deck=tuple(deck[place] for place in order)), events)

@@ -10,10 +10,10 @@ from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.magic_wizards.actions import Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, Target
+from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card, Material
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import (
     COLLECTION,
     burrows,
@@ -78,7 +78,7 @@ class _Pool:
 
     def take(self, card: int) -> Piece:
         """Take a piece that is this card."""
-        pieces = self.extra if card_by_id(card).kind is Kind.EXTRA else self.main
+        pieces = self.extra if card_by_id(card).kind is CardKind.EXTRA else self.main
         found = next(piece for piece in pieces if id_of(self.decks, piece) == card)
         pieces.remove(found)
         return found
@@ -222,7 +222,7 @@ def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
         return state
     if top.effect.do is Do.FUSE:
         state = _at_hand(state, top.seat, rng)
-    elif top.effect.target is Target.YOUR_DECK and state.ask in (MagicAsk.CHOOSE, MagicAsk.POSITION):
+    elif top.effect.target is Whom.YOUR_DECK and state.ask in (MagicAsk.CHOOSE, MagicAsk.POSITION):
         state = _in_deck(state, top)
     while state.ask is MagicAsk.POSITION and not _is_named(state):
         task = state.stack[-1]
@@ -336,10 +336,10 @@ def _wanted(view: MagicView, rng: Rng) -> Cards:
         extra = card_by_id(extras[rng.randrange(len(extras))])
         found = [extra.id]
         for material in extra.materials:
-            fitting = [card.id for card in cards if card.kind is Kind.MONSTER and _fits(card, material)]
+            fitting = [card.id for card in cards if card.kind is CardKind.MONSTER and _fits(card, material)]
             found.append(fitting[rng.randrange(len(fitting))])
         return Counter(found)
-    if top.effect.target is Target.YOUR_DECK:
-        fitting = [card.id for card in cards if card.kind is not Kind.EXTRA and fits(card, top.effect.of)]
+    if top.effect.target is Whom.YOUR_DECK:
+        fitting = [card.id for card in cards if card.kind is not CardKind.EXTRA and fits(card, top.effect.of)]
         return Counter([fitting[rng.randrange(len(fitting))]])
     return Counter()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
-from engine.games.magic_wizards.card_effects import Do, Effect, Target, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
 from engine.games.magic_wizards.field import (
@@ -29,8 +29,8 @@ from engine.games.magic_wizards.model import (
 )
 from engine.games.magic_wizards.numbers import holds
 
-CHOSEN_SLOTS = (Target.YOUR_MONSTER, Target.RIVAL_MONSTER, Target.ANY_MONSTER, Target.RIVAL_SUPPORT)
-CHOSEN_PIECES = (Target.YOUR_GRAVEYARD, Target.YOUR_DECK)
+CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
+CHOSEN_PIECES = (Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
 
 
 class Candidates(NamedTuple):
@@ -84,21 +84,21 @@ def candidates(state: MagicState, task: Task) -> Candidates:
     if effect.do is Do.FUSE:
         return _for_fusion(state, task)
     if task.seat == state.seat and (linked := linked_to(state, task.slot)):
-        named = (Target.YOUR_MONSTER, Target.ANY_MONSTER, Target.BEARER)
+        named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
         both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
         if both and effect.target in named:
             return Candidates(tuple(both))
     match effect.target:
-        case Target.YOUR_MONSTER:
+        case Whom.YOUR_MONSTER:
             return Candidates(_monsters(state, effect, (seat,)))
-        case Target.RIVAL_MONSTER:
+        case Whom.RIVAL_MONSTER:
             found = _monsters(state, effect, (1 - seat,))
             return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
-        case Target.ANY_MONSTER:
+        case Whom.ANY_MONSTER:
             return Candidates(_monsters(state, effect, (seat, 1 - seat)))
-        case Target.BEARER:
+        case Whom.BEARER:
             return Candidates(_monsters(state, effect, (seat, 1 - seat)))
-        case Target.RIVAL_SUPPORT:
+        case Whom.RIVAL_SUPPORT:
             cards = [card for card in state.seats[1 - seat].field if not card.monster]
             hidden_too = effect.of is None or effect.of.kind is None
             return Candidates(
@@ -108,9 +108,9 @@ def candidates(state: MagicState, task: Task) -> Candidates:
                     if (card.up and fits(printed(state, card), effect.of)) or (not card.up and hidden_too)
                 )
             )
-        case Target.YOUR_GRAVEYARD:
+        case Whom.YOUR_GRAVEYARD:
             return Candidates((), _pieces(state, effect, state.seats[seat].graveyard))
-        case Target.YOUR_DECK:
+        case Whom.YOUR_DECK:
             return Candidates((), tuple(sorted(_pieces(state, effect, state.seats[seat].deck))))
         case _:
             return Candidates()
@@ -141,7 +141,7 @@ def needs_choice(task: Task) -> bool:
     if effect.do is Do.FUSE:
         return True
     named = effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
-    bears = effect.target is Target.BEARER and effect.when is When.PLAYED
+    bears = effect.target is Whom.BEARER and effect.when is When.PLAYED
     return (named or bears) and not task.chosen
 
 
@@ -151,25 +151,25 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
     up = effect.do is not Do.TURN_UP
     everybody = [(side, card) for side, card in on_field(state) if card.monster and card.up is up]
     match effect.target:
-        case Target.SELF:
+        case Whom.SELF:
             slots = [task.slot]
-        case Target.BEARER:
+        case Whom.BEARER:
             slots = [at(state, task.slot).bearer] if is_there(state, task.slot) else []
-        case Target.ATTACKER:
+        case Whom.ATTACKER:
             slots = [around.attacker]
-        case Target.FOE:
+        case Whom.FOE:
             slots = [around.foe]
-        case Target.DESTROYER:
+        case Whom.DESTROYER:
             slots = [around.destroyer]
-        case Target.PLAYED_CARD:
+        case Whom.PLAYED_CARD:
             slots = [around.played]
-        case Target.YOUR_MONSTERS:
+        case Whom.YOUR_MONSTERS:
             slots = [card.slot for side, card in everybody if side == seat]
-        case Target.YOUR_OTHER_MONSTERS:
+        case Whom.YOUR_OTHER_MONSTERS:
             slots = [card.slot for side, card in everybody if side == seat and card.slot != task.slot]
-        case Target.RIVAL_MONSTERS:
+        case Whom.RIVAL_MONSTERS:
             slots = [card.slot for side, card in everybody if side != seat and card.slot != _left_out(task)]
-        case Target.ALL_MONSTERS:
+        case Whom.ALL_MONSTERS:
             slots = [card.slot for _, card in everybody]
         case _:
             slots = list(task.chosen)

@@ -14,7 +14,6 @@ from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import (
     AttackReflected,
     AttackStopped,
-    CardDiscarded,
     CardFetched,
     CardNegated,
     CardPlayed,
@@ -23,7 +22,8 @@ from engine.games.magic_wizards.events import (
     CoinFell,
     ComponentGiven,
     ControlChanged,
-    DeckShuffled,
+    DuelCardDiscarded,
+    DuelDeckShuffled,
     FlyerRolled,
     MonsterCame,
     TrapFired,
@@ -34,7 +34,7 @@ from tests.engine.magic_wizards.positions import GAME, Duel, lay
 _NAMED: dict[type, str] = {
     AttackReflected: "reflected",
     AttackStopped: "stopped",
-    CardDiscarded: "discarded",
+    DuelCardDiscarded: "discarded",
     CardFetched: "fetched",
     CardNegated: "negated",
     CardSaved: "saved",
@@ -42,7 +42,7 @@ _NAMED: dict[type, str] = {
     CoinFell: "coin",
     ComponentGiven: "component",
     ControlChanged: "control",
-    DeckShuffled: "searched",
+    DuelDeckShuffled: "searched",
     FlyerRolled: "flyer",
     TrapFired: "trap",
 }

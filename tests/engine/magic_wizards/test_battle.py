@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, EXTRA_OVER, budget, price
-from engine.games.magic_wizards.events import AttackDeclared, BattleFought, LifeChanged, TrapFired
+from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, TrapFired
 from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, Mark
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, changed, lay
@@ -92,7 +92,7 @@ def test_4_4_MW_103_a_counter_attack_is_no_attack_of_the_turn_and_fires_no_trap(
     duel = lay(mine="parafuso_solto ?tocaia", yours="topador_de_queimada")
     (battle,) = duel.attack("parafuso_solto", "topador_de_queimada").told(BattleFought)
     assert battle.counter and battle.against == 1050 and not duel.told(TrapFired)
-    assert len(duel.told(AttackDeclared)) == 1 and not duel.card("topador_de_queimada").attacked
+    assert len(duel.told(DuelAttackDeclared)) == 1 and not duel.card("topador_de_queimada").attacked
 
 
 def test_4_5_MW_9_against_defence_nobody_is_destroyed_unless_the_atk_is_higher() -> None:

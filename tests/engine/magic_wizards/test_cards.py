@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.magic_wizards.card_effects import Do, Per, Target, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Per, When, Whether, Whom
 from tests.engine.magic_wizards import cases_of_battle, cases_of_magic, cases_of_monsters, cases_of_traps
 from tests.engine.magic_wizards.card_cases import CASES, Case
 from tests.engine.magic_wizards.positions import BY_KEY, lay
@@ -31,5 +31,5 @@ def test_the_cards_use_every_moment_act_target_and_condition() -> None:
     assert {effect.when for effect in effects} == set(When)
     assert {effect.do for effect in effects} == set(Do)
     assert {effect.per for effect in effects} - {None} == set(Per)
-    assert set(Target) - {effect.target for effect in effects} == {Target.FOE, Target.YOUR_MONSTER}
+    assert set(Whom) - {effect.target for effect in effects} == {Whom.FOE, Whom.YOUR_MONSTER}
     assert {effect.if_.test for effect in effects if effect.if_} == set(Whether)

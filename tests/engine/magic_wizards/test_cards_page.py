@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Target, Until, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card, Enters, Staying
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, KEYWORD_PRICES, TRAIT_PRICES, budget
 from engine.games.magic_wizards.card_table import MOST_BYTES, MOST_ROWS, read_set
-from engine.games.magic_wizards.card_traits import Element, Keyword, Kind, MonsterType, Trait
+from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
 
 PAGE = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
 QUOTED = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"\w+", quoted)}
@@ -19,7 +19,7 @@ QUOTED = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.fin
 
 @pytest.mark.parametrize(
     "names",
-    [When, Do, Target, Until, Whether, Per, Kind, Element, MonsterType, Trait, Keyword, Staying, Enters],
+    [When, Do, Whom, Until, Whether, Per, CardKind, Element, MonsterType, Trait, Keyword, Staying, Enters],
     ids=lambda names: names.__name__,
 )
 def test_every_word_of_a_closed_list_is_told(names: type) -> None:

@@ -19,14 +19,14 @@ from engine.games.magic_wizards.card_rules import (
     price,
 )
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, Kind, MonsterType, Terrain, Trait
+from engine.games.magic_wizards.card_traits import HELPED_TYPES, CardKind, Element, Keyword, MonsterType, Terrain, Trait
 
 CARDS = published("colecao_1").cards
 BY_KEY = published("colecao_1").by_key
-MONSTERS = [card for card in CARDS if card.kind is Kind.MONSTER]
-EXTRAS = [card for card in CARDS if card.kind is Kind.EXTRA]
-MAGIC = [card for card in CARDS if card.kind is Kind.MAGIC]
-TRAPS = [card for card in CARDS if card.kind is Kind.TRAP]
+MONSTERS = [card for card in CARDS if card.kind is CardKind.MONSTER]
+EXTRAS = [card for card in CARDS if card.kind is CardKind.EXTRA]
+MAGIC = [card for card in CARDS if card.kind is CardKind.MAGIC]
+TRAPS = [card for card in CARDS if card.kind is CardKind.TRAP]
 
 HASH = "07bc87d320efbbcfa4a729d467832431f75014513e5f02e08f40c59ca099a86d"
 """Of the rows as they are. Until the set is published numbers may change, and this with them; then nothing may."""
@@ -133,7 +133,7 @@ def test_MW_129_a_monster_is_on_its_budget_and_within_its_caps(card: Card) -> No
     worth = card.atk + card.defence + price(card)
     assert worth <= budget(card.level)
     assert worth == budget(card.level) or card.level >= CEILING_LEVEL
-    assert card.atk <= ATK_CAPS[card.level - 1] + (EXTRA_OVER if card.kind is Kind.EXTRA else 0) == atk_cap(card)
+    assert card.atk <= ATK_CAPS[card.level - 1] + (EXTRA_OVER if card.kind is CardKind.EXTRA else 0) == atk_cap(card)
     assert card.defence <= DEF_CAPS[card.level - 1]
 
 

@@ -88,7 +88,7 @@ def test_a_deck_at_random_is_legal(seed: int) -> None:
 def test_2_1_MW_1_MW_62_the_draw_comes_first_or_not_at_all_and_an_empty_deck_loses_nothing() -> None:
     duel = begun()
     assert duel.legal() == (act.DrawACard(), act.SkipDraw())
-    assert duel.why(act.EndTurn()) == "duel_draw_first"
+    assert duel.why(act.EndDuelTurn()) == "duel_draw_first"
     duel.do(act.SkipDraw())
     assert duel.why(act.DrawACard()) == "duel_draw_only_first"
     empty = lay(mine="parafuso_solto", yours="parafuso_solto").end()
@@ -149,7 +149,7 @@ def test_MW_5_with_the_option_it_comes_in_defence() -> None:
 
 def test_the_question_about_the_last_monster_does_not_tell_what_the_hand_holds() -> None:
     duel = lay(hand="tocaia").end()
-    assert duel.ask is MagicAsk.LAST and duel.legal() == (act.EndTurn(),)
+    assert duel.ask is MagicAsk.LAST and duel.legal() == (act.EndDuelTurn(),)
 
 
 def test_3_1_monsters_and_magic_are_played_traps_are_not() -> None:

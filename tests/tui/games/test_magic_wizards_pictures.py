@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from engine.core.text import cell_width
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.card_traits import Element, Kind, MonsterType
+from engine.games.magic_wizards.card_traits import CardKind, Element, MonsterType
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.magic_wizards.card_picture import (
@@ -39,7 +39,7 @@ def test_no_two_cards_look_the_same(size: PictureSize) -> None:
 
 
 def test_every_type_and_element_has_its_own_glyph_and_every_type_its_drawing() -> None:
-    others = {Kind.MAGIC, Kind.TRAP}
+    others = {CardKind.MAGIC, CardKind.TRAP}
     assert set(GLYPHS) == set(SILHOUETTES) == {*MonsterType, *others}
     assert len({*GLYPHS.values()}) == len({*SILHOUETTES.values()}) == 18
     assert set(GROUND) == {*Element, *others} and len({*GROUND.values()}) == 10

@@ -11,7 +11,7 @@ from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
     ChooseSlot,
-    EndTurn,
+    EndDuelTurn,
     LetPass,
     PickCard,
     PlayCard,
@@ -108,7 +108,7 @@ def test_MW_67_plays_and_ends_are_named_in_the_question() -> None:
     options = MagicOptions(answers="always")
     play = SeatedDuel(duel("", "!caldo_de_cana", HAND, options=options), me=1).play(PickCard(0), PlayCard(True))
     assert "Bia joga Defunto de Maracá" in play.asked
-    end = play.play(LetPass(), EndTurn())
+    end = play.play(LetPass(), EndDuelTurn())
     assert "Bia encerra a vez" in end.asked
 
 

@@ -11,7 +11,7 @@ from engine.games.magic_wizards.actions import (
     AttackWith,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     LetPass,
     PickCard,
     PlayCard,
@@ -115,12 +115,12 @@ def conceal() -> SeatedDuel:
 
 
 def last() -> SeatedDuel:
-    return SeatedDuel(duel("", THEIRS, HAND)).play(EndTurn())
+    return SeatedDuel(duel("", THEIRS, HAND)).play(EndDuelTurn())
 
 
 def draw() -> SeatedDuel:
     seated = SeatedDuel(duel(MINE, THEIRS, HAND), me=1)
-    return seated.play(EndTurn(), *([LetPass()] if seated.state.ask is MagicAsk.ANSWER else []))
+    return seated.play(EndDuelTurn(), *([LetPass()] if seated.state.ask is MagicAsk.ANSWER else []))
 
 
 def waiting() -> SeatedDuel:

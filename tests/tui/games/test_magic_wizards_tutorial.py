@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.log import Player
 from engine.core.table import Table
-from engine.games.magic_wizards.actions import EndTurn, LetPass, PickCard, PlayCard, SetCard
+from engine.games.magic_wizards.actions import EndDuelTurn, LetPass, PickCard, PlayCard, SetCard
 from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCame, TrapFired
 from engine.games.magic_wizards.game import MagicWizards
 from tests.figures.catalog_keys import with_games_to_come
@@ -128,7 +128,7 @@ def test_MW_67_the_set_magic_turns_the_attack_round() -> None:
 
 def test_the_coach_objects_to_what_leads_astray() -> None:
     _, coach = at(PLAY, tuple(action for _, action in way(PLAY).done[:1]))
-    assert coach.objects(EndTurn()) and coach.objects(PickCard(piece(ME, "tocaia")))
+    assert coach.objects(EndDuelTurn()) and coach.objects(PickCard(piece(ME, "tocaia")))
     _, coach = at(PLAY, tuple(action for _, action in way(PLAY).done[:2]))
     assert coach.objects(PlayCard(False)) and coach.objects(SetCard(True)) and not coach.objects(PlayCard(True))
     _, coach = at(ANSWER, ())

@@ -45,17 +45,17 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.CardPlayed(0, ONCA, 1, True, False, False), "Ana joga Onça de Gibão, em Posição de Ataque."),
     (told.CardPlayed(0, ONCA, 1, False, True, False), "Ana vira para cima e joga Onça de Gibão, em Posição de Defesa."),
     (told.CardPlayed(0, COURACA, 1, False, False, True), "Combo! Ana joga também Couraça de Tatu."),
-    (told.CardSet(0, 2, False, False, TOCAIA), "Ana baixa Tocaia."),
-    (told.CardSet(0, 2, False, False, None), "Ana baixa uma Magia ou Armadilha."),
-    (told.CardSet(0, 2, True, False, ONCA), "Ana baixa Onça de Gibão, em Posição de Defesa."),
-    (told.CardSet(0, 2, True, True, None), "Ana baixa um monstro em Posição de Ataque."),
+    (told.CardSetDown(0, 2, False, False, TOCAIA), "Ana baixa Tocaia."),
+    (told.CardSetDown(0, 2, False, False, None), "Ana baixa uma Magia ou Armadilha."),
+    (told.CardSetDown(0, 2, True, False, ONCA), "Ana baixa Onça de Gibão, em Posição de Defesa."),
+    (told.CardSetDown(0, 2, True, True, None), "Ana baixa um monstro em Posição de Ataque."),
     (told.CardTurnedUp(1, 3, ONCA), "A carta baixada de Bia vira para cima: Onça de Gibão."),
     (told.CardTurnedDown(1, 3, ONCA), "Onça de Gibão, de Bia, vira para baixo."),
     (told.PositionChanged(1, 3, ONCA, True), "Onça de Gibão, de Bia, passa à Posição de Ataque."),
     (told.PositionChanged(1, 3, None, False), "Um monstro baixado de Bia passa à Posição de Defesa."),
-    (told.AttackDeclared(0, ONCA, 1, 3, MULA, None), "Onça de Gibão, de Ana, ataca Mula de Brasa."),
-    (told.AttackDeclared(0, ONCA, 1, 3, None, None), "Onça de Gibão, de Ana, ataca um monstro baixado."),
-    (told.AttackDeclared(0, ONCA, 1, 0, None, 1), "Onça de Gibão, de Ana, ataca Bia diretamente."),
+    (told.DuelAttackDeclared(0, ONCA, 1, 3, MULA, None), "Onça de Gibão, de Ana, ataca Mula de Brasa."),
+    (told.DuelAttackDeclared(0, ONCA, 1, 3, None, None), "Onça de Gibão, de Ana, ataca um monstro baixado."),
+    (told.DuelAttackDeclared(0, ONCA, 1, 0, None, 1), "Onça de Gibão, de Ana, ataca Bia diretamente."),
     (told.TrapFired(1, 4, TOCAIA), "Uma Armadilha de Bia dispara: Tocaia!"),
     (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),
     (told.TargetNamed(0, 3, MULA), "Ana escolhe Mula de Brasa."),
@@ -84,7 +84,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
     (told.CardSaved(1, ONCA, Keyword.ANTI_MAGIC), "Anti-Magia mantém Onça de Gibão em campo."),
     (told.ComponentGiven(1, CENTAURO, MULA), "Centauro de Ferro-Velho cede um componente: Mula de Brasa."),
-    (told.CardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
+    (told.DuelCardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
     (told.CardFetched(0, ONCA), "Ana leva Onça de Gibão para a mão."),
     (told.MonsterCame(0, 5, ONCA, True, ()), "Ana põe Onça de Gibão em campo, em Posição de Ataque."),
     (
@@ -100,7 +100,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.CardNegated(0, COURACA), "Couraça de Tatu não faz efeito nenhum."),
     (told.AttackReflected(1, (3,), None), "Refletir: o ataque muda de alvo."),
     (told.AttackReflected(1, (), 0), "Refletir: o ataque se volta contra Ana."),
-    (told.DeckShuffled(0), "Ana embaralha de novo o baralho."),
+    (told.DuelDeckShuffled(0), "Ana embaralha de novo o baralho."),
     (told.AnsweringChanged(0, "attacks"), "Agora o duelo pergunta a Ana só nos ataques."),
     (told.AnsweringChanged(0, "always"), "Agora o duelo pergunta a Ana sempre."),
     (told.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
@@ -149,8 +149,8 @@ def test_every_example_is_told_in_english_too() -> None:
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_MW_63_what_is_drawn_and_set_is_named_to_its_player_alone(seat: int | None) -> None:
-    hidden = (told.HandDrawn(0, (ONCA,)), told.CardDrawn(0, ONCA), told.CardSet(0, 2, True, False, ONCA))
-    for event in (*hidden, told.CardSet(0, 2, False, False, ONCA)):
+    hidden = (told.HandDrawn(0, (ONCA,)), told.CardDrawn(0, ONCA), told.CardSetDown(0, 2, True, False, ONCA))
+    for event in (*hidden, told.CardSetDown(0, 2, False, False, ONCA)):
         seen = redact(event, seat)
         assert seen is not None and "Onça" not in EVENTS.format(seen, localizer())
         assert "Onça" in EVENTS.format(redact(event, 0), localizer())

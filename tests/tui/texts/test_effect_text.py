@@ -13,14 +13,14 @@ from engine.games.magic_wizards.card_effects import (
     Effect,
     Filter,
     Per,
-    Target,
     Until,
     When,
     Whether,
+    Whom,
 )
 from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_shapes import SHAPES, effect_faults
-from engine.games.magic_wizards.card_traits import Keyword, Kind, MonsterType, Terrain
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, MonsterType, Terrain
 from tui.games.magic_wizards.effect_text import EffectText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -34,12 +34,12 @@ AMOUNTS = {
     "into": "lobo",
 }
 FORMS = (
-    {"kind": Kind.MONSTER},
-    {"kind": Kind.MAGIC},
-    {"kind": Kind.MAGIC, "stays": Staying.ATTACHED},
-    {"kind": Kind.MAGIC, "stays": Staying.FIELD},
-    {"kind": Kind.MAGIC, "keywords": (Keyword.ITEM,)},
-    {"kind": Kind.TRAP},
+    {"kind": CardKind.MONSTER},
+    {"kind": CardKind.MAGIC},
+    {"kind": CardKind.MAGIC, "stays": Staying.ATTACHED},
+    {"kind": CardKind.MAGIC, "stays": Staying.FIELD},
+    {"kind": CardKind.MAGIC, "keywords": (Keyword.ITEM,)},
+    {"kind": CardKind.TRAP},
 )
 
 
@@ -68,7 +68,7 @@ def test_every_effect_that_may_be_written_is_told(language: str) -> None:
     assert len(texts) > 1000
     assert {card.effects[0].when for card in CARDS} == {*When}
     assert {card.effects[0].do for card in CARDS} == {*Do}
-    assert {card.effects[0].target for card in CARDS} == {*Target}
+    assert {card.effects[0].target for card in CARDS} == {*Whom}
     assert {card.effects[0].until for card in CARDS} == {*Until}
     wrong = [text for text in texts if not text[0].isupper() or not text.endswith(".") or "  " in text or "{" in text]
     assert wrong == []
@@ -96,7 +96,7 @@ FILTERS = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_condition_filter_and_count_changes_the_words(language: str) -> None:
-    plain = {"when": When.TURN_BEGINS, "do": Do.BOOST, "target": Target.YOUR_MONSTERS, "until": Until.END_OF_TURN}
+    plain = {"when": When.TURN_BEGINS, "do": Do.BOOST, "target": Whom.YOUR_MONSTERS, "until": Until.END_OF_TURN}
     cases = [
         {},
         *({"if_": condition} for condition in CONDITIONS),
@@ -108,7 +108,7 @@ def test_every_condition_filter_and_count_changes_the_words(language: str) -> No
         {"defence": -100},
     ]
     cards = [
-        Card(id=1, key="carta", figure="?", kind=Kind.MONSTER, effects=(Effect(**{**plain, "atk": 100, **case}),))
+        Card(id=1, key="carta", figure="?", kind=CardKind.MONSTER, effects=(Effect(**{**plain, "atk": 100, **case}),))
         for case in cases
     ]  # type: ignore[arg-type]
     assert not any([*effect_faults(card)] for card in cards)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from rich.style import Style
 
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Element, Kind, MonsterType
+from engine.games.magic_wizards.card_traits import CardKind, Element, MonsterType
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import Palette
 from tui.games.magic_wizards.silhouettes import SILHOUETTES
@@ -32,7 +32,7 @@ Ink: TypeAlias = Literal["ground", "body", "figure"]
 Picture: TypeAlias = tuple[tuple[tuple[str, Ink], ...], ...]
 """Lines of pieces; each line is as wide as the size."""
 
-GROUND: dict[Element | Kind, str] = {
+GROUND: dict[Element | CardKind, str] = {
     Element.FIRE: "^",
     Element.WATER: "~",
     Element.WOOD: "%",
@@ -41,11 +41,11 @@ GROUND: dict[Element | Kind, str] = {
     Element.LIGHTNING: "/",
     Element.DARKNESS: ":",
     Element.LIGHT: "*",
-    Kind.MAGIC: "'",
-    Kind.TRAP: "x",
+    CardKind.MAGIC: "'",
+    CardKind.TRAP: "x",
 }
 """What lies around a monster, by its element; around Magic and Traps, by the kind."""
-GLYPHS: dict[MonsterType | Kind, str] = {
+GLYPHS: dict[MonsterType | CardKind, str] = {
     MonsterType.FIEND: "ψ",
     MonsterType.WARRIOR: "†",
     MonsterType.BEAST: "ω",
@@ -62,8 +62,8 @@ GLYPHS: dict[MonsterType | Kind, str] = {
     MonsterType.DRAGON: "δ",
     MonsterType.MACHINE: "#",
     MonsterType.ROCK: "Δ",
-    Kind.MAGIC: "¤",
-    Kind.TRAP: "¬",
+    CardKind.MAGIC: "¤",
+    CardKind.TRAP: "¬",
 }
 """One character for each type of monster, for Magic and for Traps."""
 
@@ -76,7 +76,7 @@ def picture(card: Card, size: PictureSize) -> Picture:
     level = f"{card.level or ground}"
     if size is PictureSize.GLYPH:
         return (((ground, "ground"), (glyph, "body"), (level, "body")),)
-    sign = f" {glyph}{'+' if card.kind is Kind.EXTRA else ''}{card.level or ''} "
+    sign = f" {glyph}{'+' if card.kind is CardKind.EXTRA else ''}{card.level or ''} "
     if size is PictureSize.SMALL:
         head, foot = _centred(sign, width, ground, "body"), _centred("", width, ground, "ground")
         return head, _centred(card.figure, width, " ", "figure"), foot
@@ -111,7 +111,7 @@ def draw_picture(canvas: Canvas, x: int, y: int, card: Card, size: PictureSize, 
 def style_of(card: Card, palette: Palette) -> Style:
     """Return the colour of a card, by its element or kind; where there are no colours the glyphs tell."""
     spades, hearts, diamonds, clubs = palette.suits
-    colours: dict[Element | Kind, Style] = {
+    colours: dict[Element | CardKind, Style] = {
         Element.FIRE: hearts,
         Element.WATER: diamonds,
         Element.WOOD: clubs,
@@ -120,7 +120,7 @@ def style_of(card: Card, palette: Palette) -> Style:
         Element.LIGHTNING: palette.key,
         Element.DARKNESS: palette.dim,
         Element.LIGHT: palette.bold,
-        Kind.MAGIC: palette.good,
-        Kind.TRAP: palette.bad,
+        CardKind.MAGIC: palette.good,
+        CardKind.TRAP: palette.bad,
     }
     return colours[card.element or card.kind]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
 from engine.games.magic_wizards.card_table import PUBLISHED, published
-from engine.games.magic_wizards.card_traits import Kind
+from engine.games.magic_wizards.card_traits import CardKind
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
 from tui.texts.localizer import Words
 
@@ -19,7 +19,7 @@ def _names() -> Iterator[str]:
 
 
 _NAME = KeyFamily("card.{}", _names)
-_KIND = KeyFamily("magic_wizards.kind.{}", Kind)
+_KIND = KeyFamily("magic_wizards.kind.{}", CardKind)
 _STAYS = KeyFamily("magic_wizards.stays.{}", [one for one in Staying if one])
 _ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
 _MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
@@ -48,7 +48,7 @@ class CardText(NamedTuple):
             ]
         if card.stays:
             parts.append(words(_STAYS(card.stays)))
-        if card.kind is Kind.EXTRA:
+        if card.kind is CardKind.EXTRA:
             parts.append(words(_ENTERS(card.enters)))
         if card.needs_boards:
             parts.append(words("magic_wizards.boards"))

@@ -15,7 +15,7 @@ from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
 from tui.texts.localizer import Localizer
 
 
-class Signs(NamedTuple):
+class CardSigns(NamedTuple):
     """The characters of positions, of a face-down card, and of who acts."""
 
     attack: str
@@ -24,10 +24,10 @@ class Signs(NamedTuple):
     acts: str
 
 
-_SYMBOLS, _LETTERS = Signs("▲", "▼", "▒", "›"), Signs("A", "D", "#", ">")
+_SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›"), CardSigns("A", "D", "#", ">")
 
 
-def signs_of(localizer: Localizer) -> Signs:
+def signs_of(localizer: Localizer) -> CardSigns:
     """Return the signs that a person's screen shows."""
     return _SYMBOLS if localizer.session.settings.suits == "symbols" else _LETTERS
 

@@ -14,7 +14,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePosition,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -164,7 +164,7 @@ CONTROLS = Controls(
         SayYes: press("yes", "s y", "magic_wizards.do.yes"),
         SayNo: press("no", "n", "magic_wizards.do.no"),
         LetPass: press("pass", "p", "magic_wizards.do.pass"),
-        EndTurn: press("end", "e", "magic_wizards.do.end"),
+        EndDuelTurn: press("end", "e", "magic_wizards.do.end"),
         AnswerOnly: press("answering", "O", "magic_wizards.do.answering").when(_is_next),
         PutBack: press("back", "escape", "magic_wizards.do.back"),
     },
@@ -208,7 +208,7 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     """Warn before what costs much: the duel, the own monster, PVs, a card not drawn, attacks that are left."""
     if isinstance(action, SkipDraw):
         return "magic_wizards.caution.no_draw"
-    if isinstance(action, EndTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
+    if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
         return "magic_wizards.caution.attacks_left"
     if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):
         return None

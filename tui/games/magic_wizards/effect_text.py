@@ -7,14 +7,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Target, Until, When, Whether
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Per, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.card_traits import (
     HELPED_TRAITS,
     HELPED_TYPES,
+    CardKind,
     Element,
     Keyword,
-    Kind,
     MonsterType,
     Terrain,
     Trait,
@@ -32,7 +32,7 @@ _IF = KeyFamily("magic_wizards.if.{}", [whether for whether in Whether if whethe
 _OF = KeyFamily(
     "magic_wizards.of.{}", "types elements keyword magical level_exactly level_least level_most atk_most face_down"
 )
-_NOUN = KeyFamily("magic_wizards.noun.{}", [*Kind, "card", "support"])
+_NOUN = KeyFamily("magic_wizards.noun.{}", [*CardKind, "card", "support"])
 _ME = "monster item card"
 _SELF = KeyFamily("magic_wizards.self.{}", _ME)
 _SELF_OF = KeyFamily("magic_wizards.self.{}.of", _ME)
@@ -41,15 +41,15 @@ _UNTIL = KeyFamily("magic_wizards.until.{}", [until for until in Until if until]
 _PER = KeyFamily("magic_wizards.per.{}", [*Per, "your_monsters"])
 _AMOUNT = KeyFamily("magic_wizards.amount.{}", "atk defence same apart")
 
-_FROM = (Target.RIVAL_SUPPORT, Target.YOUR_GRAVEYARD, Target.YOUR_DECK)
+_FROM = (Whom.RIVAL_SUPPORT, Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
 _MONSTERS = [
-    *(target for target in Target if target not in (*_FROM, "", "self", "played_card", "you", "rival")),
+    *(target for target in Whom if target not in (*_FROM, "", "self", "played_card", "you", "rival")),
     *("played_card.monster_played", "played_card.magic_played", "played_card.combo_played"),
     *("other_rival_monster", "other_rival_monsters"),
 ]
 _TARGET = KeyFamily("magic_wizards.target.{}", [*_MONSTERS, *_FROM])
-_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", [one for one in _MONSTERS if one is not Target.BEARER])
-_MANY = (Target.YOUR_MONSTERS, Target.YOUR_OTHER_MONSTERS, Target.RIVAL_MONSTERS, Target.ALL_MONSTERS)
+_TARGET_OF = KeyFamily("magic_wizards.target.{}.of", [one for one in _MONSTERS if one is not Whom.BEARER])
+_MANY = (Whom.YOUR_MONSTERS, Whom.YOUR_OTHER_MONSTERS, Whom.RIVAL_MONSTERS, Whom.ALL_MONSTERS)
 _PLAIN = """
     set_numbers give_keyword paralyse illuminate change_position turn_up turn_down destroy draw negate_attack
     negate_card reflect take_control fuse transform set_terrain toon_world labyrinth
@@ -65,7 +65,7 @@ _DO = KeyFamily(
 )
 _NAMING = frozenset(When) - {When.WHILE_UP, When.YOUR_TURN, When.TURN_BEGINS}
 """Moments whose words name the card itself."""
-_TRIGGERS = (Target.ATTACKER, Target.PLAYED_CARD)
+_TRIGGERS = (Whom.ATTACKER, Whom.PLAYED_CARD)
 """Targets of a Trap that its first words have told of."""
 
 
@@ -118,10 +118,10 @@ class EffectText(NamedTuple):
     def _opening(self, effect: Effect) -> str:
         """Return the moment in words, with its comma or colon; "" where it need not be told."""
         words, when, me = self.words, effect.when, self.words(_SELF(self._me()))
-        if self.card.stays is Staying.ATTACHED and effect.target is Target.BEARER:
+        if self.card.stays is Staying.ATTACHED and effect.target is Whom.BEARER:
             return words("magic_wizards.when.attached", of=filter_text(words, effect.of))
-        if (self.card.kind is Kind.MAGIC and when is When.PLAYED) or (
-            effect.target is Target.SELF and when is When.WHILE_UP
+        if (self.card.kind is CardKind.MAGIC and when is When.PLAYED) or (
+            effect.target is Whom.SELF and when is When.WHILE_UP
         ):
             return ""
         if effect.if_ and effect.if_.test is Whether.FOE_IS:
@@ -159,7 +159,7 @@ class EffectText(NamedTuple):
             case Do.GAIN_LIFE | Do.LOSE_LIFE | Do.DISCARD | Do.SUMMON:
                 return words(_DO(f"{do}.{effect.target}"), who=self._target(effect), **data)
             case Do.TO_HAND:
-                own = effect.target in (Target.YOUR_GRAVEYARD, Target.YOUR_DECK)
+                own = effect.target in (Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
                 return words(_DO(f"{do}.{effect.target if own else 'field'}"), who=self._target(effect), **data)
             case Do.GIVE_KEYWORD if effect.keyword:
                 return words(_DO(do), who=self._subject(effect), keyword=words(KEYWORD(effect.keyword)), **data)
@@ -198,19 +198,19 @@ class EffectText(NamedTuple):
     def _target(self, effect: Effect, me: KeyFamily = _SELF, others: KeyFamily = _TARGET) -> str:
         """Return to whom it is done, after the verb; with other families, of whom."""
         words, target = self.words, effect.target
-        if target in (Target.NONE, Target.YOU, Target.RIVAL):
+        if target in (Whom.NONE, Whom.YOU, Whom.RIVAL):
             return ""
-        if target is Target.SELF:
+        if target is Whom.SELF:
             return words(me(self._me()))
-        of = "" if target in (*_TRIGGERS, Target.BEARER) else filter_text(words, effect.of)
+        of = "" if target in (*_TRIGGERS, Whom.BEARER) else filter_text(words, effect.of)
         if effect.do is Do.TURN_UP:
             of += f" {words(_OF('face_down'), count=2 if target in _MANY else 1)}"
         if target in _FROM:
-            usual = "support" if target is Target.RIVAL_SUPPORT else "monster" if effect.do is Do.SUMMON else "card"
+            usual = "support" if target is Whom.RIVAL_SUPPORT else "monster" if effect.do is Do.SUMMON else "card"
             noun = words(_NOUN((effect.of and effect.of.kind) or usual))
             return words(_TARGET(target), noun=noun, of=of)
         key = f"other_{target}" if effect.do is Do.REFLECT else target.value
-        if target is Target.PLAYED_CARD:
+        if target is Whom.PLAYED_CARD:
             key = f"{target}.{effect.when}"
         return words(others(key), of=of)
 

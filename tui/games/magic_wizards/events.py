@@ -52,7 +52,7 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.AttackDeclared, _localizer: Localizer) -> Branch:
+def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
@@ -89,7 +89,7 @@ EVENTS = EventTexts(
         told.CardPlayed: _played,
         told.MonsterCame: _came,
         told.PositionChanged: _position,
-        told.AttackDeclared: _attack,
+        told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
         told.LifeChanged: _life,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.card_effects import Do, Target
+from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import (
     AttackFrame,
@@ -117,7 +117,7 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
         return "choose.material", data
     if frame.effect.do is Do.DISCARD:
         return "choose.discard", data
-    listed = frame.effect.target in (Target.YOUR_DECK, Target.YOUR_GRAVEYARD)
+    listed = frame.effect.target in (Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD)
     return "choose.card" if listed else "choose", data
 
 

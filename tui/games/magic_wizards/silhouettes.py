@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.magic_wizards.card_traits import Kind, MonsterType
+from engine.games.magic_wizards.card_traits import CardKind, MonsterType
 
-SILHOUETTES: dict[MonsterType | Kind, str] = {
+SILHOUETTES: dict[MonsterType | CardKind, str] = {
     MonsterType.FIEND: r"""
    }\___/{
    ( o o )
@@ -101,13 +101,13 @@ SILHOUETTES: dict[MonsterType | Kind, str] = {
   / o   o  \
  /____-_____\
 """,
-    Kind.MAGIC: r"""
+    CardKind.MAGIC: r"""
    _______
  .'   *   '.
  |   /|\   |
  '._______.'
 """,
-    Kind.TRAP: r"""
+    CardKind.TRAP: r"""
  \  /\  /\  /
   \/__\/__\/
   \        /

@@ -115,7 +115,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
             key = f"{key}.conceal" if conceals else key
             data["card"] = _asked_about(view, localizer)
-        case acts.EndTurn():
+        case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
         case acts.AnswerOnly(mode=mode):
             key = _MAGIC_WIZARDS_ASKING(mode)

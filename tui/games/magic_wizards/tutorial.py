@@ -11,7 +11,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePosition,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     FlipUp,
     MagicAction,
     PickCard,
@@ -32,7 +32,7 @@ _WORKSHOP, _BACKYARD = (
 _OPTIONS = MagicOptions((_WORKSHOP, _BACKYARD))
 _MINE = "capataz_de_ferrugem muro_de_taipa guardiao_de_pedra_sabao bigorna_teimosa"
 _RIVALS = "sapo_de_cartola capivara_banhista gamba_perfumado tatu_bola_de_gude pescocudo_de_jequitiba"
-_IDLE = (DrawACard(), EndTurn())
+_IDLE = (DrawACard(), EndDuelTurn())
 _LOOK = (PutBack, AnswerOnly)
 """What is harmless at any step."""
 
@@ -70,7 +70,7 @@ def _plays(seat: Seat, key: str) -> tuple[Entry, ...]:
 
 _FOREMAN = PickCard(piece(ME, "capataz_de_ferrugem"))
 _MACHETE = PickCard(piece(ME, "facao_de_mutirao"))
-_END = (EndTurn(),)
+_END = (EndDuelTurn(),)
 
 # ---- A monster comes in the first turn, and attacks in the next ------------------------------------------------------
 
@@ -108,11 +108,11 @@ _TRAP = Scenario(
         *_acts(RIVAL, *_END),
         *_plays(ME, "capataz_de_ferrugem"),
     ),
-    habits=(DrawACard(), AttackWith(1), ChooseSlot(2), EndTurn()),
+    habits=(DrawACard(), AttackWith(1), ChooseSlot(2), EndDuelTurn()),
     steps=(
         Step(3, "set", (PickCard(piece(ME, "tocaia")),), _LOOK),
         Step(3, "down", (SetCard,)),
-        Step(3, "wait", (EndTurn,), (AnswerOnly,)),
+        Step(3, "wait", (EndDuelTurn,), (AnswerOnly,)),
     ),
 )
 

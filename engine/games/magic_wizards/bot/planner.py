@@ -14,7 +14,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
-    EndTurn,
+    EndDuelTurn,
     LetPass,
     MagicAction,
     PutBack,
@@ -32,7 +32,7 @@ _PATIENCE = 15.0
 """An act must gain so much over doing nothing, or the turn ends."""
 
 
-class Duel(Protocol):
+class PlannedDuel(Protocol):
     """What the planner needs of the game."""
 
     def turn(self, state: MagicState) -> Turn:
@@ -59,7 +59,7 @@ class Duel(Protocol):
 class MagicPlanner:
     """Looks one act ahead, with all its questions, on a few sampled duels; keeps nothing between two choices."""
 
-    def __init__(self, duel: Duel) -> None:
+    def __init__(self, duel: PlannedDuel) -> None:
         self.duel = duel
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
@@ -69,14 +69,18 @@ class MagicPlanner:
         if len(open_) == 1 or view.ask is MagicAsk.DRAW:
             return DrawACard() if DrawACard() in legal else open_[0]
         seat = view.viewer
-        tried = open_[:_MOST_TRIED] if not isinstance(open_[-1], EndTurn) else [*open_[: _MOST_TRIED - 1], open_[-1]]
+        tried = (
+            open_[:_MOST_TRIED] if not isinstance(open_[-1], EndDuelTurn) else [*open_[: _MOST_TRIED - 1], open_[-1]]
+        )
         totals = [0.0] * len(tried)
         for _ in range(_SAMPLES):
             state = self.duel.sample(view, memory or NEW, rng)
             chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
             for at, action in enumerate(tried):
                 totals[at] += self._after(state, seat, action, chance)
-        quiet = next((at for at, action in enumerate(tried) if isinstance(action, EndTurn | LetPass | PutBack)), None)
+        quiet = next(
+            (at for at, action in enumerate(tried) if isinstance(action, EndDuelTurn | LetPass | PutBack)), None
+        )
         best = max(range(len(tried)), key=lambda at: totals[at])
         if quiet is not None and totals[best] < totals[quiet] + _PATIENCE * _SAMPLES:
             best = quiet
@@ -84,7 +88,7 @@ class MagicPlanner:
 
     def _after(self, state: MagicState, seat: Seat, action: MagicAction, chance: Stream) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
-        if isinstance(action, EndTurn) and state.ask is MagicAsk.MAIN:
+        if isinstance(action, EndDuelTurn) and state.ask is MagicAsk.MAIN:
             return worth(state, seat)
         return self._settled(self.duel.apply(state, seat, action), seat, chance, _DEPTH)
 
@@ -117,11 +121,11 @@ class GreedyBot:
         open_ = [action for action in legal if not isinstance(action, AnswerOnly | PutBack)] or list(legal)
         if view.ask is MagicAsk.MAIN:
             attacks = [action for action in open_ if isinstance(action, AttackWith)]
-            others = [action for action in open_ if not isinstance(action, AttackWith | EndTurn)]
+            others = [action for action in open_ if not isinstance(action, AttackWith | EndDuelTurn)]
             if others and not view.play:
                 return others[rng.randrange(len(others))]
             # A monster that finds no target is put back: now and then the turn has to end all the same.
-            return attacks[0] if attacks and rng.randrange(12) else EndTurn()
+            return attacks[0] if attacks and rng.randrange(12) else EndDuelTurn()
         if view.ask is MagicAsk.ATTACK:
             rival = {card.slot for card in view.seats[1 - view.viewer].field}
             wanted = [
