@@ -42,7 +42,7 @@ _WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?\Z")
 E = TypeVar("E")
 
 
-class PlannedDuel:
+class Duel:
     """A duel under test: do things, let coins fall, look."""
 
     def __init__(self, state: MagicState) -> None:
@@ -51,7 +51,7 @@ class PlannedDuel:
 
     # ---- Doing -------------------------------------------------------------------------------------------------------
 
-    def do(self, *actions: Any) -> PlannedDuel:
+    def do(self, *actions: Any) -> Duel:
         """Let whoever is asked act, once or several times."""
         for action in actions:
             turn = GAME.turn(self.state)
@@ -59,40 +59,40 @@ class PlannedDuel:
             self.state = GAME.apply(self.state, turn.seats[0], action, self.events)
         return self
 
-    def drawn(self, *answer: int) -> PlannedDuel:
+    def drawn(self, *answer: int) -> Duel:
         """Answer the draw that the duel waits for."""
         assert isinstance(GAME.turn(self.state), Chance), self.state.ask
         self.state = GAME.resolve(self.state, answer, self.events)
         return self
 
-    def befall(self, happening: Intervention) -> PlannedDuel:
+    def befall(self, happening: Intervention) -> Duel:
         self.state = GAME.intervene(self.state, happening, self.events)
         return self
 
-    def play(self, key: str, *, attack: bool = True) -> PlannedDuel:
+    def play(self, key: str, *, attack: bool = True) -> Duel:
         """Play a card of the hand."""
         monster = BY_KEY[key].is_monster
         return self.do(act.PickCard(self.held(key)), act.PlayCard(attack and monster))
 
-    def set_down(self, key: str, *, attack: bool = False) -> PlannedDuel:
+    def set_down(self, key: str, *, attack: bool = False) -> Duel:
         """Set a card of the hand."""
         return self.do(act.PickCard(self.held(key)), act.SetCard(attack and BY_KEY[key].is_monster))
 
-    def flip(self, name: str) -> PlannedDuel:
+    def flip(self, name: str) -> Duel:
         return self.do(act.FlipUp(self.slot(name)))
 
-    def turn(self, name: str) -> PlannedDuel:
+    def turn(self, name: str) -> Duel:
         return self.do(act.TurnPosition(self.slot(name)))
 
-    def use(self, name: str) -> PlannedDuel:
+    def use(self, name: str) -> Duel:
         return self.do(act.UseEffect(self.slot(name)))
 
-    def attack(self, attacker: str, target: str | Seat) -> PlannedDuel:
+    def attack(self, attacker: str, target: str | Seat) -> Duel:
         """Attack a card, or a player by the seat."""
         aim = act.ChoosePlayer(target) if isinstance(target, int) else act.ChooseSlot(self.slot(target))
         return self.do(act.AttackWith(self.slot(attacker)), aim)
 
-    def name(self, *names: str) -> PlannedDuel:
+    def name(self, *names: str) -> Duel:
         """Name what is asked for: a card of the field, or one that lies elsewhere."""
         for one in names:
             legal = self.legal()
@@ -104,13 +104,13 @@ class PlannedDuel:
             self.do(fitting[0])
         return self
 
-    def end(self) -> PlannedDuel:
+    def end(self) -> Duel:
         return self.do(act.EndDuelTurn())
 
-    def let_pass(self, times: int = 1) -> PlannedDuel:
+    def let_pass(self, times: int = 1) -> Duel:
         return self.do(*[act.LetPass()] * times)
 
-    def next_turn(self) -> PlannedDuel:
+    def next_turn(self) -> Duel:
         """End the turn without anything more, and begin the next one without a draw."""
         self.end()
         if self.state.ask is MagicAsk.LAST:
@@ -286,7 +286,7 @@ def lay(
     turn: int = 3,
     answers: Any = "never",
     **options: Any,
-) -> PlannedDuel:
+) -> Duel:
     """Lay a duel in the middle of Ana's turn; decks are drawn from the left."""
     texts = ((mine, hand, deck, grave, extra), (yours, your_hand, your_deck, your_grave, your_extra))
     slot, decks, players = 1, [], []
@@ -314,9 +314,9 @@ def lay(
         next_slot=slot,
         had_monster=any(card.monster for card in players[0].field),
     )
-    return PlannedDuel(state)
+    return Duel(state)
 
 
-def changed(duel: PlannedDuel, **changes: Any) -> PlannedDuel:
+def changed(duel: Duel, **changes: Any) -> Duel:
     """Return the duel with something of its state changed."""
-    return PlannedDuel(replace(duel.state, **changes))
+    return Duel(replace(duel.state, **changes))
