@@ -88,7 +88,14 @@ def difference(builder: DeckBuilder, one: Any, other: Any) -> dict[int, int]:
 
 def games_with_decks() -> tuple[str, ...]:
     """Return the games whose players bring a deck, by their keys."""
-    return tuple(game for game in GAMES if find_spec(f"tui.games.{game}.deck_builder") is not None)
+    return tuple(filter(_has_builder, GAMES))
+
+
+def _has_builder(game: str) -> bool:
+    try:
+        return find_spec(f"tui.games.{game}.deck_builder") is not None
+    except ModuleNotFoundError:
+        return False
 
 
 @cache

@@ -25,6 +25,7 @@ CLOSED = {
     "place.campaigns",
     "place.club",
     "place.club_types",
+    "place.decks",
     "place.tournaments",
     "place.wizard",
     "place.desk",

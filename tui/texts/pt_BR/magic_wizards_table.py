@@ -177,7 +177,7 @@ STRINGS: dict[str, str] = {
     # Cautelas e fim.
     "magic_wizards.caution.attacks_left": "Ainda há monstros que podem atacar. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.no_draw": "Sem comprar, fica com uma carta a menos. A mesma tecla outra vez confirma.",
-    "magic_wizards.caution.duel": "Este ataque acaba com os seus PVs e o duelo. A mesma tecla confirma.",
+    "magic_wizards.caution.duel": "Com este ataque você perde o duelo. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.own": "O alvo é seu. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.both": "Os dois monstros são destruídos. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.attacker": "O seu monstro é destruído. A mesma tecla outra vez confirma.",
