@@ -86,7 +86,7 @@ class ChooseDie(msgspec.Struct, frozen=True, tag="die"):
     die: int
 
 
-class Stay(msgspec.Struct, frozen=True, tag="stay"):
+class StaySeated(msgspec.Struct, frozen=True, tag="stay"):
     """Stay seated for the next hand (WA-62)."""
 
 
@@ -120,7 +120,7 @@ ArtonAction: TypeAlias = (
     | StopStealing
     | UseMagic
     | ChooseDie
-    | Stay
+    | StaySeated
     | StandUp
     | SitDown
     | StayOut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat, places_by
-from engine.games.wyrt_arton.actions import SitDown, Stay
+from engine.games.wyrt_arton.actions import SitDown, StaySeated
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonMatchEnded,
@@ -137,7 +137,7 @@ def doors_wait_for(state: ArtonState) -> tuple[Seat, ...]:
 
 def answer_doors(state: ArtonState, seat: Seat, action: object, events: Events) -> ArtonState:
     """A seat says whether it plays the next hand; the answers take effect together (WA-78)."""
-    place = replace(state.seats[seat], answer="in" if isinstance(action, Stay | SitDown) else "out")
+    place = replace(state.seats[seat], answer="in" if isinstance(action, StaySeated | SitDown) else "out")
     if events is not None:
         events.append(DoorAnswered(seat, place.answer))
     return settle_doors(with_seat(state, seat, place), events)

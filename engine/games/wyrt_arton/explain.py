@@ -21,8 +21,8 @@ from engine.games.wyrt_arton.actions import (
     SecondChance,
     SitDown,
     StandUp,
-    Stay,
     StayOut,
+    StaySeated,
     StealCard,
     StopCheating,
     StopStealing,
@@ -73,7 +73,7 @@ RULES = {
 
 _OWN_TURN = (Check, Call, Raise, Fold, Cheat, UseMagic)
 _CHEATING = (Insist, StopCheating, SecondChance, AcceptDie, StealCard, StopStealing)
-_DOORS = (Stay, StandUp, SitDown, StayOut)
+_DOORS = (StaySeated, StandUp, SitDown, StayOut)
 _ONLY: dict[ArtonAsk, str] = {
     ArtonAsk.STRADDLE: "only_straddle_now",
     ArtonAsk.ANSWER: "answer_pay_or_fold",

@@ -24,8 +24,8 @@ from engine.games.wyrt_arton.actions import (
     SecondChance,
     SitDown,
     StandUp,
-    Stay,
     StayOut,
+    StaySeated,
     StealCard,
     StopCheating,
     StopStealing,
@@ -47,7 +47,7 @@ _FAILED_H: Legal = (_SECOND, AcceptDie())
 _STEALS = tuple(StealCard(card) for card in range(DECK))
 _ENOUGH = StopStealing()
 _DICE: Legal = (ChooseDie(0), ChooseDie(1), ChooseDie(2))
-_SEATED: Legal = (Stay(), StandUp())
+_SEATED: Legal = (StaySeated(), StandUp())
 _AWAY: Legal = (SitDown(), StayOut())
 
 

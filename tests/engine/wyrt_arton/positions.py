@@ -29,7 +29,7 @@ ANA, BIA, CAIO, DUDA, EVA, FABIO, GIL, HUGO, IRIS = range(9)
 CHECK, CALL, FOLD, RAISE = act.Check(), act.Call(), act.Fold(), act.Raise()
 CHEAT, INSIST, STOP, AGAIN, ACCEPT = act.Cheat(), act.Insist(), act.StopCheating(), act.SecondChance(), act.AcceptDie()
 ENOUGH, STRADDLE, NO_STRADDLE = act.StopStealing(), act.PostStraddle(), act.NoStraddle()
-STAY, STAND, SIT, OUT = act.Stay(), act.StandUp(), act.SitDown(), act.StayOut()
+STAY, STAND, SIT, OUT = act.StaySeated(), act.StandUp(), act.SitDown(), act.StayOut()
 FILLER = (
     "2S 4H 6D 8C TS",
     "2H 4D 6C 8S TH",

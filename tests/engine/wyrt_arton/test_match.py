@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import IllegalAction
 from engine.core.hidden import redact
 from engine.core.model import Chance, Decide, Over, Resigned
-from engine.games.wyrt_arton.actions import SitDown, StandUp, Stay, StayOut
+from engine.games.wyrt_arton.actions import SitDown, StandUp, StayOut, StaySeated
 from engine.games.wyrt_arton.events import (
     ArtonHandBegan,
     ArtonMatchEnded,
@@ -165,7 +165,7 @@ def between(seats: int = 3, **options: Any) -> Match:
 def test_WA_62_between_hands_all_are_asked_at_the_same_time() -> None:
     match = between()
     assert match.state.ask is ArtonAsk.DOORS and match.deciders == (ANA, BIA, CAIO)
-    assert match.legal(BIA) == (Stay(), StandUp())
+    assert match.legal(BIA) == (StaySeated(), StandUp())
     match.do(CAIO, STAY)
     assert match.deciders == (ANA, BIA)
     assert [redact(match.events[0], seat) for seat in (CAIO, ANA, None)] == [

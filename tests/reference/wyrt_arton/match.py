@@ -19,8 +19,8 @@ from engine.games.wyrt_arton.actions import (
     RaiseBy,
     SitDown,
     StandUp,
-    Stay,
     StayOut,
+    StaySeated,
     StealCard,
     StopCheating,
     StopStealing,
@@ -95,7 +95,7 @@ class Reference(Tricks):
             case "die":
                 return {ChooseDie(0), ChooseDie(1), ChooseDie(2)}
             case "doors" if place.chair is Chair.SEATED:
-                return {Stay(), StandUp()}
+                return {StaySeated(), StandUp()}
             case "doors":
                 return {SitDown(), StayOut()}
         raise AssertionError(self.ask)
@@ -200,8 +200,8 @@ class Reference(Tricks):
             case ChooseDie(die=die):
                 self.rerolls = [die]
                 self.ask = "reroll"
-            case Stay() | StandUp() | SitDown() | StayOut():
-                place.answer = isinstance(action, Stay | SitDown)
+            case StaySeated() | StandUp() | SitDown() | StayOut():
+                place.answer = isinstance(action, StaySeated | SitDown)
                 self.close_question()
             case _:
                 self.cheat(seat, action)

@@ -21,8 +21,8 @@ from engine.games.wyrt_arton.actions import (
     NoStraddle,
     Raise,
     RaiseBy,
-    Stay,
     StayOut,
+    StaySeated,
     StealCard,
 )
 from engine.games.wyrt_arton.cards import COIN, MASK
@@ -46,7 +46,7 @@ class Calm:
         self.wishes = wishes
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
-        for wish in (*self.wishes, Check, Call, NoStraddle, Stay, StayOut):
+        for wish in (*self.wishes, Check, Call, NoStraddle, StaySeated, StayOut):
             found = next((action for action in legal if isinstance(action, wish)), None)
             if found is not None:
                 return found

@@ -21,7 +21,7 @@ from engine.games.wyrt_arton.actions import (
     RaiseBy,
     SecondChance,
     SitDown,
-    Stay,
+    StaySeated,
     StealCard,
     StopCheating,
     StopStealing,
@@ -72,7 +72,7 @@ class ArtonPlanner:
             case ArtonAsk.COIN:
                 return ChooseDie(1 + rng.randrange(2))
             case _:
-                return Stay() if Stay() in legal else SitDown()
+                return StaySeated() if StaySeated() in legal else SitDown()
 
     def _act(
         self, view: ArtonView, memory: ArtonMemory, legal: Sequence[ArtonAction], rng: Rng, samples: int
