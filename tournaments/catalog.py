@@ -283,6 +283,13 @@ CATALOG = Catalog(
             table_sizes=tuple(range(2, 10)),
             examples=("Taverna de Ahlen 2026", "Mesa de Elite da Corte (Dealer Fixo, Holdem) 2026"),
         ),
+        GameEntry(
+            "magic_wizards",
+            "Magic & Wizards",
+            types=(TypeEntry("Duelo", {"one_attack": True}),),
+            table_sizes=(2,),
+            examples=("Duelo da Várzea 2026",),
+        ),
     )
 )
 

@@ -56,7 +56,22 @@ def _wyrt_arton() -> AnyGame:
     return WyrtArton()
 
 
-GAMES = Games({"chama": _chama, "dalmuti": _dalmuti, "wyrt_lordes": _wyrt_lordes, "wyrt_arton": _wyrt_arton})
+@cache
+def _magic_wizards() -> AnyGame:
+    from engine.games.magic_wizards.game import MagicWizards
+
+    return MagicWizards()
+
+
+GAMES = Games(
+    {
+        "chama": _chama,
+        "dalmuti": _dalmuti,
+        "wyrt_lordes": _wyrt_lordes,
+        "wyrt_arton": _wyrt_arton,
+        "magic_wizards": _magic_wizards,
+    }
+)
 
 
 def game(key: str) -> AnyGame:

@@ -161,6 +161,7 @@ GAME_UIS = {
     "dalmuti": "tui.games.dalmuti.game_ui",
     "wyrt_lordes": "tui.games.wyrt_lordes.game_ui",
     "wyrt_arton": "tui.games.wyrt_arton.game_ui",
+    "magic_wizards": "tui.games.magic_wizards.game_ui",
 }
 """The module of each game's GameUI, which holds it as GAME_UI."""
 

@@ -13,6 +13,7 @@ COURSES = {
     "dalmuti": "tui.games.dalmuti.tutorial",
     "wyrt_lordes": "tui.games.wyrt_lordes.tutorial",
     "wyrt_arton": "tui.games.wyrt_arton.tutorial",
+    "magic_wizards": "tui.games.magic_wizards.tutorial",
 }
 """The module of each game's tutorial, which makes it in `course()`."""
 
