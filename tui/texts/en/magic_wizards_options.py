@@ -11,8 +11,8 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.time": "The duel ends once both have had as many turns; more life points win (MW-92).",
     "game.magic_wizards.resign": "Whoever resigns loses the duel; the life points stay as they are.",
     # The options.
-    "option.magic_wizards.decks": "Decks",
-    "option.magic_wizards.decks.help": "The deck of each seat; without any, the first two of the ready ones (MW-60).",
+    "option.magic_wizards.decks": "Deck",
+    "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60).",
     "option.magic_wizards.answers": "Ask for answers",
     "option.magic_wizards.answers.help": "When the duel stops to ask whether you answer with a set Magic; everybody changes their own at the table (MW-67).",
     "option.magic_wizards.answers.attacks": "attacks only",

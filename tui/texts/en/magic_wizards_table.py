@@ -116,7 +116,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.hand.monster": "{card}: play or set it, in attack or in defence? Esc goes back.",
     "magic_wizards.prompt.hand.other": "{card}: what is to be done with it? Esc puts it back.",
     "magic_wizards.prompt.attack": "Target of {card}? Enter attacks; Esc goes back.",
-    "magic_wizards.prompt.card": "{card}: {keys}. Esc goes back.",
+    "magic_wizards.prompt.card": "{card}: {keys}? Esc goes back.",
     "magic_wizards.prompt.choose": "{card}: choose the target.",
     "magic_wizards.prompt.choose.card": "{card}: choose the card of the list.",
     "magic_wizards.prompt.choose.discard": "{card}: choose the card of the hand to discard.",
