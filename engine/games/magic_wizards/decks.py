@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -82,9 +82,14 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
             yield DeckFault(code, "MW-128", 0, found, most)
 
 
+@lru_cache(maxsize=64)
+def _first_fault(deck: Deck) -> DeckFault | None:
+    return next(faults_of(deck), None)
+
+
 def check_deck(deck: Deck, seat: Seat) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    for fault in faults_of(deck):
+    if fault := _first_fault(deck):
         raise BadSetup(
             fault.code, game="magic_wizards", seat=seat, card=fault.card, found=fault.found, allowed=fault.allowed
         )

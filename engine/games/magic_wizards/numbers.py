@@ -209,6 +209,14 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
     return has_mark(state, card, Do.PARALYSE)
 
 
+def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
+    """Return a player's monsters that are not Paralisado."""
+    found = [card for card in state.seats[seat].field if card.monster]
+    if _SOURCES.of(state, Do.PARALYSE) or any(card.marks for card in found):
+        return [card for card in found if not is_paralysed(state, card)]
+    return found
+
+
 def has_toon_world(state: MagicState, seat: Seat) -> bool:
     """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
     return any(

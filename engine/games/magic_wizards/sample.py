@@ -130,15 +130,15 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             if card.slot not in placed:
                 placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
             field.append(_card(card, placed[card.slot], under[card.slot]))
-        players.append((player.life, tuple(field), player.answers or "attacks"))
+        players.append((player.life, tuple(field)))
     seats = []
-    for seat, (life, field_cards, answers) in enumerate(players):
+    for seat, (life, field_cards) in enumerate(players):
         pool, mine = pools[seat], view.seats[seat]
         hand = hands[seat][0]
         missing = mine.hand_size - len(hand)
         hand, pool.main = (*hand, *pool.main[:missing]), pool.main[missing:]
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
-        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards, answers))
+        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
 
 
@@ -189,6 +189,7 @@ def _with_seats(view: MagicView, decks: tuple[Deck, Deck], seats: tuple[Duellist
         rules=view.rules,
         decks=decks,
         seats=seats,
+        answers=tuple([player.answers or "attacks" for player in view.seats]),
         ask=view.ask,
         turn=view.turn,
         seat=view.seat,

@@ -82,7 +82,7 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
         field=tuple([_card(state, card, own, viewer) for card in player.field]),
-        answers=player.answers if own else None,
+        answers=state.answers[seat] if own else None,
     )
 
 
