@@ -19,10 +19,10 @@ MOST_TURNS = 100
 
 def judge(state: MagicState, events: Events) -> MagicState:
     """End the duel when somebody has no PVs left; both at the same time is a draw (MW-24)."""
-    down = [player.life <= 0 for player in state.seats]
-    if not any(down):
+    first, second = state.seats
+    if first.life > 0 and second.life > 0:
         return state
-    places = (1, 1) if all(down) else (2, 1) if down[0] else (1, 2)
+    places = (1, 2) if first.life > 0 else (2, 1) if second.life > 0 else (1, 1)
     return end_duel(state, places, "life", events)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -92,6 +92,16 @@ def put(state: MagicState, slot: Slot, /, **changes: Any) -> MagicState:
     seat = controller(state, slot)
     field = tuple([replace(card, **changes) if card.slot == slot else card for card in state.seats[seat].field])
     return with_seat(state, seat, field=field)
+
+
+def put_each(state: MagicState, change: Callable[[FieldCard], FieldCard]) -> MagicState:
+    """Return the state with every card of the field changed; a side on which none is stays the same."""
+    for seat in (0, 1):
+        before = state.seats[seat].field
+        field = tuple([change(card) for card in before])
+        if field != before:
+            state = with_seat(state, seat, field=field)
+    return state
 
 
 def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
