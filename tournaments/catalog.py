@@ -288,6 +288,7 @@ CATALOG = Catalog(
             "Magic & Wizards",
             types=(TypeEntry("Duelo", {"one_attack": True}),),
             table_sizes=(2,),
+            ties="play_on_ties",
             examples=("Duelo da Várzea 2026",),
         ),
     )
