@@ -106,10 +106,9 @@ def put_each(state: MagicState, change: Callable[[FieldCard], FieldCard]) -> Mag
 
 def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     """Put a new card on a side; it has the next slot."""
-    card = replace(card, slot=state.next_slot, since=state.turn)
+    card = replace(card, slot=state.next_slot)
     state = with_seat(state, seat, field=(*state.seats[seat].field, card))
-    state = replace(state, next_slot=state.next_slot + 1, changed=True)
-    return replace(state, had_monster=state.had_monster or (card.monster and seat == state.seat))
+    return replace(state, next_slot=state.next_slot + 1, changed=True)
 
 
 def push(state: MagicState, *frames: Frame) -> MagicState:

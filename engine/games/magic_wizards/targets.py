@@ -93,6 +93,8 @@ def candidates(state: MagicState, task: Task) -> Candidates:
     effect, seat = task.effect, task.seat
     if effect.do is Do.FUSE:
         return _for_fusion(state, task)
+    if effect.do is Do.REFLECT and (left := unordered(state, task)):
+        return Candidates(left)
     if task.seat == state.seat and (linked := linked_to(state, task.slot)):
         named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
         both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
@@ -185,6 +187,18 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
             slots = list(task.chosen)
     wanted = effect.of if effect.target not in CHOSEN_SLOTS and up else None
     return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
+
+
+def reflected_onto(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return the cards that a Refletir turns an attack onto."""
+    return tuple([slot for slot in targets(state, task) if slot != task.around.attacker])
+
+
+def unordered(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return those of several targets of a Refletir that the attacker's controller has not put in order yet (MW-84)."""
+    if task.effect.target in CHOSEN_SLOTS:
+        return ()
+    return tuple([slot for slot in reflected_onto(state, task) if slot not in task.chosen])
 
 
 # ---- Fusion ----------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class _Side:
         piece = self.take(key)
         monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        return FieldCard(slot, piece, up, monster, upright, since=1, seen=up)
+        return FieldCard(slot, piece, up, monster, upright, seen=up)
 
 
 def duel(
