@@ -85,9 +85,8 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
 def check_deck(deck: Deck, seat: Seat) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
     for fault in faults_of(deck):
-        raise BadSetup(
-            fault.code, game="magic_wizards", seat=seat, card=fault.card, found=fault.found, allowed=fault.allowed
-        )
+        numbers = {"card": fault.card, "found": fault.found, "allowed": fault.allowed}
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, rule=fault.rule, **numbers)
 
 
 @cache
