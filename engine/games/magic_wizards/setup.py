@@ -31,10 +31,9 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
         raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
     decks = _decks(options)
     players = tuple(
-        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck), answers=options.answers)
-        for seat, deck in enumerate(decks)
+        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
-    return MagicState(options, rules, decks, players)
+    return MagicState(options, rules, decks, players, (options.answers,) * SEATS)
 
 
 def _decks(options: MagicOptions) -> tuple[Deck, ...]:
