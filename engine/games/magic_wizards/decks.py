@@ -90,9 +90,8 @@ def _first_fault(deck: Deck) -> DeckFault | None:
 def check_deck(deck: Deck, seat: Seat) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
     if fault := _first_fault(deck):
-        raise BadSetup(
-            fault.code, game="magic_wizards", seat=seat, card=fault.card, found=fault.found, allowed=fault.allowed
-        )
+        numbers = {"card": fault.card, "found": fault.found, "allowed": fault.allowed}
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, rule=fault.rule, **numbers)
 
 
 @cache

@@ -31,12 +31,11 @@ def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
 
 def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     """Return the duel as the viewer may see it: the own cards, and all that lies open."""
-    over = state.outcome is not None
     hidden = state.ask in UNSEEN and viewer != state.seat
     seat = decider(state)
     return MagicView(
         viewer=viewer,
-        options=state.options if over else seen_options(state.options, viewer),
+        options=seen_options(state.options, viewer),
         rules=state.rules,
         own_deck=state.decks[viewer] if viewer is not None else None,
         seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
