@@ -103,7 +103,7 @@ def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> N
 def test_MW_67_O_goes_round_what_one_is_asked_about() -> None:
     seated, seen = main(), []
     for _ in range(3):
-        seen.append(seated.press("O").state.seats[0].answers)
+        seen.append(seated.press("O").state.answers[0])
     assert seen == ["always", "never", "attacks"]
 
 
