@@ -43,7 +43,9 @@ def _tables() -> Iterator[MagicOptions]:
         habits: dict[str, Any] = {name: rng.random() < 0.5 for name in switches}
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
-        yield MagicOptions(decks=(random_deck(rng), random_deck(rng)), answers=next(answers), **habits)
+        decks = (random_deck(rng), random_deck(rng))
+        habits["chooses"] = rng.choice((-1, 0, 1))
+        yield MagicOptions(decks=decks, answers=next(answers), **habits)
 
 
 OPTIONS = tuple(_tables())

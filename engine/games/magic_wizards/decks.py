@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -82,12 +82,16 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
             yield DeckFault(code, "MW-128", 0, found, most)
 
 
+@lru_cache(maxsize=64)
+def _first_fault(deck: Deck) -> DeckFault | None:
+    return next(faults_of(deck), None)
+
+
 def check_deck(deck: Deck, seat: Seat) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    for fault in faults_of(deck):
-        raise BadSetup(
-            fault.code, game="magic_wizards", seat=seat, card=fault.card, found=fault.found, allowed=fault.allowed
-        )
+    if fault := _first_fault(deck):
+        numbers = {"card": fault.card, "found": fault.found, "allowed": fault.allowed}
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, rule=fault.rule, **numbers)
 
 
 @cache
@@ -109,17 +113,17 @@ def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:
     return tuple(sorted(by_key[key] for key, count in copies.items() for _ in range(count)))
 
 
-def random_deck(rng: Rng) -> Deck:
-    """Return a legal deck at random, with 22 to 28 monsters and the Extras that its monsters may make."""
+def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None) -> Deck:
+    """Return a legal deck at random, with 22 to 28 monsters of those wanted, and six Extras at most."""
     cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
-    monsters = [card for card in cards if deck_facts(card).monster]
+    monsters = [card for card in cards if deck_facts(card).monster and (wanted is None or wanted(card))]
     others = [card for card in cards if not card.is_monster]
     extras = [card for card in cards if deck_facts(card).extra]
-    wanted = LEAST_MONSTERS + 2 + rng.randrange(7)
+    count = LEAST_MONSTERS + 2 + rng.randrange(7)
     chosen: list[Card] = []
-    while len(chosen) < wanted:
+    while len(chosen) < count:
         card = monsters[rng.randrange(len(monsters))]
-        left = wanted - len(chosen) - 1
+        left = count - len(chosen) - 1
         levels = sum(deck_facts(one).levels for one in (*chosen, card))
         facts = [deck_facts(one) for one in (*chosen, card)]
         fits = sum(one.high for one in facts) <= MOST_HIGH and sum(one.top for one in facts) <= MOST_TOP

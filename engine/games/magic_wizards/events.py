@@ -27,6 +27,13 @@ class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     seat: Seat
 
 
+class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
+    """A player has said who begins (MW-133)."""
+
+    seat: Seat
+    first: Seat
+
+
 class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
     """A player has shuffled and drawn the first five cards."""
 
@@ -305,6 +312,10 @@ class DuelTimeCalled(msgspec.Struct, frozen=True, tag="time_called"):
     last_turn: int
 
 
+class DuelPlaysOn(msgspec.Struct, frozen=True, tag="plays_on"):
+    """Time is over and the duel is level: it goes on until PVs differ (MW-92)."""
+
+
 class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
     """The duel is over."""
 
@@ -313,6 +324,7 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     FirstChosen
+    | StarterChosen
     | HandDrawn
     | DuelTurnBegan
     | CardDrawn
@@ -347,5 +359,6 @@ MagicEvent: TypeAlias = (
     | AnsweringChanged
     | DuellistResigned
     | DuelTimeCalled
+    | DuelPlaysOn
     | DuelEnded
 )

@@ -209,6 +209,14 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
     return has_mark(state, card, Do.PARALYSE)
 
 
+def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
+    """Return a player's monsters that are not Paralisado."""
+    found = [card for card in state.seats[seat].field if card.monster]
+    if _SOURCES.of(state, Do.PARALYSE) or any(card.marks for card in found):
+        return [card for card in found if not is_paralysed(state, card)]
+    return found
+
+
 def has_toon_world(state: MagicState, seat: Seat) -> bool:
     """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
     return any(
@@ -233,12 +241,17 @@ _WEAK_ELEMENTS: dict[Element, tuple[Element, ...]] = {
 }
 
 
+def weak_types(kind: MonsterType) -> tuple[MonsterType, ...]:
+    """Return the types against which a type is at a disadvantage of alignment."""
+    return _WEAK_TYPES.get(kind, ())
+
+
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
     if row.type is None or row.element is None or foe.type is None or foe.element is None:
         return False
     return (
-        foe.type in _WEAK_TYPES.get(row.type, ())
+        foe.type in weak_types(row.type)
         or foe.element in _WEAK_ELEMENTS.get(row.element, ())
         or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
         or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))

@@ -62,7 +62,7 @@ class _Side:
         piece = self.take(key)
         monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        return FieldCard(slot, piece, up, monster, upright, since=1, seen=up)
+        return FieldCard(slot, piece, up, monster, upright, seen=up)
 
 
 def duel(
@@ -93,10 +93,11 @@ def duel(
         others = tuple(map(side.take, extra.split() if own else ()))
         listed = [*(decks.split() if own else ()), *[FILLER] * 40][: 40 - len(side.main)]
         rest = tuple(map(side.take, listed))
-        players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field), options.answers))
+        players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field)))
     made = tuple(Deck(tuple(side.main), tuple(side.extra)) for side in sides)
     options = replace(options, decks=made)
-    state = MagicState(options, 1, made, tuple(players), MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
+    answers = (options.answers, options.answers)
+    state = MagicState(options, 1, made, tuple(players), answers, MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
     return replace(state, **more) if more else state
 
 

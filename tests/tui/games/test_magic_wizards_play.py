@@ -110,7 +110,7 @@ def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never
 def test_MW_67_O_goes_round_what_one_is_asked_about() -> None:
     seated, seen = main(), []
     for _ in range(3):
-        seen.append(seated.press("O").state.seats[0].answers)
+        seen.append(seated.press("O").state.answers[0])
     assert seen == ["always", "never", "attacks"]
 
 
