@@ -20,7 +20,8 @@ _COMMAND = KeyFamily(
     "tournament.list tournament.settings tournament.stage tournament.finish tournament.delete tournament.add "
     "tournament.late tournament.checkin tournament.drop tournament.return tournament.withdraw "
     "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "
-    "tournament.penalise tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
+    "tournament.penalise tournament.deck tournament.look tournament.decks "
+    "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
     "tournament.why tournament.show tournament.result tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
@@ -99,7 +100,7 @@ _VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
 
 _KINDS = (
     *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet"),
-    *("announcement", "page"),
+    *("announcement", "decks", "page"),
     "tournament",
 )
 
@@ -114,7 +115,7 @@ PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
 """The formats of what has no tables."""
 
 
-_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log")
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log", "decks")
 """The commands about one tournament that write nothing into its log in the name of somebody."""
 
 
@@ -251,6 +252,12 @@ def _add_people(acts: _Acts) -> None:
         rename = acts.of(name, f"tournament_people:{name}")
         rename.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
         rename.add_argument("person", metavar="PERSON", help=words("cli.tournament.rename.person"))
+    for name in ("deck", "look"):
+        deck = acts.of(name, f"tournament_decks:{name}")
+        deck.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+        if name == "deck":
+            deck.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
+    acts.of("decks", "tournament_decks:list_")
     penalise = acts.of("penalise", "tournament_people:penalise")
     penalise.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     penalise.add_argument("points", type=not_negative, metavar="N", help=words("cli.tournament.penalise.points"))

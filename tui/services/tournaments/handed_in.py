@@ -9,19 +9,26 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.text import fold
+from engine.core.text import LONGEST_NAME, fold
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.desk import TournamentController
 from tournaments.handed_in import SALT_BYTES, OpenValue
-from tournaments.model import EntrantId, Pairing, Tournament
+from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
 from tournaments.tables import seat_places
 from tui.services.identity.actors import Actor, check_organiser
+from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
+
+
+def ready_key(game: AnyGame, one: OpenValue) -> bool:
+    """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
+    option = named_option(game)
+    return option is not None and msgspec.to_builtins(game.named_values(option).get(one.name)) == one.value
 
 
 class Place(NamedTuple):
@@ -79,6 +86,11 @@ class HandedInValues:
         places = (Place(one, at) for one in state.playing for at in range(len(state.entrant(one).people)))
         return tuple(place for place in places if state.handed_in_by(*place) is None)
 
+    def lacks(self, entrant: Entrant) -> bool:
+        """Tell whether somebody of an entrant has handed in nothing where something is handed in."""
+        lacking = any(self._tournament.handed_in_by(entrant.id, at) is None for at in range(len(entrant.people)))
+        return lacking and self.option is not None
+
     def may_hand_in(self, place: Place) -> bool:
         """Tell whether a value is taken now: until the first round is drawn, then of whoever has none."""
         state = self._tournament
@@ -118,7 +130,7 @@ class HandedInValues:
         value = msgspec.to_builtins(named.value)
         checked_value(self._game, value)
         salt = self._club.seed_source()[:SALT_BYTES]
-        return OpenValue(place.entrant, salt.hex(), value, named.key or named.label, place.member)
+        return OpenValue(place.entrant, salt.hex(), value, named.key or clean(named.label)[:LONGEST_NAME], place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
