@@ -33,8 +33,9 @@ KINDS = (
     "decks",
     "page",
 )
-"""Every paper: `decks` is there once they are told, `sheet` is the round and the standings for a pencil, `page` everything
-for a phone."""
+"""Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone.
+
+There are `decks` once they are told."""
 FORMATS: Mapping[str, str] = {
     "html": ".html",
     "pdf": ".pdf",

@@ -25,10 +25,15 @@ if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
 
 
+def _plain(value: Any) -> Any:
+    """Return a value as a log has it: lists, and no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def ready_key(game: AnyGame, one: OpenValue) -> bool:
     """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
     option = named_option(game)
-    return option is not None and msgspec.to_builtins(game.named_values(option).get(one.name)) == one.value
+    return option is not None and _plain(game.named_values(option).get(one.name)) == one.value
 
 
 class Place(NamedTuple):
@@ -127,7 +132,7 @@ class HandedInValues:
         return [self._made(place, ready[self._club.lot() % len(ready)]) for place in places]
 
     def _made(self, place: Place, named: Named) -> OpenValue:
-        value = msgspec.to_builtins(named.value)
+        value = _plain(named.value)
         checked_value(self._game, value)
         salt = self._club.seed_source()[:SALT_BYTES]
         return OpenValue(place.entrant, salt.hex(), value, named.key or clean(named.label)[:LONGEST_NAME], place.member)
@@ -174,5 +179,5 @@ class HandedInValues:
         found = [self.of(Place(*place)) for place in seat_places(self._tournament, table)]
         if not any(found):
             return {}
-        usual = [msgspec.to_builtins(ready[seat].value) for seat in range(len(found))]
+        usual = [_plain(ready[seat].value) for seat in range(len(found))]
         return {option: [one.value if one is not None else usual[seat] for seat, one in enumerate(found)]}
