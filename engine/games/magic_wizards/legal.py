@@ -101,7 +101,7 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
-    effects = effects_at(row.id, When.PLAYED)
+    effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
@@ -117,7 +117,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
-    for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
+    for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
         reaches = effect.target in (
@@ -150,7 +150,7 @@ def may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a monster's effect of the turn may be used (MW-74)."""
     if not card.up or card.used:
         return False
-    effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+    effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
 
 

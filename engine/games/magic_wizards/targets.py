@@ -50,7 +50,7 @@ class Candidates(NamedTuple):
 
 def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
     """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
-    card = card_of(state.decks, piece).id
+    card = card_of(state.decks, piece)
     return tuple(Task(effect, seat, piece, slot, around) for effect in reversed(effects_at(card, when)))
 
 

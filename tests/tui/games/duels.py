@@ -14,12 +14,13 @@ from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
 from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
@@ -61,7 +62,9 @@ class _Side:
         """`+key` lies in Attack, `-key` in Defence, `?key` and `!key` likewise face-down."""
         sign, key = spec[0], spec[1:]
         piece = self.take(key)
-        monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
+        monster = (
+            published(COLLECTION).by_id[(self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]].is_monster
+        )
         up, upright = sign in "+-", monster and sign in "+?"
         return FieldCard(slot, piece, up, monster, upright, since=1, seen=up)
 
@@ -97,7 +100,7 @@ def duel(
         players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field), options.answers))
     made = tuple(Deck(tuple(side.main), tuple(side.extra)) for side in sides)
     options = replace(options, decks=made)
-    state = MagicState(options, 1, made, tuple(players), MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
+    state = MagicState(options, 1, DuelDecks(made), tuple(players), MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
     return replace(state, **more) if more else state
 
 

@@ -184,7 +184,7 @@ def _field_hint(table_model: TableModel, slot: int) -> str:
     seat, card = there
     parts = [name_at(view, slot, localizer)]
     if card.card is not None and card.monster:
-        parts.append(kind_in_brief(localizer, card_by_id(card.card)))
+        parts.append(kind_in_brief(localizer, card_by_id(view.options, card.card)))
         parts.append(localizer("magic_wizards.numbers", atk=card.atk, defence=card.defence))
     states = localizer("magic_wizards.hint.of", name=localizer.names[seat])
     return "  ".join([*parts, ", ".join([states, *states_of(card, view, localizer)])])

@@ -41,6 +41,8 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.flyers_out_of_reach.help": "Yes: only Flying or Reach attacks a monster with Flying. No: all do (MW-79).",
     "option.magic_wizards.play_on_ties": "Play on after time",
     "option.magic_wizards.play_on_ties.help": "Yes: level at the end of time, the next change of life points decides. No: it is a draw (MW-92).",
+    "option.magic_wizards.sets": "Sets of the club",
+    "option.magic_wizards.sets.help": "Card sets of the club that decks may use; without any, Coleção 1 alone.",
     # How a duel ends.
     "reason.life": "no life points",
     "reason.idle": "ten turns without a change",

@@ -41,6 +41,8 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.flyers_out_of_reach.help": "Sim: só quem tem Voar ou Alcance ataca um monstro com Voar. Não: todos atacam (MW-79).",
     "option.magic_wizards.play_on_ties": "Desempate depois do tempo",
     "option.magic_wizards.play_on_ties.help": "Sim: com tudo igual no fim do tempo, a próxima mudança de PVs decide. Não: é empate (MW-92).",
+    "option.magic_wizards.sets": "Conjuntos do clube",
+    "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só a Coleção 1.",
     # Como um duelo acaba.
     "reason.life": "sem PVs",
     "reason.idle": "dez turnos sem mudança",
