@@ -26,6 +26,11 @@ def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantI
     return pairing.seats * tournament.ruleset.members
 
 
+def seat_places(tournament: Tournament, pairing: Pairing) -> tuple[tuple[EntrantId, int], ...]:
+    """Return which member of which entrant each seat of a table is."""
+    return tuple((one, member) for member in range(tournament.ruleset.members) for one in pairing.seats)
+
+
 def common_options(tournament: Tournament) -> dict[str, Any]:
     """Return the options of the game that hold at every table.
 

@@ -50,7 +50,7 @@ def _tables() -> Iterator[MagicOptions]:
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
         sets = (random_set(number),) if number % CLUB == 0 else ()
-        decks = tuple(random_deck(rng, table_of(sets)) for _ in range(2))
+        decks = tuple(random_deck(rng, known=table_of(sets)) for _ in range(2))
         yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)
 
 

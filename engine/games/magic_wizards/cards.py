@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece
 from engine.games.magic_wizards.card_effects import Effect, Filter, When
@@ -82,6 +84,16 @@ def fits(card: Card, wanted: Filter | None) -> bool:
         and (wanted.level_least is None or level >= wanted.level_least)
         and (wanted.level_most is None or 0 < level <= wanted.level_most)
         and (wanted.atk_most is None or (card.atk or 0) <= wanted.atk_most)
+    )
+
+
+@lru_cache(maxsize=1024)
+def fillers(cards: CardTable, extra: int) -> tuple[frozenset[int], ...]:
+    """Return for each material of an Extra the ids of the monsters of a match that may be it (MW-20)."""
+    monsters = [card for card in cards.cards if card.is_monster]
+    return tuple(
+        frozenset([card.id for card in monsters if (card.key == one.card if one.card else fits(card, one))])
+        for one in cards.by_id[extra].materials
     )
 
 

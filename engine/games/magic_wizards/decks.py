@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -91,10 +91,15 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
             yield DeckFault(code, "MW-128", 0, found, most)
 
 
+@lru_cache(maxsize=64)
+def _first_fault(deck: Deck, cards: CardTable) -> DeckFault | None:
+    return next(faults_of(deck, cards), None)
+
+
 def check_deck(deck: Deck, seat: Seat, cards: CardTable) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    for fault in faults_of(deck, cards):
-        data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name not in ("code", "rule")}
+    if fault := _first_fault(deck, cards):
+        data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
         raise BadSetup(fault.code, game="magic_wizards", seat=seat, **data)
 
 
@@ -124,21 +129,21 @@ def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:
     return tuple(sorted(by_key[key] for key, count in copies.items() for _ in range(count)))
 
 
-def random_deck(rng: Rng, known: CardTable | None = None) -> Deck:
-    """Return a legal deck at random, with 22 to 28 monsters and the Extras that its monsters may make.
+def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None, known: CardTable | None = None) -> Deck:
+    """Return a legal deck at random, with 22 to 28 monsters of those wanted, and six Extras at most.
 
     Without `known` it is one of the collection alone.
     """
     table = known or table_of()
     cards = [card for card in table.cards if not card.needs_boards]
-    monsters = [card for card in cards if deck_facts(card).monster]
+    monsters = [card for card in cards if deck_facts(card).monster and (wanted is None or wanted(card))]
     others = [card for card in cards if not card.is_monster]
     extras = [card for card in cards if deck_facts(card).extra]
-    wanted = LEAST_MONSTERS + 2 + rng.randrange(7)
+    count = LEAST_MONSTERS + 2 + rng.randrange(7)
     chosen: list[Card] = []
-    while len(chosen) < wanted:
+    while len(chosen) < count:
         card = monsters[rng.randrange(len(monsters))]
-        left = wanted - len(chosen) - 1
+        left = count - len(chosen) - 1
         levels = sum(deck_facts(one).levels for one in (*chosen, card))
         facts = [deck_facts(one) for one in (*chosen, card)]
         fits = sum(one.high for one in facts) <= MOST_HIGH and sum(one.top for one in facts) <= MOST_TOP

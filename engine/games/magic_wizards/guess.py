@@ -99,7 +99,7 @@ def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     cards, rows = seen.cards.cards, seen.cards.by_id
     main = [card for card in needed.elements() if rows[card].kind is not CardKind.EXTRA]
     extra = [card for card in needed.elements() if rows[card].kind is CardKind.EXTRA]
-    others = [card for deck in (random_deck(rng, seen.cards), random_deck(rng, seen.cards)) for card in deck.main]
+    others = [card for _ in range(SEATS) for card in random_deck(rng, known=seen.cards).main]
     shuffle(others, rng)
     monsters = [card for card in others if _is_monster(rows[card]) and not burrows(rows[card])]
     diggers = [card.id for card in cards if _is_monster(card) and burrows(card)]

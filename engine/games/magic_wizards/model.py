@@ -33,7 +33,7 @@ SetName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39
 """Key, version and first 8 digits of the hash of a club's set."""
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60).
 
     `sets` names the club's sets that it has cards of, in the order of their names.
@@ -81,7 +81,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
     `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is called, the next change of PVs decides (MW-92). `sets`: the
+    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `sets`: the
     sets of a club whose cards decks may have beside the collection, with their rows.
     """
 
@@ -139,7 +139,7 @@ UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK))
 """What is MAIN to the rival: choices that nothing has come of yet."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """Something done to a card for a time: a change of numbers, a keyword, Paralisar, Iluminar, another controller.
 
     `source` is the slot whose card did it. It ends with turn number `last`, with the battle for 0, with its source
@@ -157,7 +157,7 @@ class Mark(msgspec.Struct, frozen=True):
 BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
 
 
-class FieldCard(msgspec.Struct, frozen=True):
+class FieldCard(msgspec.Struct, frozen=True, gc=False):
     """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
 
     `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn, `used` its
@@ -171,7 +171,6 @@ class FieldCard(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool = False
-    since: int = 0
     attacked: bool = False
     turned: bool = False
     battled: bool = False
@@ -185,11 +184,8 @@ class FieldCard(msgspec.Struct, frozen=True):
     home: Seat = NOBODY
 
 
-class DuellistState(msgspec.Struct, frozen=True):
-    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came.
-
-    `answers` is what the player is asked about. `life_changed` tells whether PVs changed in this turn.
-    """
+class DuellistState(msgspec.Struct, frozen=True, gc=False):
+    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came."""
 
     life: int = LIFE
     deck: tuple[Piece, ...] = ()
@@ -197,10 +193,9 @@ class DuellistState(msgspec.Struct, frozen=True):
     extra: tuple[Piece, ...] = ()
     graveyard: tuple[Piece, ...] = ()
     field: tuple[FieldCard, ...] = ()
-    answers: Answering = "attacks"
 
 
-class Around(msgspec.Struct, frozen=True):
+class Around(msgspec.Struct, frozen=True, gc=False):
     """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
 
     `struck` is the seat that is attacked directly.
@@ -213,7 +208,7 @@ class Around(msgspec.Struct, frozen=True):
     struck: Seat = NOBODY
 
 
-class Task(msgspec.Struct, frozen=True, tag="task"):
+class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
     `tossed` is what the coin showed, 0 before; `paid` what was paid or agreed to; `chosen` what was named so far.
@@ -230,7 +225,7 @@ class Task(msgspec.Struct, frozen=True, tag="task"):
     extra: Piece = -1
 
 
-class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
+class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 
     `slot` is where it lies meanwhile. `turned` tells that it was set before, `asks` that answers are asked for: not
@@ -246,7 +241,7 @@ class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
     asks: bool = True
 
 
-class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
+class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     """An attack on a card (`target`) or a player (`struck`).
 
     `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
@@ -271,7 +266,7 @@ class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
     counter: bool = False
 
 
-class WindowFrame(msgspec.Struct, frozen=True, tag="window"):
+class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
     """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
 
     about: Literal["attack", "play", "end"]
@@ -279,23 +274,23 @@ class WindowFrame(msgspec.Struct, frozen=True, tag="window"):
     passed: int = 0
 
 
-class StartFrame(msgspec.Struct, frozen=True, tag="start"):
+class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
     """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
 
 
-class EndFrame(msgspec.Struct, frozen=True, tag="end"):
+class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
     """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
 
     stage: int = 0
 
 
-class ConcealFrame(msgspec.Struct, frozen=True, tag="conceal"):
+class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
     """Monsters with Ocultar that survived a battle may turn face-down, one after another (MW-82)."""
 
     slots: tuple[Slot, ...]
 
 
-class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
+class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
     """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
 
     `fired` are those that have.
@@ -307,7 +302,7 @@ class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
     fired: tuple[Slot, ...] = ()
 
 
-class LeavingFrame(msgspec.Struct, frozen=True, tag="leaving"):
+class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
     """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
 
     slot: Slot
@@ -320,22 +315,23 @@ Frame: TypeAlias = (
 )
 
 
-class MagicState(msgspec.Struct, frozen=True):
+class MagicState(msgspec.Struct, frozen=True, gc=False):
     """A whole duel between two choices.
 
-    `rules` is the version of the rules. `turn` counts from 1, `seat` has it; `asked` is who is asked, NOBODY for a
-    draw. `picked` is the card of the hand taken up, or the attacker's slot. `play` tells how far the turn's play has
-    come: "" not made, "combo" still open to linked cards, "done"; `combo` are slots and pieces of the open combo.
-    `second_set` and `attacks` are of this turn; `had_monster` tells whether the player had one in it. `stack` is what
-    is pending, the last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the
-    coins, dice and lots of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `mark`
-    is what they are compared with. `last_turn` is the number of the last turn once time is called, 0 before.
+    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has it;
+    `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
+    `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
+    slots and pieces of the open combo. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
+    last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
+    of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
+    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before.
     """
 
     options: MagicOptions
     rules: int
     decks: DuelDecks
     seats: tuple[DuellistState, ...]
+    answers: tuple[Answering, ...]
     ask: MagicAsk = MagicAsk.FIRST
     turn: int = 0
     seat: Seat = NOBODY
@@ -344,10 +340,8 @@ class MagicState(msgspec.Struct, frozen=True):
     picked: int = -1
     play: Literal["", "combo", "done"] = ""
     combo: tuple[Slot, ...] = ()
-    set_made: bool = False
     second_set: bool = False
     attacks: int = 0
-    had_monster: bool = False
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
     draws: int = 0
@@ -371,7 +365,6 @@ class FieldCardView(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool
-    since: int
     attacked: bool
     turned: bool
     battled: bool
@@ -426,10 +419,8 @@ class MagicView(msgspec.Struct, frozen=True):
     picked: int
     play: Literal["", "combo", "done"]
     combo: tuple[Slot, ...]
-    set_made: bool
     second_set: bool
     attacks: int
-    had_monster: bool
     stack: tuple[Frame, ...]
     next_slot: Slot
     draws: int

@@ -167,7 +167,7 @@ def end_turn(state: MagicState, events: Events) -> MagicState:
 def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
     """From now on the player is asked about this only."""
     told(events, AnsweringChanged(seat, mode))
-    return with_seat(state, seat, answers=mode)
+    return replace(state, answers=(mode, state.answers[1]) if seat == 0 else (state.answers[0], mode))
 
 
 # ---- Answers to questions --------------------------------------------------------------------------------------------

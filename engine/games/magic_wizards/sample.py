@@ -128,15 +128,15 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             if card.slot not in placed:
                 placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
             field.append(_card(card, placed[card.slot], under[card.slot]))
-        players.append((player.life, tuple(field), player.answers or "attacks"))
+        players.append((player.life, tuple(field)))
     seats = []
-    for seat, (life, field_cards, answers) in enumerate(players):
+    for seat, (life, field_cards) in enumerate(players):
         pool, mine = pools[seat], view.seats[seat]
         hand = hands[seat][0]
         missing = mine.hand_size - len(hand)
         hand, pool.main = (*hand, *pool.main[:missing]), pool.main[missing:]
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
-        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards, answers))
+        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
 
 
@@ -166,7 +166,6 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         up=card.up,
         monster=card.monster,
         attack=card.attack,
-        since=card.since,
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
@@ -187,6 +186,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         rules=view.rules,
         decks=decks,
         seats=seats,
+        answers=tuple([player.answers or "attacks" for player in view.seats]),
         ask=view.ask,
         turn=view.turn,
         seat=view.seat,
@@ -195,10 +195,8 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         picked=view.picked,
         play=view.play,
         combo=view.combo,
-        set_made=view.set_made,
         second_set=view.second_set,
         attacks=view.attacks,
-        had_monster=view.had_monster,
         stack=view.stack,
         next_slot=view.next_slot,
         draws=view.draws,

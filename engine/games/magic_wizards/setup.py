@@ -34,10 +34,9 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     check_sets(options.sets)
     decks = _decks(options, cards_of(options))
     players = tuple(
-        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck), answers=options.answers)
-        for seat, deck in enumerate(decks)
+        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
-    return MagicState(options, rules, decks, players)
+    return MagicState(options, rules, decks, players, (options.answers,) * SEATS)
 
 
 def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:

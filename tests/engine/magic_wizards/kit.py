@@ -86,7 +86,7 @@ _CLUB = random_set(7, 40)
 
 
 def _club_decks() -> list[Any]:
-    return [msgspec.to_builtins(random_deck(Random(seed), table_of((_CLUB,)))) for seed in (1, 2)]
+    return [msgspec.to_builtins(random_deck(Random(seed), known=table_of((_CLUB,)))) for seed in (1, 2)]
 
 
 PLANS: dict[str, Plan] = {

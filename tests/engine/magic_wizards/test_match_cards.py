@@ -36,7 +36,7 @@ def refused(*sets: SetCopy) -> CardError:
 def decks() -> tuple[Deck, ...]:
     """Return decks of the collection and both sets, at random."""
     rng = Random("club")
-    return tuple(random_deck(rng, table_of((CLUB, OTHER))) for _ in range(60))
+    return tuple(random_deck(rng, known=table_of((CLUB, OTHER))) for _ in range(60))
 
 
 def test_a_match_without_a_set_of_a_club_has_the_rows_of_the_collection_themselves() -> None:
@@ -139,7 +139,7 @@ def test_a_deck_needs_its_sets_in_the_match() -> None:
 
 
 def test_another_version_of_a_set_is_another_set_to_a_deck() -> None:
-    deck = random_deck(Random(1), table_of((CLUB,)))
+    deck = random_deck(Random(1), known=table_of((CLUB,)))
     assert deck.sets == (CLUB.name,)
     anew = copy_of(CardSet(SetHead(CLUB.head.key, 2), random_rows(1)))
     assert next(faults_of(deck, table_of((anew,)))).set == CLUB.name

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -124,10 +124,12 @@ class TournamentMatches:
         *,
         act: Callable[[Callable[[TournamentController], object]], object],
         tell: Callable[[], None],
+        own: Callable[[Pairing], dict[str, Any]],
     ) -> None:
         """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
 
-        `tell` tells everybody who follows the tournament that something has changed.
+        `tell` tells everybody who follows the tournament that something has changed, `own` the options that the
+        entrants at a table bring.
         """
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
@@ -136,6 +138,7 @@ class TournamentMatches:
         self._desk_now = desk
         self._act = act
         self._tell = tell
+        self._own = own
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[LiveMatch, int]] = {}
         self._listeners = Listeners[[]]()
@@ -249,7 +252,7 @@ class TournamentMatches:
     def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> LiveMatch:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
-        options = options_for(game, game_options(tournament, table))
+        options = options_for(game, game_options(tournament, table) | self._own(table))
         players = players_at(tournament, table)
         return self._club.match_service.new_match(
             game.key,

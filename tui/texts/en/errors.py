@@ -140,6 +140,7 @@ STRINGS: dict[str, str] = {
     "error.spec_unclosed": "Column {column}: the bracket is not closed.",
     "error.spec_unopened": "Column {column}: a bracket closes that was never opened.",
     "error.spec_no_variant": "Column {column}: the variant is missing ({expected}).",
+    "error.spec_variant_planned": 'Column {column}: the variant "{found}" cannot be played yet; for now there are {expected}.',
     "error.spec_unknown_variant": 'Column {column}: there is no variant "{found}"; there are {expected}.',
     "error.bad_type_name": '"{name}" will not do as the name of a tournament type.',
     "error.type_name_taken": "There is a tournament type called {name} already.",
@@ -150,6 +151,7 @@ STRINGS: dict[str, str] = {
     "error.group_needed": "Groups of {members} enter this tournament; {name} is none.",
     "error.no_groups_here": "In this tournament everybody plays alone; {name} is a group.",
     "error.group_of": "A group has {members} people.",
+    "error.variant_planned": 'The variant "{variant}" cannot be played yet. For now there are: {known}.',
     "error.unknown_variant": "There is no such variant among {variants}. There are: {known}.",
     "error.option_not_here": "The option {option} may be {known}, not {value}.",
     "error.unknown_member": "Entrant {entrant} has nobody with the number {member}.",
@@ -217,6 +219,15 @@ STRINGS: dict[str, str] = {
     ),
     "error.match_sealed_watch": (
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
+    ),
+    "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
+    "error.values_are_told": "The decks have been published: that cannot be undone.",
+    "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",
+    "error.value_not_sealed": "The deck of entrant {entrant} is not the one that was sealed.",
+    "error.no_values_here": "No decks are handed in for this game.",
+    "error.match_values_sealed": (
+        "The decks of {tournament} are secret until the tournament is over: this match can be opened once it is closed."
     ),
     "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
     # What cannot be read.

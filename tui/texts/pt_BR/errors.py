@@ -140,6 +140,7 @@ STRINGS: dict[str, str] = {
     "error.spec_unclosed": "Coluna {column}: falta fechar o parêntese.",
     "error.spec_unopened": "Coluna {column}: o parêntese fecha sem abrir.",
     "error.spec_no_variant": "Coluna {column}: falta a variante ({expected}).",
+    "error.spec_variant_planned": "Coluna {column}: a variante «{found}» ainda não pode ser jogada; por enquanto há {expected}.",
     "error.spec_unknown_variant": "Coluna {column}: não há variante «{found}»; há {expected}.",
     "error.bad_type_name": "«{name}» não serve de nome para um tipo de torneio.",
     "error.type_name_taken": "Já há um tipo de torneio chamado {name}.",
@@ -150,6 +151,7 @@ STRINGS: dict[str, str] = {
     "error.group_needed": "Neste torneio inscrevem-se grupos de {members}; {name} não é um.",
     "error.no_groups_here": "Neste torneio cada um joga por si; {name} é um grupo.",
     "error.group_of": "Um grupo tem {members} pessoas.",
+    "error.variant_planned": "A variante «{variant}» ainda não pode ser jogada. Por enquanto há: {known}.",
     "error.unknown_variant": "Não há essa variante entre {variants}. Há: {known}.",
     "error.option_not_here": "A opção {option} pode ser {known}, não {value}.",
     "error.unknown_member": "No inscrito {entrant} não há ninguém de número {member}.",
@@ -217,6 +219,15 @@ STRINGS: dict[str, str] = {
     ),
     "error.match_sealed_watch": (
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
+    ),
+    "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
+    "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
+    "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",
+    "error.value_not_sealed": "O baralho do inscrito {entrant} não é o que foi selado.",
+    "error.no_values_here": "Neste jogo não se entregam baralhos.",
+    "error.match_values_sealed": (
+        "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
     ),
     "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
     # O que não pode ser lido.
