@@ -49,6 +49,7 @@ def _tables() -> Iterator[MagicOptions]:
         habits: dict[str, Any] = {name: rng.random() < 0.5 for name in switches}
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
+        habits["chooses"] = rng.choice((-1, 0, 1))
         sets = (random_set(number),) if number % CLUB == 0 else ()
         decks = tuple(random_deck(rng, known=table_of(sets)) for _ in range(2))
         yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)

@@ -27,6 +27,13 @@ class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     seat: Seat
 
 
+class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
+    """A player has said who begins (MW-133)."""
+
+    seat: Seat
+    first: Seat
+
+
 class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
     """A player has shuffled and drawn the first five cards."""
 
@@ -317,6 +324,7 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     FirstChosen
+    | StarterChosen
     | HandDrawn
     | DuelTurnBegan
     | CardDrawn

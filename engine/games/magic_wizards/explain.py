@@ -83,6 +83,7 @@ RULES = {
 """Every code with its rule; both catalogs hold a sentence for each."""
 
 _FIRST = {
+    MagicAsk.STARTER: "duel_choose_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
     MagicAsk.ATTACK: "duel_choose_first",

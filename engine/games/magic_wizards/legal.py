@@ -240,6 +240,7 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
     MagicAsk.ATTACK: _attack,
     MagicAsk.CHOOSE: _choose,
     MagicAsk.POSITION: lambda _state, _seat: _POSITION,
+    MagicAsk.STARTER: lambda _state, _seat: _MAY,
     MagicAsk.MAY: lambda _state, _seat: _MAY,
     MagicAsk.ANSWER: _answer,
     MagicAsk.LAST: _last,

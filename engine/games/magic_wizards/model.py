@@ -81,8 +81,9 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
     `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `sets`: the
-    sets of a club whose cards decks may have beside the collection, with their rows.
+    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
+    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
+    club whose cards decks may have beside the collection, with their rows.
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -94,6 +95,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     para_counter: bool = False
     flyers_out_of_reach: bool = False
     play_on_ties: bool = False
+    chooses: Seat = NOBODY
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
 
 
@@ -102,6 +104,8 @@ class MagicAsk(StrEnum):
 
     FIRST = "first"
     """Chance: who begins."""
+    STARTER = "starter"
+    """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
     DRAW = "draw"

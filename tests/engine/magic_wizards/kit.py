@@ -90,7 +90,12 @@ def _club_decks() -> list[Any]:
 
 
 PLANS: dict[str, Plan] = {
-    "club": Plan(2, ("turned",), "life", options=(("decks", _club_decks()), ("sets", [msgspec.to_builtins(_CLUB)]))),
+    "club": Plan(
+        2,
+        ("turned",),
+        "life",
+        options=(("decks", _club_decks()), ("sets", [msgspec.to_builtins(_CLUB)]), ("chooses", 1)),
+    ),
     "by_life": Plan(2, ("trap", "flyer", "concealed", "searched"), "life"),
     "fused": Plan(2, ("fusion", "combo"), "life", options=(("decks", _decks(2, 3)), ("answers", "always"))),
     "strict": Plan(

@@ -36,6 +36,7 @@ ONCA, MULA, TOCAIA, CENTAURO = (
 CARCARA, COURACA = card("carcara_de_duas_sombras"), card("couraca_de_tatu")
 EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FirstChosen(0), "O sorteio diz que Ana começa."),
+    (told.StarterChosen(1, 0), "Bia perdeu o jogo anterior e escolhe: Ana começa."),
     (told.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
     (told.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
     (told.DuelTurnBegan(3, 1), "Turno 3: Bia"),

@@ -21,6 +21,7 @@ from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms
+from tests.engine.core.tables import seats_near
 from tests.engine.golden import kits
 from tests.tui.app import picture
 from tests.tui.lobby.test_local_server import come, embedded_server, hosted
@@ -43,7 +44,7 @@ pytestmark = pytest.mark.marathon
 
 Keys = list[asyncssh.SSHKey]
 
-SHORTEST = {key: (max(3, min(kit.game.seats)), dict(kit.soon_over)) for key, kit in kits().items()}
+SHORTEST = {key: (seats_near(key, 3), dict(kit.soon_over)) for key, kit in kits().items()}
 """Of every game the match that is soonest over: how many seats, the one that is open for a bot, and the options."""
 BY_HAND, CUT_AT = 6, 16
 """So many choices are made by keys; after so many in all somebody's line is cut."""

@@ -157,7 +157,7 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
     """Yield what is asked of the own seat, and what the signs mean."""
     localizer, view, me = pen.localizer, pen.view, pen.view.viewer
     answers = None if me is None else view.seats[me].answers
-    if answers is not None:
+    if answers is not None and view.outcome is None:
         yield localizer(_MAGIC_WIZARDS_ANSWERS(answers)), PLAIN
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim

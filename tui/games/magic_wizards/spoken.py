@@ -114,7 +114,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
             conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
-            key = f"{key}.conceal" if conceals else key
+            key = f"{key}.starter" if view.ask is MagicAsk.STARTER else f"{key}.conceal" if conceals else key
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
