@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
-Destination: TypeAlias = Literal["graveyard", "hand", "deck"]
+Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""
 

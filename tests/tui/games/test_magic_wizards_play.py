@@ -97,6 +97,13 @@ def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> N
     assert {spot: hint.text for spot, hint in told.items() if cell_len(hint.text) > room} == {}
 
 
+def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never_cut() -> None:
+    for width in (50, 60, 120):
+        (told,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
+        mine, theirs = told.split("─ Caio ─")
+        assert "jogada –" in mine and not theirs.strip(" ─") and "…" not in told
+
+
 # ---- What is asked about ---------------------------------------------------------------------------------------------
 
 

@@ -11,9 +11,9 @@ from engine.core.model import Outcome
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.explain import RULES
+from engine.games.magic_wizards.match_cards import COLLECTION
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
 from tui.services.identity.user_settings import LANGUAGES

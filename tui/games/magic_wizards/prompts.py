@@ -72,7 +72,7 @@ def _begun(table_model: TableModel) -> str:
     localizer, first = table_model.localizer, table_model.picked[0]
     if not choices.slot_of(first):
         return localizer(_MAGIC_WIZARDS_BEGUN(first))
-    keys = localizer.listed(f"{key} {word}" for _, key, word in options_of(table_model))
+    keys = localizer.listed((f"{word} ({key})" for _, key, word in options_of(table_model)), last="or")
     name = name_at(table_model.view, choices.slot_of(first), localizer)
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
 

@@ -57,6 +57,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.left.graveyard": "{card} goes to the graveyard.",
     "magic_wizards.log.left.hand": "{card} goes back to its owner's hand.",
     "magic_wizards.log.left.deck": "{card} goes back to its owner's deck.",
+    "magic_wizards.log.left.extra": "{card} goes back to its owner's Extra deck.",
     "magic_wizards.log.discarded": "{seat} discards {card}.",
     "magic_wizards.log.fetched": "{seat} takes {card} to the hand.",
     "magic_wizards.log.came": "{seat} puts {card} onto the field{position}.",

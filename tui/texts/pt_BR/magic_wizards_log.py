@@ -57,6 +57,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.left.graveyard": "{card} vai para o cemitério.",
     "magic_wizards.log.left.hand": "{card} volta à mão do dono.",
     "magic_wizards.log.left.deck": "{card} volta ao baralho do dono.",
+    "magic_wizards.log.left.extra": "{card} volta ao baralho Extra do dono.",
     "magic_wizards.log.discarded": "{seat} descarta {card}.",
     "magic_wizards.log.fetched": "{seat} leva {card} para a mão.",
     "magic_wizards.log.came": "{seat} põe {card} em campo{position}.",

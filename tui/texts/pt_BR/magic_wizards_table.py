@@ -117,7 +117,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.hand.monster": "{card}: jogar ou baixar, em ataque ou em defesa? Esc volta.",
     "magic_wizards.prompt.hand.other": "{card}: o que fazer com ela? Esc devolve à mão.",
     "magic_wizards.prompt.attack": "Alvo de {card}? Enter ataca; Esc desiste.",
-    "magic_wizards.prompt.card": "{card}: {keys}. Esc volta.",
+    "magic_wizards.prompt.card": "{card}: {keys}? Esc volta.",
     "magic_wizards.prompt.choose": "{card}: escolha o alvo.",
     "magic_wizards.prompt.choose.order": "Refletir: escolha contra quem {card} luta primeiro.",
     "magic_wizards.prompt.choose.card": "{card}: escolha a carta da lista.",
