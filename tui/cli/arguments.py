@@ -92,10 +92,13 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 
-_WAYS = ("places", "scores", "games", "counts")
+_WAYS = ("places", "scores", "games", "life", "counts")
 
 
 _VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
+
+
+_ENDINGS = ("life", "time", "resigned")
 
 
 _KINDS = (
@@ -296,6 +299,7 @@ def _add_results(acts: _Acts) -> None:
         _add_round(one, words)
         one.add_argument("--as", dest="way", choices=_WAYS, help=words("cli.tournament.result.as"))
         one.add_argument("--won", choices=_VICTORIES, help=words("cli.tournament.result.won"))
+        one.add_argument("--ended", choices=_ENDINGS, help=words("cli.tournament.result.ended"))
         one.add_argument("--hands", type=positive, default=0, metavar="N", help=words("cli.tournament.result.hands"))
         one.add_argument("--ahead", type=names, default=(), metavar="NAME", help=words("cli.tournament.result.ahead"))
         one.add_argument("--played", action="store_true", help=words("cli.tournament.result.played"))

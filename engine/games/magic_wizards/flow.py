@@ -193,7 +193,7 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
 
 def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
     """Return what asks for the monster that a Magic is attached to, where it does nothing as it is played."""
-    effect = effects_at(printed(state, card).id, When.WHILE_UP)[0]
+    effect = effects_at(printed(state, card), When.WHILE_UP)[0]
     return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
 
 
@@ -217,7 +217,7 @@ def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | Non
     if row.kind is not CardKind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
         return None
     for when in frame.when:
-        effects = effects_at(row.id, when)
+        effects = effects_at(row, when)
         if effects and _still_stands(state, Task(effects[0], frame.seat, card.piece, card.slot, frame.around)):
             return when
     return None

@@ -53,7 +53,7 @@ class Candidates(NamedTuple):
 
 def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
     """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
-    effects = effects_at(id_of(state.decks, piece), when)
+    effects = effects_at(card_of(state.decks, piece), when)
     return tuple([Task(effect, seat, piece, slot, around) for effect in reversed(effects)]) if effects else ()
 
 
@@ -220,7 +220,10 @@ def _can_fill(
     linked: tuple[int, ...] = (),
 ) -> bool:
     """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
-    fitting = [[name for name, card in sources if card in cards] for cards in fillers(id_of(state.decks, extra))]
+    fitting = [
+        [name for name, card in sources if card in cards]
+        for cards in fillers(state.decks.cards, id_of(state.decks, extra))
+    ]
     if not all(fitting[len(chosen) :]):
         return False
     roomy = has_room(state, seat, True)
@@ -239,7 +242,7 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
     linked = tuple(-slot for slot in linked_to(state, task.slot))
     if task.extra < 0:
         return Candidates((), tuple(_extras(state, seat, linked)))
-    sources, cards = _sources(state, seat), fillers(id_of(state.decks, task.extra))[len(task.chosen)]
+    sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
     names = [
         name
         for name, card in sources
