@@ -103,11 +103,9 @@ STRINGS: dict[str, str] = {
     "cli.tournament.deck": "take somebody's deck, until the first round is drawn",
     "cli.tournament.look": "show a judge the deck that was handed in; it stays in the log",
     "cli.tournament.decks": "who has handed in a deck; after the end, which",
-    "cli.tournament.decks.sealed": "handed in",
-    "cli.tournament.decks.none": "no deck",
+    "handed_in.sealed": "handed in",
     "papers.kind.decks": "Everybody's decks",
     "papers.menu.file.decks": "decks",
     "papers.decks": "Decks of the tournament",
     "papers.deck": "Deck",
-    "error.paper_no_decks": "The decks are published at the end of the tournament.",
 }

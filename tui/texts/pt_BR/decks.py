@@ -103,11 +103,9 @@ STRINGS: dict[str, str] = {
     "cli.tournament.deck": "recebe o baralho de alguém, até o sorteio da primeira rodada",
     "cli.tournament.look": "mostra a um juiz o baralho entregue; fica no diário",
     "cli.tournament.decks": "quem entregou baralho; depois do fim, quais",
-    "cli.tournament.decks.sealed": "entregue",
-    "cli.tournament.decks.none": "sem baralho",
+    "handed_in.sealed": "entregue",
     "papers.kind.decks": "Baralhos de todos",
     "papers.menu.file.decks": "baralhos",
     "papers.decks": "Baralhos do torneio",
     "papers.deck": "Baralho",
-    "error.paper_no_decks": "Os baralhos se divulgam no fim do torneio.",
 }
