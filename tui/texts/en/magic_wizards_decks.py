@@ -27,4 +27,5 @@ STRINGS: dict[str, str] = {
     "error.deck_code_damaged": "The code of the deck is wrong: a letter is missing, too many or changed.",
     "magic_wizards.deck.counts": "Cards {cards}/{size} · Extra {extras}/{most_extras} · Monsters {monsters} (min. {least})",
     "magic_wizards.deck.levels": "Levels {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alignment: weak against {names}",
 }

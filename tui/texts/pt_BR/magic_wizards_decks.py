@@ -27,4 +27,5 @@ STRINGS: dict[str, str] = {
     "error.deck_code_damaged": "O código do baralho está errado: falta, sobra ou mudou alguma letra.",
     "magic_wizards.deck.counts": "Cartas {cards}/{size} · Extra {extras}/{most_extras} · Monstros {monsters} (mín. {least})",
     "magic_wizards.deck.levels": "Níveis {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alinhamento: fraco contra {names}",
 }
