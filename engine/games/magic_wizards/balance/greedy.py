@@ -164,14 +164,14 @@ class _Sight:
         """Tell whether a monster should stand in Attack position: it can strike, or nobody beats it."""
         strikes = not card.attacked and self.view.turn > 1 and (not self.theirs or bool(self._prey(card)))
         spent = self.view.options.one_attack and self.view.attacks > 0
-        return (strikes and not spent) or all(foe.atk < card.atk for foe in self.theirs if foe.up)
+        return (strikes and not spent) or all(foe.atk < card.atk for foe in self.theirs if _threatens(foe))
 
     def _may_stand(self, row: Card | None = None) -> bool:
         if row is None:
             return True
         atk = row.atk or 0
         weaker = any(atk > _number(foe) for foe in self.theirs)
-        strongest = max((foe.atk for foe in self.theirs if foe.up), default=0)
+        strongest = max((foe.atk for foe in self.theirs if _threatens(foe)), default=0)
         return weaker or atk >= strongest
 
     # ---- Effects -----------------------------------------------------------------------------------------------------
@@ -243,6 +243,10 @@ class _Sight:
 def _row(card: FieldCardView) -> Card:
     assert card.card is not None
     return card_by_id(card.card)
+
+
+def _threatens(card: FieldCardView) -> bool:
+    return card.up and not card.paralysed
 
 
 def _number(card: FieldCardView) -> int:
