@@ -31,12 +31,11 @@ def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
 
 def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     """Return the duel as the viewer may see it: the own cards, and all that lies open."""
-    over = state.outcome is not None
     hidden = state.ask in UNSEEN and viewer != state.seat
     seat = decider(state)
     return MagicView(
         viewer=viewer,
-        options=state.options if over else seen_options(state.options, viewer),
+        options=seen_options(state.options, viewer),
         rules=state.rules,
         own_deck=state.decks[viewer] if viewer is not None else None,
         seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
@@ -49,10 +48,8 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         picked=-1 if hidden else state.picked,
         play=state.play,
         combo=state.combo,
-        set_made=state.set_made,
         second_set=state.second_set,
         attacks=state.attacks,
-        had_monster=state.had_monster,
         stack=tuple([_frame(frame, viewer) for frame in state.stack]),
         next_slot=state.next_slot,
         draws=state.draws,
@@ -82,7 +79,7 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
         field=tuple([_card(state, card, own, viewer) for card in player.field]),
-        answers=player.answers if own else None,
+        answers=state.answers[seat] if own else None,
     )
 
 
@@ -96,7 +93,6 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         up=card.up,
         monster=card.monster,
         attack=card.attack,
-        since=card.since,
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,

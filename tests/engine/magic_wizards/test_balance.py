@@ -21,9 +21,9 @@ from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
-from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks, weak_to
 from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.magic_wizards.numbers import is_weak
 
@@ -88,14 +88,14 @@ def test_a_deck_of_one_type_is_legal_and_holds_all_of_its_type(kind: MonsterType
     deck = one_type_deck(kind)
     assert not [*faults_of(deck)]
     assert main_type(deck) is kind
-    assert len({card for card in deck.main if card_by_id(card).type is kind}) == 7
+    assert len({card for card in deck.main if table_of().by_id[card].type is kind}) == 7
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_decks_of_attackers_and_of_walls_are_legal_and_differ(seed: int) -> None:
     attack, wall = (made(Stream(f"{seed}".encode())) for made in (attack_deck, wall_deck))
     assert not [*faults_of(attack), *faults_of(wall)]
-    assert not {card for card in attack.main if card_by_id(card).is_monster} & set(wall.main)
+    assert not {card for card in attack.main if table_of().by_id[card].is_monster} & set(wall.main)
 
 
 # ---- The effect of a copy --------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_drawn_duels_are_walls_that_rule() -> None:
 
 
 def test_a_deck_of_one_type_is_told_what_decides_against_it() -> None:
-    against = {kind: set(weak_to(one_type_deck(kind))) & set(MonsterType) for kind in MonsterType}
+    against = {kind: set(weak_to(one_type_deck(kind), table_of())) & set(MonsterType) for kind in MonsterType}
     assert {kind: found for kind, found in against.items() if found} == {
         MonsterType.FIEND: {MonsterType.WHITE_MAGE},
         MonsterType.ZOMBIE: {MonsterType.WHITE_MAGE},
@@ -193,14 +193,14 @@ def test_a_deck_of_one_type_is_told_what_decides_against_it() -> None:
 
 
 def test_elements_and_molhado_count_for_what_a_deck_is_weak_against() -> None:
-    assert Element.LIGHTNING in weak_to(one_type_deck(MonsterType.FISH))
-    assert weak_to(one_type_deck(MonsterType.BEAST)) == (Element.FIRE,)
-    assert weak_to(Deck(())) == ()
+    assert Element.LIGHTNING in weak_to(one_type_deck(MonsterType.FISH), table_of())
+    assert weak_to(one_type_deck(MonsterType.BEAST), table_of()) == (Element.FIRE,)
+    assert weak_to(Deck(()), table_of()) == ()
 
 
 @pytest.mark.parametrize("row", [card for card in published("colecao_1").cards if card.is_monster])
 def test_what_a_deck_is_told_is_what_battles_go_by(row: Card) -> None:
-    told = weak_to(Deck((row.id,) * 3))
+    told = weak_to(Deck((row.id,) * 3), table_of())
     wet = Keyword.WET in row.keywords
     for foe in published("colecao_1").cards:
         if foe.is_monster and Keyword.WET not in foe.keywords:

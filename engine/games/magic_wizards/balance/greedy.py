@@ -30,7 +30,8 @@ from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits
+from engine.games.magic_wizards.cards import effects_at, fits, id_in
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView, Task
 from engine.games.magic_wizards.numbers import DISADVANTAGE, is_weak
 
@@ -119,12 +120,12 @@ class _Sight:
         if not row.is_monster:
             return SetCard()
         attack = self._may_stand(row)
-        return SetCard(attack) if effects_at(row.id, When.TURNED_UP) else PlayCard(attack)
+        return SetCard(attack) if effects_at(row, When.TURNED_UP) else PlayCard(attack)
 
     def _use(self) -> MagicAction | None:
         for action in self.legal:
             if isinstance(action, UseEffect):
-                effects = effects_at(_row(self.by_slot[action.slot]).id, When.YOUR_TURN)
+                effects = effects_at(_row(self.by_slot[action.slot]), When.YOUR_TURN)
                 paid = sum(effect.pay for effect in effects)
                 if all(self._has_aim(effect) for effect in effects) and (not paid or self.own.life > paid + _RESERVE):
                     return action
@@ -205,7 +206,7 @@ class _Sight:
         own = [card for card in self.mine if card.up and fits(_row(card), effect.of)]
         foes = [card for card in self.theirs if card.up and fits(_row(card), effect.of)]
         down = [card for card in self.theirs if not card.up]
-        dead = [card_by_id(card) for card in self.own.graveyard_cards]
+        dead = [_row_of(card) for card in self.own.graveyard_cards]
         if effect.do is Do.TURN_UP:
             return bool(down)
         if effect.do is Do.CHANGE_POSITION:
@@ -233,16 +234,20 @@ class _Sight:
     def _card(self, piece: Piece) -> Card:
         deck = self.view.own_deck
         assert deck is not None
-        return card_of((deck, deck), piece)
+        return _row_of(id_in(deck, piece))
 
     def _worth(self, piece: Piece) -> float:
         row = self._card(piece)
         return (row.atk or 0) + 0.3 * (row.defence or 0) + price(row)
 
 
+def _row_of(card: int) -> Card:
+    return table_of().by_id[card]
+
+
 def _row(card: FieldCardView) -> Card:
     assert card.card is not None
-    return card_by_id(card.card)
+    return _row_of(card.card)
 
 
 def _threatens(card: FieldCardView) -> bool:
