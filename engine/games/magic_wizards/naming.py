@@ -41,7 +41,7 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
     tasks = tasks_for(state, seat, piece, slot, When.PLAYED, around)[::-1]
     if tasks or not is_attached(row):
         return tasks
-    effect = effects_at(row.id, When.WHILE_UP)[0]
+    effect = effects_at(row, When.WHILE_UP)[0]
     return (Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, piece, slot, around),)
 
 

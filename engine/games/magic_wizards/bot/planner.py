@@ -68,7 +68,7 @@ class MagicPlanner:
         # An act that is being put together was looked through before it was begun: no going back in its midst.
         left_out = AnswerOnly | PutBack if view.ask is MagicAsk.CHOOSE else AnswerOnly
         open_ = [action for action in legal if not isinstance(action, left_out)]
-        if len(open_) == 1 or view.ask is MagicAsk.DRAW:
+        if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         seat = view.viewer
         tried = (
