@@ -154,7 +154,8 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if found is None:
         return state
     seat, card = found
-    told(events, CardLeft(slot, seat, _id(state, card.piece), where, owner_of(card.piece)))
+    end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
+    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
     for piece in card.components:

@@ -43,6 +43,8 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.play_on_ties.help": "Sim: com tudo igual no fim do tempo, a próxima mudança de PVs decide. Não: é empate (MW-92).",
     "option.magic_wizards.chooses": "Quem escolhe quem começa",
     "option.magic_wizards.chooses.help": "O lugar que diz quem começa; -1 para o sorteio (MW-133).",
+    "option.magic_wizards.sets": "Conjuntos do clube",
+    "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só a Coleção 1.",
     # Como um duelo acaba.
     "reason.life": "sem PVs",
     "reason.idle": "dez turnos sem mudança",
