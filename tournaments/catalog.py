@@ -60,7 +60,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
 
     `ties` names the option by which a level game plays on until it has a winner. `aliases` are other names of the game
-    that a line may use. `examples` are lines without the game's name.
+    that a line may use. `planned` are variants that cannot be played yet. `examples` are lines without the game's name.
     """
 
     key: str
@@ -70,6 +70,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
     aliases: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
     @property
@@ -89,6 +90,10 @@ class GameEntry(msgspec.Struct, frozen=True):
     def variant_named(self, words: str) -> VariantEntry | None:
         """Return the variant with that name, however it is spelled."""
         return _named(self.variants, words)
+
+    def planned_named(self, words: str) -> str | None:
+        """Return the variant with that name that cannot be played yet, however it is spelled."""
+        return next((name for name in self.planned if fold(name) == fold(words)), None)
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -176,6 +181,9 @@ class Catalog(msgspec.Struct, frozen=True):
         found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
         if None in found:
             known = tuple(entry.name for entry in game.variants)
+            for name in variants:
+                if planned := game.planned_named(name):
+                    raise TournamentError("variant_planned", variant=planned, known=known)
             raise TournamentError("unknown_variant", variants=variants, known=known)
         return tuple(entry for entry in found if entry is not None)
 
@@ -286,9 +294,20 @@ CATALOG = Catalog(
         GameEntry(
             "magic_wizards",
             "Magic & Wizards",
-            types=(TypeEntry("Duelo", {"one_attack": True}),),
+            types=(TypeEntry("Duelo", opens={"one_attack": (True, False)}),),
+            variants=(VariantEntry("Apenas 1 Ataque", {"one_attack": True}),),
             table_sizes=(2,),
-            examples=("Duelo da Várzea 2026",),
+            ties="play_on_ties",
+            aliases=("Magic e Wizards", "Magic and Wizards", "Magic Wizards"),
+            planned=(
+                "Tabuleiro",
+                "Ambientes",
+                "Ataques Diretos Proibidos",
+                "Bench-out",
+                "Discos de Duelo",
+                "Labirinto",
+            ),
+            examples=("Duelo da Várzea 2026", "Duelo do Clube (Apenas 1 Ataque) 2026"),
         ),
     )
 )

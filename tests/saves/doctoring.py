@@ -107,11 +107,13 @@ def season_tree(parts: dict[str, Tree]) -> Tree:
 
 
 def _evening(game: str, rng: Random) -> Tree:
-    """A tournament of four whose first table was played in the program."""
+    """A tournament of four people whose first table was played in the program."""
     ticks = count(EVENING)
     journal = Memory()
     desk = TournamentController((), journal, lambda: next(ticks))
-    desk.open(parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=4, scored=False))
+    desk.open(
+        parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=min(4, max(GAMES[game].seats)), scored=False)
+    )
     for name in NAMES:
         desk.register(name)
     desk.draw_up(7)
@@ -130,8 +132,8 @@ def honest_files() -> list[Tree]:
     """Files of every kind: matches over and open, tournaments of every format, a season."""
     rng = Random(1)
     matches = [
-        match_tree(match_of(game, f"{game}-{over}", NAMES[: max(3, min(GAMES[game].seats))], rng, 14, over=over))
-        for game in GAMES
+        match_tree(match_of(key, f"{key}-{over}", NAMES[: _seats(game.seats)], rng, 14, over=over))
+        for key, game in GAMES.items()
         for over in (True, False)
     ]
     evenings = [_evening(game, rng) for game in GAMES]
@@ -141,6 +143,11 @@ def honest_files() -> list[Tree]:
     ]
     season = season_tree({tree[0]["tournament"]: tree for tree in (evenings[0], goldens[0])})
     return [*matches, *evenings, *goldens, season]
+
+
+def _seats(allowed: range) -> int:
+    """Three, or as near to it as a game may be played."""
+    return min(max(3, min(allowed)), max(allowed))
 
 
 # ---- Sealing anew

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
+from tournaments.results.life import LifePoints
 from tournaments.results.scores import Scores
 from tournaments.results.series import GamesWon, Series, Single
 from tournaments.results.wyrt_arton import money_of
@@ -21,6 +22,7 @@ SCORINGS: dict[str, Callable[[Mapping[str, Any]], Scoring]] = {
     "dalmuti": points_of,
     "wyrt_lordes": tibares_of,
     "wyrt_arton": money_of,
+    "magic_wizards": lambda _options: LifePoints("magic_wizards"),
 }
 """What the scores of a table with certain options mean, for each game that has some."""
 SCORES = (*SCORINGS, "wyrt_arton.lives")

@@ -193,6 +193,9 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
     bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
     bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
+    bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
+    bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
+    bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
 
 
 def _port(text: str) -> int:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
 
-_SIZE = KeyFamily("desk.size.{}", "people.most people.about pairs.exact pairs.most trios.exact")
+_SIZE = KeyFamily("desk.size.{}", "people.exact people.most people.about pairs.exact pairs.most trios.exact")
 
 _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
 _DESK_NOTICE = KeyFamily(

@@ -82,6 +82,16 @@ def fits(card: Card, wanted: Filter | None) -> bool:
 
 
 @cache
+def fillers(extra: int) -> tuple[frozenset[int], ...]:
+    """Return for each material of an Extra the ids of the monsters that may be it (MW-20)."""
+    monsters = [card for card in published(COLLECTION).cards if card.is_monster]
+    return tuple(
+        frozenset([card.id for card in monsters if (card.key == one.card if one.card else fits(card, one))])
+        for one in card_by_id(extra).materials
+    )
+
+
+@cache
 def effects_at(card: int, when: When) -> tuple[Effect, ...]:
     """Return the effects that a card has at a moment, in their order."""
     return tuple(effect for effect in card_by_id(card).effects if effect.when is when)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -109,17 +109,17 @@ def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:
     return tuple(sorted(by_key[key] for key, count in copies.items() for _ in range(count)))
 
 
-def random_deck(rng: Rng) -> Deck:
-    """Return a legal deck at random, with 22 to 28 monsters and the Extras that its monsters may make."""
+def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None) -> Deck:
+    """Return a legal deck at random, with 22 to 28 monsters of those wanted, and six Extras at most."""
     cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
-    monsters = [card for card in cards if deck_facts(card).monster]
+    monsters = [card for card in cards if deck_facts(card).monster and (wanted is None or wanted(card))]
     others = [card for card in cards if not card.is_monster]
     extras = [card for card in cards if deck_facts(card).extra]
-    wanted = LEAST_MONSTERS + 2 + rng.randrange(7)
+    count = LEAST_MONSTERS + 2 + rng.randrange(7)
     chosen: list[Card] = []
-    while len(chosen) < wanted:
+    while len(chosen) < count:
         card = monsters[rng.randrange(len(monsters))]
-        left = wanted - len(chosen) - 1
+        left = count - len(chosen) - 1
         levels = sum(deck_facts(one).levels for one in (*chosen, card))
         facts = [deck_facts(one) for one in (*chosen, card)]
         fits = sum(one.high for one in facts) <= MOST_HIGH and sum(one.top for one in facts) <= MOST_TOP

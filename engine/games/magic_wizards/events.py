@@ -305,6 +305,10 @@ class DuelTimeCalled(msgspec.Struct, frozen=True, tag="time_called"):
     last_turn: int
 
 
+class DuelPlaysOn(msgspec.Struct, frozen=True, tag="plays_on"):
+    """Time is over and the duel is level: it goes on until PVs differ (MW-92)."""
+
+
 class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
     """The duel is over."""
 
@@ -347,5 +351,6 @@ MagicEvent: TypeAlias = (
     | AnsweringChanged
     | DuellistResigned
     | DuelTimeCalled
+    | DuelPlaysOn
     | DuelEnded
 )

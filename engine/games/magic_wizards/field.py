@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -94,12 +94,21 @@ def put(state: MagicState, slot: Slot, /, **changes: Any) -> MagicState:
     return with_seat(state, seat, field=field)
 
 
+def put_each(state: MagicState, change: Callable[[FieldCard], FieldCard]) -> MagicState:
+    """Return the state with every card of the field changed; a side on which none is stays the same."""
+    for seat in (0, 1):
+        before = state.seats[seat].field
+        field = tuple([change(card) for card in before])
+        if field != before:
+            state = with_seat(state, seat, field=field)
+    return state
+
+
 def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     """Put a new card on a side; it has the next slot."""
-    card = replace(card, slot=state.next_slot, since=state.turn)
+    card = replace(card, slot=state.next_slot)
     state = with_seat(state, seat, field=(*state.seats[seat].field, card))
-    state = replace(state, next_slot=state.next_slot + 1, changed=True)
-    return replace(state, had_monster=state.had_monster or (card.monster and seat == state.seat))
+    return replace(state, next_slot=state.next_slot + 1, changed=True)
 
 
 def push(state: MagicState, *frames: Frame) -> MagicState:

@@ -49,6 +49,7 @@ from engine.games.magic_wizards.model import (
     WindowFrame,
 )
 from engine.games.magic_wizards.targets import (
+    CHOSEN_SLOTS,
     candidates,
     fire,
     is_due,
@@ -138,6 +139,8 @@ def _has_begun(state: MagicState, task: Task) -> bool:
             return len(task.chosen) > 1
         case Do.DISCARD:
             return bool(task.chosen)
+        case Do.REFLECT:
+            return bool(task.chosen) and task.effect.target not in CHOSEN_SLOTS
         case Do.FUSE:
             return len(task.chosen) > len(card_of(state.decks, task.extra).materials)
         case _:

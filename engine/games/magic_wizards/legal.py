@@ -8,6 +8,7 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import (
+    Answering,
     AnswerOnly,
     AttackWith,
     ChoosePiece,
@@ -44,7 +45,13 @@ _DRAW: Legal = (DrawACard(), SkipDraw())
 _BACK, _END, _PASS = PutBack(), EndDuelTurn(), LetPass()
 _MAY: Legal = (SayYes(), SayNo())
 _POSITION: Legal = (ChoosePosition(True), ChoosePosition(False))
-_MODES: dict[str, AnswerOnly] = {mode: AnswerOnly(mode) for mode in ("attacks", "always", "never")}
+_PLAYS: dict[bool, Legal] = {True: (PlayCard(True), PlayCard(False)), False: (PlayCard(),)}
+_SETS: dict[bool, Legal] = {True: (SetCard(True), SetCard(False)), False: (SetCard(),)}
+"""What a card of the hand may be taken up for, by whether it is a monster."""
+_ANSWERING: tuple[Answering, ...] = ("attacks", "always", "never")
+_MODES: dict[Answering, Legal] = {
+    now: tuple([AnswerOnly(mode) for mode in _ANSWERING if mode != now]) for now in _ANSWERING
+}
 
 
 @cache
@@ -57,18 +64,21 @@ def _pick(piece: int) -> PickCard:
 
 def _main(state: MagicState, seat: Seat) -> Legal:
     player = state.seats[seat]
-    acts: list[MagicAction] = [_pick(piece) for piece in player.hand if may_pick(state, seat, piece)]
-    acts += [FlipUp(card.slot) for card in player.field if may_flip(state, card)]
-    acts += [TurnPosition(card.slot) for card in player.field if may_turn(state, card)]
-    acts += [UseEffect(card.slot) for card in player.field if may_use(state, seat, card)]
-    acts += [AttackWith(card.slot) for card in player.field if _has_target(state, card)]
-    acts += [action for mode, action in _MODES.items() if mode != player.answers]
-    return (*acts, _END)
-
-
-def may_pick(state: MagicState, seat: Seat, piece: int) -> bool:
-    """Tell whether anything can be done with a card of the hand now."""
-    return bool(uses_of(state, seat, piece))
+    room = {monster: has_room(state, seat, monster) for monster in (True, False)}
+    hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
+    acts: list[MagicAction] = [
+        _pick(piece)
+        for piece, row in hand
+        if room[row.is_monster] and (_may_set(state, row) or _may_play(state, seat, row))
+    ]
+    free = [card for card in player.field if card.monster and not is_paralysed(state, card)]
+    acts += [FlipUp(card.slot) for card in player.field if not card.up and _may_flip(state, card)]
+    acts += [TurnPosition(card.slot) for card in free if _may_turn(card)]
+    acts += [UseEffect(card.slot) for card in player.field if card.up and _may_use(state, seat, card)]
+    acts += [
+        AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
+    ]
+    return (*acts, *_MODES[player.answers], _END)
 
 
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
@@ -76,27 +86,28 @@ def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
     row = card_of(state.decks, piece)
     if not has_room(state, seat, row.is_monster):
         return ()
-    plays: list[MagicAction] = []
     if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
         return _last_uses(state, row)
-    may_play = state.play == "" or (state.play == "combo" and links(state, seat, row))
-    if may_play and row.kind is CardKind.MONSTER:
-        plays += [PlayCard(True), PlayCard(False)]
-    elif may_play and row.kind is CardKind.MAGIC and has_use(state, seat, row):
-        plays.append(PlayCard())
-    if row.kind is CardKind.MONSTER and state.play == "":
-        plays += [SetCard(True), SetCard(False)]
-    elif row.kind in (CardKind.MAGIC, CardKind.TRAP) and (state.play == "" or not state.second_set):
-        plays.append(SetCard())
-    return tuple(plays)
+    plays = _PLAYS[row.is_monster] if _may_play(state, seat, row) else ()
+    return plays + _SETS[row.is_monster] if _may_set(state, row) else plays
+
+
+def _may_play(state: MagicState, seat: Seat, row: Card) -> bool:
+    if state.play == "combo":
+        return links(state, seat, row)
+    return state.play == "" and (row.is_monster or (row.kind is CardKind.MAGIC and has_use(state, seat, row)))
+
+
+def _may_set(state: MagicState, row: Card) -> bool:
+    return state.play == "" or not (row.is_monster or state.second_set)
 
 
 def _last_uses(state: MagicState, row: Card) -> Legal:
-    if row.kind is not CardKind.MONSTER:
+    if not row.is_monster:
         return ()
     if state.options.end_turn_monster == "defence":
         return PlayCard(False), SetCard(False)
-    return PlayCard(True), PlayCard(False), SetCard(True), SetCard(False)
+    return _PLAYS[True] + _SETS[True]
 
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
@@ -132,32 +143,23 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     return False
 
 
-def may_flip(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a set card may be turned up in the own turn: monsters and Magic (MW-3, MW-54)."""
-    if card.up:
-        return False
+def _may_flip(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a face-down card may be turned up in the own turn: monsters and Magic (MW-3, MW-54)."""
     row = printed(state, card)
     return card.monster or (row.kind is CardKind.MAGIC and has_use(state, state.seat, row))
 
 
-def may_turn(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a monster may change its position: once a turn, before any battle (MW-6)."""
-    free = card.monster and not (card.turned or card.attacked or card.battled)
-    return free and not is_paralysed(state, card)
+def _may_turn(card: FieldCard) -> bool:
+    """Tell whether a monster, if not Paralisado, may change its position: once a turn, before any battle (MW-6)."""
+    return not (card.turned or card.attacked or card.battled)
 
 
-def may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
-    """Tell whether a monster's effect of the turn may be used (MW-74)."""
-    if not card.up or card.used:
+def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
+    if card.used:
         return False
     effects = effects_at(printed(state, card).id, When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
-
-
-def _has_target(state: MagicState, card: FieldCard) -> bool:
-    if not battle.may_attack(state, card):
-        return False
-    return bool(battle.players_of(state, card.slot) or battle.targets_of(state, card.slot))
 
 
 # ---- Other questions -------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
     `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is called, the next change of PVs decides (MW-92).
+    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -128,7 +128,6 @@ class FieldCard(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool = False
-    since: int = 0
     attacked: bool = False
     turned: bool = False
     battled: bool = False
@@ -145,7 +144,7 @@ class FieldCard(msgspec.Struct, frozen=True):
 class DuellistState(msgspec.Struct, frozen=True):
     """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came.
 
-    `answers` is what the player is asked about. `life_changed` tells whether PVs changed in this turn.
+    `answers` is what the player is asked about.
     """
 
     life: int = LIFE
@@ -283,10 +282,10 @@ class MagicState(msgspec.Struct, frozen=True):
     `rules` is the version of the rules. `turn` counts from 1, `seat` has it; `asked` is who is asked, NOBODY for a
     draw. `picked` is the card of the hand taken up, or the attacker's slot. `play` tells how far the turn's play has
     come: "" not made, "combo" still open to linked cards, "done"; `combo` are slots and pieces of the open combo.
-    `second_set` and `attacks` are of this turn; `had_monster` tells whether the player had one in it. `stack` is what
-    is pending, the last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the
-    coins, dice and lots of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `mark`
-    is what they are compared with. `last_turn` is the number of the last turn once time is called, 0 before.
+    `second_set` and `attacks` are of this turn. `stack` is what is pending, the last is settled first. `next_slot`
+    numbers cards that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them.
+    `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything.
+    `last_turn` is the number of the last turn once time is called, 0 before.
     """
 
     options: MagicOptions
@@ -301,10 +300,8 @@ class MagicState(msgspec.Struct, frozen=True):
     picked: int = -1
     play: Literal["", "combo", "done"] = ""
     combo: tuple[Slot, ...] = ()
-    set_made: bool = False
     second_set: bool = False
     attacks: int = 0
-    had_monster: bool = False
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
     draws: int = 0
@@ -328,7 +325,6 @@ class FieldCardView(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool
-    since: int
     attacked: bool
     turned: bool
     battled: bool
@@ -383,10 +379,8 @@ class MagicView(msgspec.Struct, frozen=True):
     picked: int
     play: Literal["", "combo", "done"]
     combo: tuple[Slot, ...]
-    set_made: bool
     second_set: bool
     attacks: int
-    had_monster: bool
     stack: tuple[Frame, ...]
     next_slot: Slot
     draws: int

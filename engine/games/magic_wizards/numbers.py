@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, assert_never
 
@@ -94,23 +95,20 @@ class _Sources:
 
     def __init__(self) -> None:
         self._field: tuple[object, object, object, int] = (None, None, None, 0)
-        self._found: tuple[Source, ...] = ()
+        self._found: dict[Do, list[Source]] = {}
 
-    def of(self, state: MagicState) -> tuple[Source, ...]:
-        """Return every continuous effect of a face-up card."""
+    def of(self, state: MagicState, do: Do) -> Sequence[Source]:
+        """Return the continuous effects of one kind that face-up cards have."""
         decks, first, second, turn = self._field
         here, there = state.seats[0].field, state.seats[1].field
         if not (first is here and second is there and decks is state.decks and turn == state.seat):
             self._field = (state.decks, here, there, state.seat)
-            self._found = tuple(
-                [
-                    (effect, seat, card)
-                    for seat, card in on_field(state)
-                    if card.up
-                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP)
-                ]
-            )
-        return self._found
+            self._found = {}
+            for seat, card in on_field(state):
+                if card.up:
+                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP):
+                        self._found.setdefault(effect.do, []).append((effect, seat, card))
+        return self._found.get(do, ())
 
 
 _SOURCES = _Sources()
@@ -120,8 +118,8 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
     return [
         (effect, seat, source)
-        for effect, seat, source in _SOURCES.of(state)
-        if effect.do is do and touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
+        for effect, seat, source in _SOURCES.of(state, do)
+        if touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
     ]
 
 
@@ -200,7 +198,10 @@ def _all_keywords(own: tuple[Keyword, ...]) -> frozenset[Keyword]:
 
 def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:
     """Tell whether Paralisar or Iluminar works on a card now."""
-    return any(mark.do is do for mark in card.marks) or bool(card.up and continuous(state, card, do))
+    for mark in card.marks:
+        if mark.do is do:
+            return True
+    return card.up and bool(continuous(state, card, do))
 
 
 def is_paralysed(state: MagicState, card: FieldCard) -> bool:
@@ -232,12 +233,17 @@ _WEAK_ELEMENTS: dict[Element, tuple[Element, ...]] = {
 }
 
 
+def weak_types(kind: MonsterType) -> tuple[MonsterType, ...]:
+    """Return the types against which a type is at a disadvantage of alignment."""
+    return _WEAK_TYPES.get(kind, ())
+
+
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
     if row.type is None or row.element is None or foe.type is None or foe.element is None:
         return False
     return (
-        foe.type in _WEAK_TYPES.get(row.type, ())
+        foe.type in weak_types(row.type)
         or foe.element in _WEAK_ELEMENTS.get(row.element, ())
         or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
         or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))

@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
+from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
 from engine.games.magic_wizards.field import (
     at,
     find,
@@ -23,6 +23,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     Around,
+    CardId,
     FieldCard,
     MagicState,
     Task,
@@ -83,6 +84,8 @@ def candidates(state: MagicState, task: Task) -> Candidates:
     effect, seat = task.effect, task.seat
     if effect.do is Do.FUSE:
         return _for_fusion(state, task)
+    if effect.do is Do.REFLECT and (left := unordered(state, task)):
+        return Candidates(left)
     if task.seat == state.seat and (linked := linked_to(state, task.slot)):
         named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
         both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
@@ -177,37 +180,42 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
     return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
 
 
+def reflected_onto(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return the cards that a Refletir turns an attack onto."""
+    return tuple([slot for slot in targets(state, task) if slot != task.around.attacker])
+
+
+def unordered(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return those of several targets of a Refletir that the attacker's controller has not put in order yet (MW-84)."""
+    if task.effect.target in CHOSEN_SLOTS:
+        return ()
+    return tuple([slot for slot in reflected_onto(state, task) if slot not in task.chosen])
+
+
 # ---- Fusion ----------------------------------------------------------------------------------------------------------
 
 
-def _sources(state: MagicState, seat: Seat) -> tuple[tuple[int, Piece], ...]:
+def _sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
     """Return what may be a material, by what names it: a negative slot on the field, a piece of the hand."""
-    field = [(-card.slot, card.piece) for card in monsters(state.seats[seat])]
-    hand = [(piece, piece) for piece in state.seats[seat].hand if card_of(state.decks, piece).is_monster]
-    return (*field, *hand)
-
-
-def _fills(state: MagicState, extra: Piece, material: int, piece: Piece) -> bool:
-    wanted = card_of(state.decks, extra).materials[material]
-    card = card_of(state.decks, piece)
-    return card.key == wanted.card if wanted.card else fits(card, wanted)
+    player, decks = state.seats[seat], state.decks
+    field = [(-card.slot, id_of(decks, card.piece)) for card in player.field if card.monster]
+    return field + [(piece, id_of(decks, piece)) for piece in player.hand]
 
 
 def _can_fill(
     state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[int, ...] = ()
 ) -> bool:
     """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
-    row = card_of(state.decks, extra)
     sources = _sources(state, seat)
+    fitting = [[name for name, card in sources if card in cards] for cards in fillers(id_of(state.decks, extra))]
+    if not all(fitting[len(chosen) :]):
+        return False
     roomy = has_room(state, seat, True)
 
     def fill(names: tuple[int, ...]) -> bool:
-        if len(names) == len(row.materials):
+        if len(names) == len(fitting):
             return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
-        return any(
-            name not in names and _fills(state, extra, len(names), piece) and fill((*names, name))
-            for name, piece in sources
-        )
+        return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 
     return fill(chosen)
 
@@ -219,12 +227,12 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
     if task.extra < 0:
         extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
         return Candidates((), tuple(extras))
-    at_material = len(task.chosen)
+    cards = fillers(id_of(state.decks, task.extra))[len(task.chosen)]
     names = [
         name
-        for name, piece in _sources(state, seat)
+        for name, card in _sources(state, seat)
         if name not in task.chosen
-        and _fills(state, task.extra, at_material, piece)
+        and card in cards
         and _can_fill(state, seat, task.extra, (*task.chosen, name), linked)
     ]
     slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)

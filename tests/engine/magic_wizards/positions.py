@@ -262,7 +262,6 @@ def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
         not down,
         row.is_monster,
         row.is_monster and not defence,
-        since=1,
         bearer=int(bearer or 0),
         components=tuple(map(stack.take, under.split("+")[1:])),
         terrain=terrain if not down else None,
@@ -312,7 +311,6 @@ def lay(
         asked=ANA,
         first=ANA if turn % 2 else BIA,
         next_slot=slot,
-        had_monster=any(card.monster for card in players[0].field),
     )
     return Duel(state)
 

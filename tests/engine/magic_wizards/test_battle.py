@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, EXTRA_OVER, budget, price
-from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, TrapFired
+from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, DuelPlaysOn, LifeChanged, TrapFired
 from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, Mark
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, changed, lay
@@ -350,8 +350,27 @@ def test_MW_92_when_time_is_called_both_have_had_as_many_turns() -> None:
     second = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4).befall(TimeCalled()).end()
     assert second.reason == "time"
     on = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4, play_on_ties=True).befall(TimeCalled()).end()
-    assert on.ask is MagicAsk.MAIN
+    assert on.ask is MagicAsk.MAIN and len(on.told(DuelPlaysOn)) == 1
     assert lay().befall(Resigned(ANA)).places == (2, 1)
+
+
+def test_MW_92_a_level_duel_that_plays_on_ends_the_moment_that_the_points_differ() -> None:
+    from engine.core.model import TimeCalled
+
+    def level(**more: Any) -> Duel:
+        duel = lay("parafuso_solto", "capataz_de_ferrugem", turn=4, play_on_ties=True, **more)
+        return duel.befall(TimeCalled()).end()
+
+    won = level(your_hand="chuva_de_granizo").play("chuva_de_granizo")
+    assert (won.reason, won.places, won.state.turn) == ("time", (2, 1), 5)
+    fought = level().attack("capataz_de_ferrugem", "parafuso_solto")
+    assert (fought.reason, fought.places) == ("time", (2, 1))
+    on = level(hand="sapo_de_cartola").next_turn().play("sapo_de_cartola").next_turn()
+    assert on.ask is MagicAsk.MAIN, "another monster decides nothing any more"
+    for _ in range(9):
+        on.next_turn()
+    assert on.end().reason == "idle"
+    assert level(life=(2000, 1900)).places == (1, 2), "who is not level does not play on"
 
 
 @pytest.mark.parametrize("change", [300, -300])

@@ -200,17 +200,29 @@ def test_7_9_MW_49_refletir_turns_the_attack_onto_another_with_the_attackers_atk
 
 def test_MW_84_refletir_with_several_targets_is_one_battle_each_until_the_attacker_falls() -> None:
     duel = lay("capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo", "?redemoinho_de_saci")
-    duel.attack("capataz_de_ferrugem", BIA)
+    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto", "muro_de_taipa")
     assert duel.grave(ANA) == ["parafuso_solto", "dragonete_de_cipo"]
     assert duel.life == (2000 - 800 - 300 - 450, 2000)
     fallen = lay("parafuso_solto capataz_de_ferrugem dragonete_de_cipo", "?redemoinho_de_saci")
-    fallen.attack("parafuso_solto", BIA)
+    fallen.attack("parafuso_solto", BIA).name("capataz_de_ferrugem")
     assert fallen.grave(ANA) == ["parafuso_solto"] and "dragonete_de_cipo" in fallen.field(ANA)
+
+
+def test_MW_84_the_attackers_controller_says_in_which_order_it_meets_them() -> None:
+    table = "capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo"
+    duel = lay(table, "?redemoinho_de_saci").attack("capataz_de_ferrugem", BIA)
+    assert (duel.ask, duel.asked) == (MagicAsk.CHOOSE, ANA)
+    assert duel.legal() == tuple(act.ChooseSlot(slot) for slot in (2, 3, 4))
+    duel.name("dragonete_de_cipo")
+    assert duel.legal() == (act.ChooseSlot(2), act.ChooseSlot(3))
+    duel.name("parafuso_solto")
+    assert duel.grave(ANA) == ["dragonete_de_cipo", "parafuso_solto"] and duel.life == (2000 - 450 - 800 - 300, 2000)
+    assert [event.target for event in duel.told(BattleFought)] == [4, 2, 3]
 
 
 def test_MW_107_after_a_reflected_attack_ocultar_is_asked_when_the_whole_is_over() -> None:
     duel = lay("menina_do_caleidoscopio parafuso_solto seixo_rolado", "?redemoinho_de_saci")
-    duel.attack("menina_do_caleidoscopio", BIA)
+    duel.attack("menina_do_caleidoscopio", BIA).name("parafuso_solto")
     assert duel.grave(ANA) == ["parafuso_solto", "seixo_rolado"] and duel.ask is MagicAsk.MAY
 
 

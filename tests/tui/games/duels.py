@@ -15,7 +15,6 @@ from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import COLLECTION, card_by_id
-from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
@@ -26,11 +25,11 @@ from engine.games.magic_wizards.model import (
     MagicOptions,
     MagicState,
 )
+from engine.games.registry import GAMES
 from tests.tui.pictures import written
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
-from tui.games.game_ui import GameUI
-from tui.games.magic_wizards.game_ui import GAME_UI
+from tui.games.game_ui import game_ui_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
@@ -38,7 +37,7 @@ from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
-GAME = MagicWizards()
+GAME, FACE = GAMES["magic_wizards"], game_ui_of("magic_wizards")
 FILLER = "caveira_de_papelao"
 NAMES = ("Bia", "Caio")
 
@@ -63,7 +62,7 @@ class _Side:
         piece = self.take(key)
         monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        return FieldCard(slot, piece, up, monster, upright, since=1, seen=up)
+        return FieldCard(slot, piece, up, monster, upright, seen=up)
 
 
 def duel(
@@ -116,7 +115,7 @@ class SeatedDuel:
         session = Session(SessionSettings(**chosen), {}, zone=UTC)
         self.state, self.me, self.events = state, me, list[Any]()
         self.localizer = Localizer(session, NAMES, (), state.options)
-        self.game_ui: GameUI = GAME_UI
+        self.game_ui = FACE
         self._rng = Stream(bytes(32))
         model = self._model()
         self.choosing = ChoiceController(self._explain, self.game_ui, model)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from engine.core.chance import Stream
 from engine.core.model import Decide
@@ -26,6 +27,7 @@ from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
+from tui.match.draw_screen import sentence_cells
 
 
 def foreseen(mine: str, theirs: str, **more: object) -> tuple[Forecast, SeatedDuel]:
@@ -85,6 +87,14 @@ def test_MW_108_nobody_attacks_in_the_first_turn_and_the_key_tells_why() -> None
 def test_a_card_that_cannot_be_used_tells_why() -> None:
     seated = SeatedDuel(duel(MINE, THEIRS, f"{HAND} dia_de_visita", play="done", second_set=True))
     assert "já foi baixada" in seated.press("4", "4").said
+
+
+def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> None:
+    seated, room = SeatedDuel(duel(MINE, THEIRS, HAND, play="done")), sentence_cells(80, 24)
+    spots = [f"hand:{piece}" for piece in seated.state.seats[0].hand]
+    told = {spot: seated.point(spot).choosing.shown_hint(room) for spot in spots}
+    assert any(hint.rule for hint in told.values())
+    assert {spot: hint.text for spot, hint in told.items() if cell_len(hint.text) > room} == {}
 
 
 # ---- What is asked about ---------------------------------------------------------------------------------------------

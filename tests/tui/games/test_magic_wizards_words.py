@@ -106,6 +106,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
     (told.DuellistResigned(1), "Bia desiste."),
     (told.DuelTimeCalled(12), "Tempo! O duelo acaba no fim do turno 12."),
+    (told.DuelPlaysOn(), "Tempo esgotado e tudo igual: o duelo segue, e a próxima mudança de PVs decide."),
     (told.DuelEnded(Outcome((1, 2), (1300, 0), "life")), "Ana vence o duelo, com 1.300 PVs."),
     (told.DuelEnded(Outcome((1, 1), (0, 0), "life")), "Empate: os PVs de Ana e Bia acabam ao mesmo tempo."),
     (told.DuelEnded(Outcome((2, 1), (900, 1300), "time")), "Tempo: Bia vence o duelo, com 1.300 PVs."),

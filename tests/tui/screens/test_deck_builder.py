@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +14,11 @@ from textual.pilot import Pilot
 
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.game import MagicWizards
-from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
-from tui.games.game_ui import GAME_UIS
 from tui.screens.deck_builder import DeckBuilderScreen
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game be one of those of the program."""
-    monkeypatch.setattr(GAMES, "makers", {**GAMES.makers, "magic_wizards": cache(MagicWizards)})
 
 
 @asynccontextmanager
@@ -99,10 +89,7 @@ async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) 
         assert not isinstance(app.screen, DeckBuilderScreen)
 
 
-async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(GAME_UIS, "magic_wizards", "tui.games.magic_wizards.game_ui")
+async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store, name="Ana")
         deck = msgspec.to_builtins(ready_decks()[3].deck)

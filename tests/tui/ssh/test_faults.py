@@ -70,7 +70,8 @@ async def test_a_flood_is_heard_no_faster_than_anybody_types(hall: Hall, keys: K
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_people_of_a_measured_hall_know_their_keys(game: str) -> None:
-    one, same = script_of(game, range(4), 1, 24), script_of(game, range(4), 1, 24)
+    people = range(min(4, max(GAMES[game].seats)))
+    one, same = script_of(game, people, 1, 24), script_of(game, people, 1, 24)
     assert one == same and len(one.strokes) == 24
     assert all(stroke.keys for stroke in one.strokes)
     assert [stroke.actions for stroke in one.strokes] == list(range(1, 25))

@@ -72,7 +72,7 @@ class Chapter(NamedTuple):
     """Whether it is a deal after something was revealed, so that the screens have shown other hands by then."""
 
 
-OPENING = {key: Chapter(4, {}, "", 22, later=False) for key in GAMES}
+OPENING = {key: Chapter(min(4, max(game.seats)), {}, "", 22, later=False) for key, game in GAMES.items()}
 """Random choices from the first deal on."""
 LATER = {
     key: Chapter(min(kit.game.seats), dict(kit.two_deals or {}), "planner", 400, later=kit.two_deals is not None)

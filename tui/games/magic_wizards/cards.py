@@ -37,9 +37,14 @@ def text_of(localizer: Localizer) -> CardText:
     return CardText(localizer.session.words, published(COLLECTION))
 
 
+def name_of(localizer: Localizer, card: Card) -> str:
+    """Return what a card is called, shorter where the voice is."""
+    return localizer.short(text_of(localizer).name(card))
+
+
 def name_of_card(localizer: Localizer, card: int) -> str:
     """Return what the card of an id is called."""
-    return text_of(localizer).name(card_by_id(card))
+    return name_of(localizer, card_by_id(card))
 
 
 def kind_in_brief(localizer: Localizer, card: Card) -> str:
@@ -67,7 +72,7 @@ def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     if there is None:
         return localizer("magic_wizards.gone")
     card = there[1].card
-    return localizer("magic_wizards.face_down") if card is None else name_of_card(localizer, card)
+    return localizer.short(localizer("magic_wizards.face_down")) if card is None else name_of_card(localizer, card)
 
 
 def row_of(view: MagicView, piece: Piece) -> Card | None:

@@ -10,6 +10,7 @@ from engine.core.model import Reason, Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
+from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
@@ -183,7 +184,9 @@ def _opening(view: MagicView, localizer: Localizer) -> str:
     parts = [localizer("magic_wizards.tell.turn", turn=view.turn, name=localizer.names[view.seat])]
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.tell.one_attack"))
-    if view.last_turn:
+    if plays_on(view.last_turn, view.turn):
+        parts.append(localizer("magic_wizards.log.plays_on"))
+    elif view.last_turn:
         parts.append(localizer("magic_wizards.log.time_called", last_turn=view.last_turn))
     return " ".join(parts)
 

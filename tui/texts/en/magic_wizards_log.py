@@ -75,6 +75,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.answering.never": "From now on the duel does not ask {seat}.",
     "magic_wizards.log.resigned": "{seat} resigns.",
     "magic_wizards.log.time_called": "Time! The duel ends with turn {last_turn}.",
+    "magic_wizards.log.plays_on": "Time is over and all is level: the duel goes on, and the next change of LP decides.",
     "magic_wizards.log.ended.life.one": "{winners} wins the duel with {best} LP.",
     "magic_wizards.log.ended.life.other": "A draw: {winners} run out of LP at the same time.",
     "magic_wizards.log.ended.time.one": "Time: {winners} wins the duel with {best} LP.",

@@ -75,6 +75,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.answering.never": "Agora o duelo não pergunta mais a {seat}.",
     "magic_wizards.log.resigned": "{seat} desiste.",
     "magic_wizards.log.time_called": "Tempo! O duelo acaba no fim do turno {last_turn}.",
+    "magic_wizards.log.plays_on": "Tempo esgotado e tudo igual: o duelo segue, e a próxima mudança de PVs decide.",
     "magic_wizards.log.ended.life.one": "{winners} vence o duelo, com {best} PVs.",
     "magic_wizards.log.ended.life.other": "Empate: os PVs de {winners} acabam ao mesmo tempo.",
     "magic_wizards.log.ended.time.one": "Tempo: {winners} vence o duelo, com {best} PVs.",
