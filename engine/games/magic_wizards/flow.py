@@ -176,9 +176,9 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         state = swap(state, following)
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
-        if card.monster and frame.turned:
-            return state
         here = Around(played=frame.slot)
+        if card.monster and frame.turned:
+            return fire(state, frame.slot, When.TURNED_UP, here)
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
         tasks = tuple(task for task in lasting if task.effect.do is Do.SET_TERRAIN)
         tasks += tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here)

@@ -86,11 +86,9 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         return _for_fusion(state, task)
     if effect.do is Do.REFLECT and (left := unordered(state, task)):
         return Candidates(left)
-    if task.seat == state.seat and (linked := linked_to(state, task.slot)):
-        named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
-        both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
-        if both and effect.target in named:
-            return Candidates(tuple(both))
+    linked = linked_to(state, task.slot)
+    if linked is not None and effect.target in (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER):
+        return Candidates(tuple([slot for slot in _monsters(state, effect, (seat,)) if slot in linked]))
     match effect.target:
         case Whom.YOUR_MONSTER:
             return Candidates(_monsters(state, effect, (seat,)))
@@ -203,9 +201,9 @@ def _sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
 
 
 def _can_fill(
-    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[int, ...] = ()
+    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[Slot, ...] | None = None
 ) -> bool:
-    """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
+    """Tell whether the materials that are still missing are at hand, one of `linked` among them unless that is None."""
     sources = _sources(state, seat)
     fitting = [[name for name, card in sources if card in cards] for cards in fillers(id_of(state.decks, extra))]
     if not all(fitting[len(chosen) :]):
@@ -214,7 +212,7 @@ def _can_fill(
 
     def fill(names: tuple[int, ...]) -> bool:
         if len(names) == len(fitting):
-            return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
+            return (roomy or min(names) < 0) and (linked is None or any(-name in linked for name in names))
         return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 
     return fill(chosen)
@@ -223,7 +221,7 @@ def _can_fill(
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
     seat = task.seat
-    linked = tuple(-slot for slot in linked_to(state, task.slot))
+    linked = linked_to(state, task.slot)
     if task.extra < 0:
         extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
         return Candidates((), tuple(extras))
@@ -239,19 +237,18 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
     return Candidates(slots, pieces)
 
 
-def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[int, ...]) -> bool:
+def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[Slot, ...] | None) -> bool:
     return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, (), linked)
 
 
-def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bool:
-    """Tell whether any Extra can be made now, of one of these monsters if there are any (MW-69, MW-130)."""
-    names = tuple(-slot for slot in linked)
-    return any(_can_be_fused(state, seat, piece, names) for piece in state.seats[seat].extra)
+def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = None) -> bool:
+    """Tell whether any Extra can be made now, of one of these monsters unless that is None (MW-69, MW-130)."""
+    return any(_can_be_fused(state, seat, piece, linked) for piece in state.seats[seat].extra)
 
 
-def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
-    """Return the monsters of the open combo of which a later card of it has to name one (MW-69)."""
+def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
+    """Return the monsters of the open combo of which a later card of it has to name one, None for any other (MW-69)."""
     if slot not in state.combo[1:]:
-        return ()
+        return None
     before = state.combo[: state.combo.index(slot)]
     return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)

@@ -6,9 +6,10 @@ from engine.core.model import Roll
 from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.card_traits import Keyword
-from tests.reference.magic_wizards.effects import Attack, Doing, Effects
+from tests.reference.magic_wizards.effects import Effects
 from tests.reference.magic_wizards.rows import is_magical
 from tests.reference.magic_wizards.table import Lying, Steps
+from tests.reference.magic_wizards.targets import Attack, Doing
 
 
 class Battle(Effects):
@@ -47,15 +48,15 @@ class Battle(Effects):
                         continue
                     found.append(ChooseSlot(other.slot))
                 elif other.up and Keyword.ITEM in theirs and not others:
-                    if Keyword.FLYING not in theirs or {Keyword.FLYING, Keyword.REACH} & words:
-                        found.append(ChooseSlot(other.slot))
+                    reached = Keyword.FLYING not in theirs or {Keyword.FLYING, Keyword.REACH} & words
+                    found += [ChooseSlot(other.slot)] if reached else []
             if not others:
                 found.append(ChoosePlayer(seat))
         return found
 
     def attack_with(self, it: Lying, target: Lying | None, struck: int | None) -> Steps:
         """A declared attack, to its end (MW-100)."""
-        attack = Attack(it, target, struck, fought=[])
+        attack = Attack(it, target, struck)
         it.attacked = True
         self.attacks += 1
         yield from self.happen_to(When.ATTACKS, it, attack=attack, foe=self.foe_of(attack))
@@ -65,7 +66,7 @@ class Battle(Effects):
         if not self.stopped(attack):
             yield from self.traps(1 - self.seat, tuple(moments), attack=attack)
         yield from self.window("attack", 1 - self.seat)
-        targets = attack.reflected if attack.reflected is not None else [target]
+        targets: list[Lying | None] = [*attack.reflected] or [target]
         for one in targets:
             attack.target = one
             if one is not None:
@@ -106,7 +107,6 @@ class Battle(Effects):
 
     def fight(self, attack: Attack, it: Lying, target: Lying) -> Steps:
         """Two cards fight (4.3 to 4.6)."""
-        assert attack.fought is not None
         it.battled = target.battled = True
         attack.fought += [one for one in (it, target) if one not in attack.fought]
         mine, theirs = self.battle_numbers(it, target)
@@ -184,7 +184,7 @@ class Battle(Effects):
 
     def conceal(self, attack: Attack) -> Steps:
         """Who fought, survived and has Ocultar may be turned face-down (7.2, MW-82, MW-107)."""
-        for it in attack.fought or ():
+        for it in attack.fought:
             if not (it.there and it.up and it.monster and {Keyword.CONCEAL, Keyword.BURROW} & self.words(it)):
                 continue
             if self.suffers(Do.ILLUMINATE, it) or self.suffers(Do.PARALYSE, it):

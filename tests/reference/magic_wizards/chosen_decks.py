@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.model import Deck
 from tests.reference.magic_wizards.rows import CARDS, fits
 
@@ -21,9 +21,15 @@ def random_deck(rng: Random, theme: int) -> Deck:
     extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
     weights = {card.id: rng.choice((1, 1, 6)) if theme else 1 for card in CARDS.values()}
     if theme == 2:
+        if rng.random() < 0.5:
+            extras = [card for card in _EXTRAS if Keyword.MULTI_BODY in card.keywords for _ in range(3)]
+            extras = rng.sample(extras, 4)
+            extras.sort(key=lambda card: card.id)
         for card in _MONSTERS:
             wanted = [one for extra in extras[:3] for one in extra.materials]
-            weights[card.id] *= 12 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
+            weights[card.id] *= (
+                12 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
+            )
         weights[151] = 60
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(tuple(sorted(_main(rng, weights, monsters))), tuple(card.id for card in extras))

@@ -57,6 +57,7 @@ class Comparison:
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.0, 0.0, 0.002))
+        self.lazy = rng.random() < 0.04
         self.time = rng.choice((0.0, 0.0, 0.0, 0.005))
 
     def play(self) -> Counter[str]:
@@ -115,7 +116,12 @@ class Comparison:
         """Choose a kind of action by this duel's weights, then one of that kind."""
         kinds = sorted({type(action).__name__ for action in legal})
         for kind in kinds:
-            rare = {"EndDuelTurn": 0.2, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}.get(kind, 1.0)
+            idle = kind in ("EndDuelTurn", "SkipDraw", "LetPass")
+            rare = (
+                200.0
+                if self.lazy and idle
+                else {"EndDuelTurn": 0.2, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}.get(kind, 1.0)
+            )
             self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * rare)
         kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
         return self.rng.choice([action for action in legal if type(action).__name__ == kind])
@@ -196,9 +202,10 @@ class Comparison:
 
     def difference(self, what: str, engine: object, reference: object) -> Difference:
         """Return the story of a difference."""
+        ends = f"{what}: engine {engine}, reference {reference}"
         if isinstance(engine, set) and isinstance(reference, set):
-            engine, reference = f"has besides {engine - reference}", f"has besides {reference - engine}"
-        story = (str(self.options), *self.steps, f"{what}: engine {engine}, reference {reference}")
+            ends = f"{what}: the engine alone has {engine - reference}, the reference alone {reference - engine}"
+        story = (str(self.options), *self.steps, ends)
         return Difference("\n".join(story))
 
 

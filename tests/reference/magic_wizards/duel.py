@@ -26,9 +26,9 @@ from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Who
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.battle import Battle
-from tests.reference.magic_wizards.effects import CHOSEN, Doing, Played
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
+from tests.reference.magic_wizards.targets import Doing, Played
 
 
 class Duel(Battle):
@@ -93,20 +93,20 @@ class Duel(Battle):
                 self.take_control(it, it.home)
                 it.home = None
         self.idle = 0 if self.changed else self.idle + 1
-        if self.turn in (100, self.last_turn) or self.idle == 10:
-            self.judge()
+        stuck = "idle" if self.idle == 10 else "turns" if self.turn == 100 else ""
+        if stuck or self.turn == self.last_turn:
+            self.judge("time" if self.turn == self.last_turn else stuck, bool(stuck))
 
     def is_past(self, until: Until, last: int) -> bool:
         """Tell whether something for a time ends with this turn."""
         timed = (Until.END_OF_TURN, Until.END_OF_YOUR_NEXT_TURN, Until.END_OF_RIVAL_NEXT_TURN)
         return until in timed and last <= self.turn
 
-    def judge(self) -> None:
-        """More PVs win, then more monsters, else a draw, or the next change of PVs decides (MW-92)."""
+    def judge(self, reason: str, stuck: bool) -> None:
+        """More PVs win, then more monsters, else a draw, or the next difference of PVs decides (MW-92)."""
         keys = [(side.life, len(self.monsters(seat))) for seat, side in enumerate(self.sides)]
-        reason = "idle" if self.idle == 10 else "turns" if self.turn == 100 else "time"
         if keys[0] == keys[1]:
-            if self.options.play_on_ties:
+            if self.options.play_on_ties and not stuck:
                 self.tie_broken_by_life = True
                 return
             raise DuelOver(None, reason)
@@ -137,7 +137,7 @@ class Duel(Battle):
     def asked_about(self, name: str, seat: int, legal: Any) -> Steps:
         """Ask again after each change of what the player wants to be asked about (MW-67)."""
         while True:
-            modes = {AnswerOnly(mode) for mode in ("attacks", "always", "never") if mode != self.sides[seat].answers}  # type: ignore[arg-type]
+            modes = {AnswerOnly(mode) for mode in ("attacks", "always", "never") if mode != self.sides[seat].answers}
             answer = yield from self.ask(name, seat, {*legal, *modes})
             if not isinstance(answer, AnswerOnly):
                 return answer
@@ -192,7 +192,7 @@ class Duel(Battle):
         """Tell whether a card can take a card of the combo as a target or a material (MW-69)."""
         card = self.printed[piece]
         doing = Doing(self.seat, piece, combo=True)
-        return any(self.links(effect, doing) for effect in card.effects)
+        return not card.is_monster and any(self.links(effect, doing) for effect in card.effects)
 
     def links(self, effect: Effect, doing: Doing) -> bool:
         """Tell whether an effect is done to a card of the combo."""
@@ -200,11 +200,9 @@ class Duel(Battle):
             return False
         if effect.do is Do.FUSE:
             return bool(self.fusable(doing))
-        if effect.target in (Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
-            return bool(self.pile_targets(effect, doing))
-        if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL):
+        if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
-        return any(it.piece in self.combo for it in self.candidates(effect, doing))
+        return any(it in self.combo for it in self.candidates(effect, doing))
 
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
@@ -262,6 +260,7 @@ class Duel(Battle):
         combo = self.play == "combo"
         self.play = "combo"
         it = self.lay(self.seat, piece, True, answer.attack)
+        self.combo.append(it)
         yield from self.resolve(it, combo=combo, asks=True)
 
     def flip(self, it: Lying, asks: bool) -> Steps:
@@ -273,8 +272,6 @@ class Duel(Battle):
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
         seat = it.seat
-        if not turned and self.play == "combo":
-            self.combo.append(it.piece)
         moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
         if combo:
             moments.append(When.COMBO_PLAYED)
@@ -300,7 +297,12 @@ class Duel(Battle):
             it.bearer = found[0]
         if any(effect.do is Do.SET_TERRAIN for effect in it.card.effects):
             for other in self.lying():
-                if other is not it and other.up and other.card.effects[:1] and other.card.effects[0].do is Do.SET_TERRAIN:
+                if (
+                    other is not it
+                    and other.up
+                    and other.card.effects[:1]
+                    and other.card.effects[0].do is Do.SET_TERRAIN
+                ):
                     self.leave(other, "graveyard")
         yield from self.happen(When.PLAYED, it.card, doing)
 

@@ -13,7 +13,7 @@ from tests.reference.magic_wizards.table import Lying, Table
 
 @dataclass
 class Figures:
-    """ATK and DEF, each by where they come from: printed or set to, Bônus de Campo, plus, minus, a lost battle's 300."""
+    """ATK and DEF, each by where they come from: printed or set to, Bônus de Campo, plus, minus, and the 300 (5.2)."""
 
     printed: tuple[int, int]
     field: tuple[int, int]

@@ -107,7 +107,7 @@ class Table:
         self.turn = 0
         self.seat = -1
         self.play = ""
-        self.combo: list[int] = []
+        self.combo: list[Lying] = []
         self.second_set = False
         self.attacks = 0
         self.next_slot = 1
@@ -191,7 +191,9 @@ class Table:
         it.up = False
         keeps = bool({Keyword.CONCEAL, Keyword.BURROW} & set(it.card.keywords))
         it.changes = [
-            change for change in it.changes if keeps and change.do in (Do.BOOST, Do.SET_NUMBERS)
+            change
+            for change in it.changes
+            if change.do is Do.TAKE_CONTROL or (keeps and change.do in (Do.BOOST, Do.SET_NUMBERS))
         ]
         self.let_go(it)
 
