@@ -59,7 +59,8 @@ class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
 class GameEntry(msgspec.Struct, frozen=True):
     """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
 
-    `ties` names the option by which a level game plays on until it has a winner. `aliases` are other names of the game
+    `ties` names the option by which a level game plays on until it has a winner, `loser` the one that holds the seat
+    that lost the game before in a match of several. `aliases` are other names of the game
     that a line may use. `planned` are variants that cannot be played yet. `examples` are lines without the game's name.
     """
 
@@ -69,6 +70,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     variants: tuple[VariantEntry, ...] = ()
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
+    loser: str = ""
     aliases: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
@@ -173,6 +175,7 @@ class Catalog(msgspec.Struct, frozen=True):
             max(kind.members, PAIR),
             {name: values for name, values in opened.items() if values and name not in options},
             not kind.points,
+            game.loser,
         )
 
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
@@ -298,6 +301,7 @@ CATALOG = Catalog(
             variants=(VariantEntry("Apenas 1 Ataque", {"one_attack": True}),),
             table_sizes=(2,),
             ties="play_on_ties",
+            loser="chooses",
             aliases=("Magic e Wizards", "Magic and Wizards", "Magic Wizards"),
             planned=(
                 "Tabuleiro",
@@ -323,7 +327,7 @@ def settled_options(catalog: Catalog, key: str, type_name: str, variants: tuple[
     decided = {name for entry in chosen for name in entry.options}
     opened = {name for entry in chosen for name in entry.opens} - decided
     of_lines = {name for entry in (*known.types, *known.variants) for name in (*entry.options, *entry.opens)}
-    others = {known.ties, *(entry.brings for entry in known.variants)}
+    others = {known.ties, known.loser, *(entry.brings for entry in known.variants)}
     return frozenset((decided | of_lines | others) - opened - {""})
 
 

@@ -25,6 +25,7 @@ from saves.chain import Chain
 from saves.record import Record, status_of
 from saves.season_files import PartHead, SeasonEnd, SeasonHead
 from saves.tournament_lines import FORMAT, Head, written
+from tests.engine.core.tables import seats_near
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
 from tournaments import log
@@ -111,9 +112,7 @@ def _evening(game: str, rng: Random) -> Tree:
     ticks = count(EVENING)
     journal = Memory()
     desk = TournamentController((), journal, lambda: next(ticks))
-    desk.open(
-        parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=min(4, max(GAMES[game].seats)), scored=False)
-    )
+    desk.open(parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=seats_near(game, 4), scored=False))
     for name in NAMES:
         desk.register(name)
     desk.draw_up(7)
@@ -132,8 +131,8 @@ def honest_files() -> list[Tree]:
     """Files of every kind: matches over and open, tournaments of every format, a season."""
     rng = Random(1)
     matches = [
-        match_tree(match_of(key, f"{key}-{over}", NAMES[: _seats(game.seats)], rng, 14, over=over))
-        for key, game in GAMES.items()
+        match_tree(match_of(game, f"{game}-{over}", NAMES[: seats_near(game, 3)], rng, 14, over=over))
+        for game in GAMES
         for over in (True, False)
     ]
     evenings = [_evening(game, rng) for game in GAMES]
@@ -143,11 +142,6 @@ def honest_files() -> list[Tree]:
     ]
     season = season_tree({tree[0]["tournament"]: tree for tree in (evenings[0], goldens[0])})
     return [*matches, *evenings, *goldens, season]
-
-
-def _seats(allowed: range) -> int:
-    """Three, or as near to it as a game may be played."""
-    return min(max(3, min(allowed)), max(allowed))
 
 
 # ---- Sealing anew

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.acts import Noted, SettingsChanged, TournamentOpened
 from tournaments.audit import Difference
+from tournaments.desk.handing_in import HandingInDesk
 from tournaments.desk.ledger import ActJournal, NoActJournal
 from tournaments.desk.people import PeopleDesk
 from tournaments.desk.rounds import RoundsDesk
@@ -12,7 +13,7 @@ from tournaments.model import TournamentSettings
 from tournaments.spec import Spec
 
 
-class TournamentController(PeopleDesk, RoundsDesk, UndoDesk):
+class TournamentController(PeopleDesk, HandingInDesk, RoundsDesk, UndoDesk):
     """One tournament in the organiser's hands.
 
     Every act either stands, is kept and returns what it changed, or raises TournamentError and has changed nothing.

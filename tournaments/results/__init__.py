@@ -10,7 +10,7 @@ from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
 from tournaments.results.life import LifePoints
 from tournaments.results.scores import Scores
-from tournaments.results.series import GamesWon, Series, Single
+from tournaments.results.series import GamesWon, Series, Single, is_over, too_many
 from tournaments.results.wyrt_arton import money_of
 from tournaments.results.wyrt_lordes import tibares_of
 
@@ -54,6 +54,8 @@ __all__ = [
     "Single",
     "SixRealms",
     "TableCounts",
+    "is_over",
     "matches_of",
     "scoring_of",
+    "too_many",
 ]

@@ -49,6 +49,20 @@ class GamesWon(msgspec.Struct, frozen=True, tag="games_won", omit_defaults=True)
         return Settled(places, ((),) * seats, (), self.won, games)
 
 
+def is_over(settled: Settled, best_of: int, strict: bool) -> bool:
+    """Tell whether a match is over: most games are won, or all are played and nobody has to be first who is level."""
+    if max(settled.won) > best_of // 2:
+        return True
+    return settled.games >= best_of and not (strict and settled.won.count(max(settled.won)) > 1)
+
+
+def too_many(settled: Settled, best_of: int, strict: bool) -> bool:
+    """Tell whether a match went on when it was over; one that was level goes on to the next game that is won."""
+    most, second, *_ = (*sorted(settled.won, reverse=True), 0, 0)
+    was_level = strict and most - second == 1 and most <= best_of // 2 + 1
+    return settled.games > best_of and not was_level
+
+
 def _wins(places: Sequence[int], seat: int) -> int:
     return int(places[seat] == 1 and places.count(1) == 1)
 

@@ -359,7 +359,7 @@ class DeskScreen(DeskLinks):
 
     def action_finish(self) -> None:
         """Close the tournament and show the final table."""
-        if self.act(TournamentController.finish):
+        if self.attempt(self.tournament_session.finish):
             self.open_tab("standings")
 
     @work

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from rich.cells import cell_len
 
-from engine.core.errors import CarteadoError
+from engine.core.errors import BadSetup, CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
@@ -153,6 +153,8 @@ class Words(Formatter):
             message = self._refusal(error.code, data)
         else:
             message = self._refusal("unknown", {"detail": _plainly(error.code, data)})
+        if isinstance(error, BadSetup) and data.get("rule"):
+            message = f"{message} ({data['rule']})"
         if data.get("nearest"):
             message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:

@@ -32,6 +32,7 @@ from tui.texts.options import (
     format_option_help,
     format_option_label,
     format_option_level,
+    format_option_value,
 )
 from tui.widgets.form import FormField
 
@@ -170,7 +171,10 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
     purse = purses.get(fold(name) if choice.kind == PERSON else "", purses.get("", ""))
-    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if purse else "", (purse, "$accent"))
+    named = (option for option in setup.own_options if option.named)
+    own = ", ".join(format_option_value(option, setup.own(option, number), words) for option in named)
+    told = "  ".join(filter(None, (purse, own)))
+    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if told else "", (told, "$accent"))
     return FormField(f"{SEAT}{number}", label, value)
 
 

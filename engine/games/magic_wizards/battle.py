@@ -46,7 +46,6 @@ from engine.games.magic_wizards.model import (
     LeavingFrame,
     MagicAsk,
     MagicState,
-    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import (
     BattleSide,
@@ -59,7 +58,7 @@ from engine.games.magic_wizards.numbers import (
     is_paralysed,
     keywords_of,
 )
-from engine.games.magic_wizards.targets import fire, tasks_for
+from engine.games.magic_wizards.targets import fire, fire_traps, tasks_for
 
 Events = list[MagicEvent] | None
 
@@ -307,7 +306,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     state = swap(state, replace(frame, stage=7))
     seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
     for seat in reversed(seats):
-        state = push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,), around(frame)))
+        state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,), around(frame))
     for seat, piece, slot in fallen:
         killer = foes.get(slot, NO_SLOT)
         alive = killer if is_there(state, killer) else NO_SLOT

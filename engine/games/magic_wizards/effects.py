@@ -62,10 +62,9 @@ from engine.games.magic_wizards.model import (
     Mark,
     PlayFrame,
     Task,
-    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
-from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, reflected_onto, targets, unordered
+from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, fire_traps, reflected_onto, targets, unordered
 
 Events = list[MagicEvent] | None
 
@@ -197,7 +196,7 @@ def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"],
     seat, card = controller(state, slot), at(state, slot)
     state = leave(state, slot, where, events)
     destroyed = card.monster and where == "graveyard"
-    return push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,))) if destroyed else state
+    return fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,)) if destroyed else state
 
 
 def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:

@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
-Destination: TypeAlias = Literal["graveyard", "hand", "deck"]
+Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""
 
@@ -25,6 +25,13 @@ class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     """The lot says who begins."""
 
     seat: Seat
+
+
+class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
+    """A player has said who begins (MW-133)."""
+
+    seat: Seat
+    first: Seat
 
 
 class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
@@ -317,6 +324,7 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     FirstChosen
+    | StarterChosen
     | HandDrawn
     | DuelTurnBegan
     | CardDrawn

@@ -83,6 +83,7 @@ RULES = {
 """Every code with its rule; both catalogs hold a sentence for each."""
 
 _FIRST = {
+    MagicAsk.STARTER: "duel_choose_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
     MagicAsk.ATTACK: "duel_choose_first",
@@ -151,7 +152,7 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_no_link")
     if state.play:
         return _because("duel_play_made")
-    fuses = any(effect.do == "fuse" for effect in effects_at(row.id, When.PLAYED))
+    fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
     return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
 
 
@@ -181,7 +182,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
     if not card.monster:
         return _because("duel_no_monster")
     if isinstance(action, UseEffect):
-        effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+        effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
         return _because("duel_effect_used" if card.used else "duel_cannot_pay")

@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card, Staying
-from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
+from engine.games.magic_wizards.cards import card_of, id_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardLeft, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.model import (
     NO_SLOT,
@@ -155,7 +155,8 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if found is None:
         return state
     seat, card = found
-    told(events, CardLeft(slot, seat, _id(state, card.piece), where, owner_of(card.piece)))
+    end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
+    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
     for piece in card.components:
@@ -165,7 +166,7 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
 
 
 def _id(state: MagicState, piece: Piece) -> int:
-    return card_of(state.decks, piece).id
+    return id_of(state.decks, piece)
 
 
 def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
@@ -212,8 +213,8 @@ def is_attached(card: Card) -> bool:
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
     """Tell whether one more card finds room on a side (MW-65)."""
-    player = state.seats[seat]
-    return len(monsters(player)) < MOST_MONSTERS if monster else len(supports(player)) < MOST_SUPPORTS
+    field, most = state.seats[seat].field, MOST_MONSTERS if monster else MOST_SUPPORTS
+    return len(field) < most or [card.monster for card in field].count(monster) < most
 
 
 def is_there(state: MagicState, slot: Slot) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -52,6 +52,7 @@ from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
     candidates,
     fire,
+    fire_traps,
     is_due,
     needs_choice,
     tasks_for,
@@ -167,11 +168,11 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
     if frame.stage == 0:
         when = (When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED,)
         moments = (*when, When.COMBO_PLAYED) if frame.combo else when
-        return push(swap(state, following), TrapsFrame(1 - frame.seat, moments, Around(played=frame.slot)))
+        return fire_traps(swap(state, following), 1 - frame.seat, moments, Around(played=frame.slot))
     if frame.stage == 1:
         if not frame.asks:
             return swap(state, following)
-        return push(swap(state, following), WindowFrame("play", 1 - frame.seat))
+        return _open(swap(state, following), "play", 1 - frame.seat)
     if frame.stage == 2:
         state = swap(state, following)
         if frame.negated:
@@ -192,7 +193,7 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
 
 def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
     """Return what asks for the monster that a Magic is attached to, where it does nothing as it is played."""
-    effect = effects_at(printed(state, card).id, When.WHILE_UP)[0]
+    effect = effects_at(printed(state, card), When.WHILE_UP)[0]
     return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
 
 
@@ -216,7 +217,7 @@ def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | Non
     if row.kind is not CardKind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
         return None
     for when in frame.when:
-        effects = effects_at(row.id, when)
+        effects = effects_at(row, when)
         if effects and _still_stands(state, Task(effects[0], frame.seat, card.piece, card.slot, frame.around)):
             return when
     return None
@@ -254,10 +255,10 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
             seat, _ = found
             state, here = swap(state, following), battle.around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
-            state = push(state, TrapsFrame(1 - seat, (When.ATTACK_DECLARED, *direct), here))
+            state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
         case 1:
-            return push(swap(state, following), WindowFrame("attack", 1 - state.seat))
+            return _open(swap(state, following), "attack", 1 - state.seat)
         case 2:
             return battle.reveal(state, frame, events)
         case 3:
@@ -298,9 +299,15 @@ def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicSta
 
 def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
-    player = state.seats[seat]
-    wanted = player.answers == "always" or (player.answers == "attacks" and about == "attack")
-    return wanted and any(not card.up for card in supports(player))
+    about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
+    wanted = about_it or state.answers[seat] == "always"
+    return wanted and any(not (card.up or card.monster) for card in state.seats[seat].field)
+
+
+def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:
+    """Ask for answers next, where anybody is asked at all."""
+    asks = has_answers(state, first, about) or has_answers(state, 1 - first, about)
+    return push(state, WindowFrame(about, first)) if asks else state
 
 
 def _window(state: MagicState, frame: WindowFrame) -> MagicState:
@@ -314,7 +321,7 @@ def _window(state: MagicState, frame: WindowFrame) -> MagicState:
 
 def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
     if frame.stage == 0:
-        return push(swap(state, EndFrame(1)), WindowFrame("end", 1 - state.seat))
+        return _open(swap(state, EndFrame(1)), "end", 1 - state.seat)
     if frame.stage == 1:
         state = swap(state, EndFrame(2))
         player = state.seats[state.seat]

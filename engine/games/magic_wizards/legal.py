@@ -36,7 +36,7 @@ from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
-from engine.games.magic_wizards.numbers import is_paralysed
+from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
 
 Legal = tuple[MagicAction, ...]
@@ -63,6 +63,38 @@ def _pick(piece: int) -> PickCard:
 
 
 def _main(state: MagicState, seat: Seat) -> Legal:
+    return (*_ACTS.of(state, seat), *_MODES[state.answers[seat]], _END)
+
+
+class _Acts:
+    """The acts of the turn last asked about: who takes a card up and puts it back is asked again about the same."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[object, ...] = ()
+        self._found: Legal = ()
+
+    def of(self, state: MagicState, seat: Seat) -> Legal:
+        """Return what a player may do in its turn besides ending it."""
+        asked = (
+            state.seats,
+            seat,
+            state.decks,
+            state.options,
+            state.turn,
+            state.play,
+            state.combo,
+            state.second_set,
+            state.attacks,
+        )
+        if asked != self._asked:
+            self._asked, self._found = asked, tuple(_acts(state, seat))
+        return self._found
+
+
+_ACTS = _Acts()
+
+
+def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
     player = state.seats[seat]
     room = {monster: has_room(state, seat, monster) for monster in (True, False)}
     hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
@@ -71,14 +103,14 @@ def _main(state: MagicState, seat: Seat) -> Legal:
         for piece, row in hand
         if room[row.is_monster] and (_may_set(state, row) or _may_play(state, seat, row))
     ]
-    free = [card for card in player.field if card.monster and not is_paralysed(state, card)]
+    free = unparalysed(state, seat)
     acts += [FlipUp(card.slot) for card in player.field if not card.up and _may_flip(state, card)]
     acts += [TurnPosition(card.slot) for card in free if _may_turn(card)]
     acts += [UseEffect(card.slot) for card in player.field if card.up and _may_use(state, seat, card)]
     acts += [
         AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
     ]
-    return (*acts, *_MODES[player.answers], _END)
+    return acts
 
 
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
@@ -112,7 +144,7 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
-    effects = effects_at(row.id, When.PLAYED)
+    effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
@@ -128,7 +160,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
-    for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
+    for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
         reaches = effect.target in (
@@ -158,7 +190,7 @@ def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
     if card.used:
         return False
-    effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+    effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
 
 
@@ -208,6 +240,7 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
     MagicAsk.ATTACK: _attack,
     MagicAsk.CHOOSE: _choose,
     MagicAsk.POSITION: lambda _state, _seat: _POSITION,
+    MagicAsk.STARTER: lambda _state, _seat: _MAY,
     MagicAsk.MAY: lambda _state, _seat: _MAY,
     MagicAsk.ANSWER: _answer,
     MagicAsk.LAST: _last,

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
-from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits, id_of, is_magical
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -106,7 +106,7 @@ class _Sources:
             self._found = {}
             for seat, card in on_field(state):
                 if card.up:
-                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP):
+                    for effect in effects_at(printed(state, card), When.WHILE_UP):
                         self._found.setdefault(effect.do, []).append((effect, seat, card))
         return self._found.get(do, ())
 
@@ -176,7 +176,7 @@ def _part(number: int) -> int:
 
 def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
-    up, down = _printed_keywords(id_of(state.decks, card.piece))
+    up, down = _printed_keywords(printed(state, card).keywords)
     if not card.up:
         return down
     given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
@@ -185,9 +185,8 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
 
 
 @cache
-def _printed_keywords(card: int) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
+def _printed_keywords(own: tuple[Keyword, ...]) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
     """Return the keywords of a card face-up and face-down."""
-    own = card_by_id(card).keywords
     return _all_keywords(own), frozenset(own) & {Keyword.BURROW}
 
 
@@ -207,6 +206,14 @@ def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:
 def is_paralysed(state: MagicState, card: FieldCard) -> bool:
     """Tell whether a monster may neither attack nor change its position (MW-52)."""
     return has_mark(state, card, Do.PARALYSE)
+
+
+def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
+    """Return a player's monsters that are not Paralisado."""
+    found = [card for card in state.seats[seat].field if card.monster]
+    if _SOURCES.of(state, Do.PARALYSE) or any(card.marks for card in found):
+        return [card for card in found if not is_paralysed(state, card)]
+    return found
 
 
 def has_toon_world(state: MagicState, seat: Seat) -> bool:

@@ -57,6 +57,7 @@ from engine.games.magic_wizards.model import (
     Task,
     WindowFrame,
 )
+from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 
 Events = list[MagicEvent] | None
@@ -166,7 +167,7 @@ def end_turn(state: MagicState, events: Events) -> MagicState:
 def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
     """From now on the player is asked about this only."""
     told(events, AnsweringChanged(seat, mode))
-    return with_seat(state, seat, answers=mode)
+    return replace(state, answers=(mode, state.answers[1]) if seat == 0 else (state.answers[0], mode))
 
 
 # ---- Answers to questions --------------------------------------------------------------------------------------------
@@ -209,7 +210,9 @@ def choose_position(state: MagicState, action: ChoosePosition, events: Events) -
 
 
 def say(state: MagicState, yes: bool, events: Events) -> MagicState:
-    """Yes or no: to turn down after a battle, to give up a component."""
+    """Yes or no: to begin the duel, to turn down after a battle, to give up a component."""
+    if state.ask is MagicAsk.STARTER:
+        return say_first(state, yes, events)
     frame = state.stack[-1]
     if isinstance(frame, ConcealFrame):
         state = swap(state, ConcealFrame(frame.slots[1:]))

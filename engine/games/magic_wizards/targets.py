@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.model import Seat
@@ -27,9 +27,11 @@ from engine.games.magic_wizards.model import (
     FieldCard,
     MagicState,
     Task,
+    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import holds
 
+NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
 CHOSEN_PIECES = (Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
 
@@ -51,8 +53,8 @@ class Candidates(NamedTuple):
 
 def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
     """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
-    card = card_of(state.decks, piece).id
-    return tuple(Task(effect, seat, piece, slot, around) for effect in reversed(effects_at(card, when)))
+    effects = effects_at(card_of(state.decks, piece), when)
+    return tuple([Task(effect, seat, piece, slot, around) for effect in reversed(effects)]) if effects else ()
 
 
 def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicState:
@@ -61,7 +63,14 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
     if found is None or not found[1].up:
         return state
     seat, card = found
-    return push(state, *tasks_for(state, seat, card.piece, slot, when, around))
+    tasks = tasks_for(state, seat, card.piece, slot, when, around)
+    return push(state, *tasks) if tasks else state
+
+
+def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
+    """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
+    may_be = any(not card.monster for card in state.seats[seat].field)
+    return push(state, TrapsFrame(seat, when, around)) if may_be else state
 
 
 def is_due(state: MagicState, task: Task) -> bool:
@@ -201,11 +210,18 @@ def _sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
 
 
 def _can_fill(
-    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[Slot, ...] | None = None
+    state: MagicState,
+    seat: Seat,
+    extra: Piece,
+    chosen: tuple[int, ...],
+    sources: list[tuple[int, CardId]],
+    linked: tuple[Slot, ...] | None = None,
 ) -> bool:
     """Tell whether the materials that are still missing are at hand, one of `linked` among them unless that is None."""
-    sources = _sources(state, seat)
-    fitting = [[name for name, card in sources if card in cards] for cards in fillers(id_of(state.decks, extra))]
+    fitting = [
+        [name for name, card in sources if card in cards]
+        for cards in fillers(state.decks.cards, id_of(state.decks, extra))
+    ]
     if not all(fitting[len(chosen) :]):
         return False
     roomy = has_room(state, seat, True)
@@ -223,27 +239,30 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
     seat = task.seat
     linked = linked_to(state, task.slot)
     if task.extra < 0:
-        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
-        return Candidates((), tuple(extras))
-    cards = fillers(id_of(state.decks, task.extra))[len(task.chosen)]
+        return Candidates((), tuple(_extras(state, seat, linked)))
+    sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
     names = [
         name
-        for name, card in _sources(state, seat)
+        for name, card in sources
         if name not in task.chosen
         and card in cards
-        and _can_fill(state, seat, task.extra, (*task.chosen, name), linked)
+        and _can_fill(state, seat, task.extra, (*task.chosen, name), sources, linked)
     ]
     slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
     return Candidates(slots, pieces)
 
 
-def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[Slot, ...] | None) -> bool:
-    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, (), linked)
+def _extras(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None) -> Iterator[Piece]:
+    """Yield the Extras that can be made by fusion now."""
+    sources = _sources(state, seat)
+    for piece in state.seats[seat].extra:
+        if _can_fill(state, seat, piece, (), sources, linked) and card_of(state.decks, piece).enters is Enters.FUSION:
+            yield piece
 
 
 def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = None) -> bool:
     """Tell whether any Extra can be made now, of one of these monsters unless that is None (MW-69, MW-130)."""
-    return any(_can_be_fused(state, seat, piece, linked) for piece in state.seats[seat].extra)
+    return any(True for _ in _extras(state, seat, linked))
 
 
 def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:

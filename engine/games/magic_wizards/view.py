@@ -31,12 +31,11 @@ def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
 
 def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     """Return the duel as the viewer may see it: the own cards, and all that lies open."""
-    over = state.outcome is not None
     hidden = state.ask in UNSEEN and viewer != state.seat
     seat = decider(state)
     return MagicView(
         viewer=viewer,
-        options=state.options if over else seen_options(state.options, viewer),
+        options=seen_options(state.options, viewer),
         rules=state.rules,
         own_deck=state.decks[viewer] if viewer is not None else None,
         seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
@@ -80,7 +79,7 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
         field=tuple([_card(state, card, own, viewer) for card in player.field]),
-        answers=player.answers if own else None,
+        answers=state.answers[seat] if own else None,
     )
 
 

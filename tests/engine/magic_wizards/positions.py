@@ -25,6 +25,7 @@ from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
@@ -296,15 +297,14 @@ def lay(
             cards.append(_card(word, slot, stack))
             slot += 1
         zones = [stack.take_all(text) for text in (pile, held, beside, dead)]
-        players.append(
-            DuellistState(life[seat], zones[0], zones[1], tuple(sorted(zones[2])), zones[3], tuple(cards), answers)
-        )
+        players.append(DuellistState(life[seat], zones[0], zones[1], tuple(sorted(zones[2])), zones[3], tuple(cards)))
         decks.append(stack.deck)
     state = MagicState(
         MagicOptions(answers=answers, **options),
         1,
-        tuple(decks),
+        DuelDecks(tuple(decks)),
         tuple(players),
+        (answers, answers),
         MagicAsk.MAIN,
         turn=turn,
         seat=ANA,

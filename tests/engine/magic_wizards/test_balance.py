@@ -18,8 +18,8 @@ from engine.games.magic_wizards.balance.copies import copy_effects, inverted
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
 from engine.games.magic_wizards.card_traits import MonsterType
-from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck, MagicAsk
 
 READY = [ready.deck for ready in ready_decks()]
@@ -54,14 +54,14 @@ def test_a_deck_of_one_type_is_legal_and_holds_all_of_its_type(kind: MonsterType
     deck = one_type_deck(kind)
     assert not [*faults_of(deck)]
     assert main_type(deck) is kind
-    assert len({card for card in deck.main if card_by_id(card).type is kind}) == 7
+    assert len({card for card in deck.main if table_of().by_id[card].type is kind}) == 7
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_decks_of_attackers_and_of_walls_are_legal_and_differ(seed: int) -> None:
     attack, wall = (made(Stream(f"{seed}".encode())) for made in (attack_deck, wall_deck))
     assert not [*faults_of(attack), *faults_of(wall)]
-    assert not {card for card in attack.main if card_by_id(card).is_monster} & set(wall.main)
+    assert not {card for card in attack.main if table_of().by_id[card].is_monster} & set(wall.main)
 
 
 # ---- The effect of a copy --------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def secret(mine: str = "", yours: str = "", **zones: Any) -> Duel:
         filler = ["muro_de_taipa"] * (DECK_SIZE - len(keys))
         zones[pile] = " ".join((zones.get(pile, ""), *filler))
     duel = lay(mine, yours, **zones)
-    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks))
+    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
 
 
 def test_MW_63_a_card_turned_down_is_remembered_until_it_is_up_again() -> None:

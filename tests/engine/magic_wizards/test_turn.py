@@ -12,7 +12,14 @@ from engine.core.errors import BadSetup, IllegalAction
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
-from engine.games.magic_wizards.events import AttackStopped, CardLeft, CardNegated, EffectBegan, TrapFired
+from engine.games.magic_wizards.events import (
+    AttackStopped,
+    CardLeft,
+    CardNegated,
+    EffectBegan,
+    StarterChosen,
+    TrapFired,
+)
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
@@ -32,6 +39,24 @@ def test_1_1_MW_59_two_play_and_nobody_else() -> None:
     assert list(GAME.seats) == [2]
     with pytest.raises(BadSetup, match="bad_seats"):
         GAME.initial_state(MagicOptions(), 3)
+
+
+@pytest.mark.parametrize(("says", "first"), [(act.SayYes(), BIA), (act.SayNo(), ANA)])
+def test_MW_133_whoever_chooses_says_who_begins_and_no_lot_is_drawn(says: Any, first: int) -> None:
+    duel = Duel(GAME.initial_state(MagicOptions(chooses=BIA), 2))
+    assert (duel.ask, duel.asked, duel.legal()) == (MagicAsk.STARTER, BIA, (act.SayYes(), act.SayNo()))
+    assert duel.why(act.DrawACard()) == "duel_draw_only_first"
+    duel.do(says).drawn(*range(40)).drawn(*range(40))
+    assert duel.told(StarterChosen) == [StarterChosen(BIA, first)]
+    assert (duel.state.first, duel.state.seat, duel.ask) == (first, first, MagicAsk.DRAW)
+
+
+def test_MW_133_a_bot_that_chooses_begins_and_a_seat_that_is_not_there_cannot_choose() -> None:
+    state = GAME.initial_state(MagicOptions(chooses=ANA), 2)
+    legal = GAME.legal_actions(state, ANA)
+    assert GAME.bots["planner"].choose(GAME.view(state, ANA), legal, Random(1)) == act.SayYes()
+    with pytest.raises(BadSetup, match="bad_seat_list"):
+        GAME.initial_state(MagicOptions(chooses=2), 2)
 
 
 def test_1_2_MW_61_a_lot_for_the_first_turn_both_decks_shuffled_five_cards_and_2000_points() -> None:

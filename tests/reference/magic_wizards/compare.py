@@ -15,7 +15,7 @@ from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, 
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import FieldCardView, MagicOptions, MagicState
+from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import random_deck
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying
@@ -28,11 +28,10 @@ class Difference(AssertionError):
     """The engine and the reference do not agree."""
 
 
-def random_options(rng: Random) -> MagicOptions:
-    """Return a table with two random legal decks."""
-    theme = rng.randrange(4)
+def random_options(rng: Random, decks: tuple[Deck, Deck]) -> MagicOptions:
+    """Return a table of random rules for two decks."""
     return MagicOptions(
-        decks=(random_deck(rng, theme), random_deck(rng, theme)),
+        decks=decks,
         answers=rng.choice(("attacks", "always", "always", "never")),
         one_attack=rng.random() < 0.25,
         first_turn_attack=rng.random() < 0.3,
@@ -41,6 +40,7 @@ def random_options(rng: Random) -> MagicOptions:
         para_counter=rng.random() < 0.3,
         flyers_out_of_reach=rng.random() < 0.3,
         play_on_ties=rng.random() < 0.3,
+        chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
     )
 
 
@@ -49,9 +49,10 @@ class Comparison:
 
     def __init__(self, seed: int) -> None:
         self.rng = rng = Random(seed)
-        self.options = random_options(rng)
+        decks = (random_deck(rng, theme := rng.randrange(4)), random_deck(rng, theme))
+        self.options = random_options(rng, decks)
         self.engine: MagicState = GAME.initial_state(self.options, 2)
-        self.reference = Duel(self.options, self.engine.decks)
+        self.reference = Duel(self.options, decks)
         self.steps: list[str] = []
         self.tally: Counter[str] = Counter()
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
@@ -139,9 +140,10 @@ class Comparison:
         views = [GAME.view(engine, seat) for seat in (0, 1)]
         for seat, side in enumerate(reference.sides):
             one = engine.seats[seat]
-            for name in ("life", "hand", "deck", "extra", "graveyard", "answers"):
+            for name in ("life", "hand", "deck", "extra", "graveyard"):
                 told, other = getattr(one, name), getattr(side, name)
                 self.same(f"seat {seat} {name}", list(told) if isinstance(told, tuple) else told, other)
+            self.same(f"seat {seat} answers", engine.answers[seat], side.answers)
             told = {card.slot: card for card in views[seat].seats[seat].field}
             self.same(f"seat {seat} slots", list(told), [it.slot for it in side.field])
             for it in side.field:

@@ -17,6 +17,8 @@ from engine.games.magic_wizards.actions import (
     PickCard,
     PlayCard,
     PutBack,
+    SayNo,
+    SayYes,
     SetCard,
     SkipDraw,
     TurnPosition,
@@ -24,7 +26,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.model import Deck, MagicOptions
+from engine.games.magic_wizards.model import NOBODY, Deck, MagicOptions
 from tests.reference.magic_wizards.battle import Battle
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
@@ -73,7 +75,12 @@ class Duel(Battle):
 
     def duel(self) -> Steps:
         """The lot, the shuffles, and turn after turn."""
-        (self.seat,) = yield Pick(1, 2)
+        if self.options.chooses == NOBODY:
+            (self.seat,) = yield Pick(1, 2)
+        else:  # the loser of the duel before says who begins (MW-133)
+            says = self.options.chooses
+            answer = yield from self.ask("starter", says, (SayYes(), SayNo()))
+            self.seat = says if isinstance(answer, SayYes) else 1 - says
         for seat in (self.seat, 1 - self.seat):
             side = self.sides[seat]
             order = yield Shuffle(len(side.deck))

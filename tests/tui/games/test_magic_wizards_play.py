@@ -97,13 +97,20 @@ def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> N
     assert {spot: hint.text for spot, hint in told.items() if cell_len(hint.text) > room} == {}
 
 
+def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never_cut() -> None:
+    for width in (50, 60, 120):
+        (told,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
+        mine, theirs = told.split("─ Caio ─")
+        assert "jogada –" in mine and not theirs.strip(" ─") and "…" not in told
+
+
 # ---- What is asked about ---------------------------------------------------------------------------------------------
 
 
 def test_MW_67_O_goes_round_what_one_is_asked_about() -> None:
     seated, seen = main(), []
     for _ in range(3):
-        seen.append(seated.press("O").state.seats[0].answers)
+        seen.append(seated.press("O").state.answers[0])
     assert seen == ["always", "never", "attacks"]
 
 

@@ -11,9 +11,9 @@ from engine.core.model import Outcome
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.explain import RULES
+from engine.games.magic_wizards.match_cards import COLLECTION
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
 from tui.services.identity.user_settings import LANGUAGES
@@ -36,6 +36,7 @@ ONCA, MULA, TOCAIA, CENTAURO = (
 CARCARA, COURACA = card("carcara_de_duas_sombras"), card("couraca_de_tatu")
 EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FirstChosen(0), "O sorteio diz que Ana começa."),
+    (told.StarterChosen(1, 0), "Bia perdeu o jogo anterior e escolhe: Ana começa."),
     (told.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
     (told.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
     (told.DuelTurnBegan(3, 1), "Turno 3: Bia"),

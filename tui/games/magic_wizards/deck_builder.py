@@ -16,10 +16,9 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
-from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
 from engine.games.magic_wizards.decks import faults_of
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
@@ -30,16 +29,21 @@ from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from engine.games.magic_wizards.card_model import Card
+    from engine.games.magic_wizards.match_cards import CardTable
 
 _BARS = 10
 _LEVELS = range(1, 9)
 
 
 class MagicDecks:
-    """Builds decks of the collection; see tui.games.deck_builder.DeckBuilder."""
+    """Builds decks of the collection and of a club's sets; see tui.games.deck_builder.DeckBuilder."""
 
     game = "magic_wizards"
     option = "decks"
+
+    def __init__(self, known: CardTable) -> None:
+        """Build decks of these cards."""
+        self.known = known
 
     def empty(self) -> Deck:
         """Return a deck without cards."""
@@ -47,7 +51,7 @@ class MagicDecks:
 
     def cards(self, words: Words) -> Sequence[BuilderCard]:
         """Return every card of the collection."""
-        return _cards(words.language)
+        return _cards(words.language, self.known)
 
     def copies(self, deck: Deck) -> Mapping[int, int]:
         """Return how many of each card there are, Extras last."""
@@ -56,20 +60,20 @@ class MagicDecks:
     def changed(self, deck: Deck, card: int, step: int) -> Deck:
         """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError."""
         main, extra = [*deck.main], [*deck.extra]
-        part = extra if deck_facts(card_by_id(card)).extra else main
+        part = extra if deck_facts(self.known.by_id[card]).extra else main
         if step > 0:
             part.append(card)
         elif card in part:
             part.remove(card)
-        return deck_of(main, extra)
+        return deck_of(main, extra, self.known)
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return why the deck is not legal, with the rules."""
-        return tuple(fault_text(fault, words) for fault in faults_of(deck))
+        return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known))
 
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return counts with their limits, and the curve of levels."""
-        facts = [deck_facts(card_by_id(card)) for card in deck.main]
+        facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
         by_level = Counter(one.levels for one in facts if one.monster)
         most = max(by_level.values(), default=1)
         counts = words(
@@ -98,7 +102,7 @@ class MagicDecks:
 
     def large(self, card: int, words: Words) -> tuple[str, ...]:
         """Return the name, picture, kind, numbers and text of a card."""
-        row, text = card_by_id(card), CardText(words, published(COLLECTION))
+        row, text = self.known.by_id[card], CardText(words, self.known)
         told = (text.kind(row), text.numbers(row), text.text(row))
         return (text.name(row), *picture_lines(row, PictureSize.LARGE), *filter(None, told))
 
@@ -108,25 +112,25 @@ class MagicDecks:
 
     def text(self, deck: Deck, words: Words, name: str) -> str:
         """Return the deck as text."""
-        return deck_text(deck, words, name)
+        return deck_text(deck, words, name, self.known)
 
     def code(self, deck: Deck) -> str:
         """Return the deck as a short code."""
-        return code_of(deck)
+        return code_of(deck, self.known)
 
     def read(self, text: str, file: str) -> tuple[str, Deck]:
         """Return name and deck of a text or a code."""
-        found = read_deck(text, file)
+        found = read_deck(text, file, self.known)
         return found.name, found.deck
 
 
 @lru_cache(maxsize=4)
-def _cards(language: str) -> tuple[BuilderCard, ...]:
+def _cards(language: str, known: CardTable) -> tuple[BuilderCard, ...]:
     words = Words(language)
-    text = CardText(words, published(COLLECTION))
+    text = CardText(words, known)
     return tuple(
-        BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text)))
-        for card in text.cards.cards
+        BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text, known)))
+        for card in known.cards
     )
 
 
@@ -135,10 +139,13 @@ def _short(card: Card, text: CardText) -> str:
     return f"{card.level or '-'} {numbers}"
 
 
-def _found_by(card: Card, text: CardText) -> Iterator[str]:
+def _found_by(card: Card, text: CardText, known: CardTable) -> Iterator[str]:
     yield from (text.name(card), text.kind(card))
+    club = known.set_of(card.id)
+    if club is not None:
+        yield f"{club.head.key} {club.head.key.replace('_', ' ')}"
     yield from (text.words(KEYWORD(one)) for one in card.keywords)
     yield from (text.words(TRAIT(one)) for one in card.traits)
 
 
-DECK_BUILDER = MagicDecks()
+DECK_BUILDER = MagicDecks(table_of())

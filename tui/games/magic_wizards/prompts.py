@@ -27,18 +27,26 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card choose.discard "
-    "choose.extra choose.material choose.component position may.conceal may.component may.leaving answer.attack "
-    "answer.struck answer.play answer.end last over",
+    "starter draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card "
+    "choose.discard choose.extra choose.material choose.component position may.conceal may.component may.leaving "
+    "answer.attack answer.struck answer.play answer.end last over",
 )
-_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "draw main choose position may answer last")
+_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
     "draw no_draw play_attack play_defence play set_attack set_defence set attack position flip effect with turn up "
     "use stance_attack stance_defence yes no pass end answering back log",
 )
-_WAITS = (MagicAsk.DRAW, MagicAsk.CHOOSE, MagicAsk.POSITION, MagicAsk.MAY, MagicAsk.ANSWER, MagicAsk.LAST)
+_WAITS = (
+    MagicAsk.STARTER,
+    MagicAsk.DRAW,
+    MagicAsk.CHOOSE,
+    MagicAsk.POSITION,
+    MagicAsk.MAY,
+    MagicAsk.ANSWER,
+    MagicAsk.LAST,
+)
 
 
 # ---- The question ----------------------------------------------------------------------------------------------------
@@ -64,7 +72,7 @@ def _begun(table_model: TableModel) -> str:
     localizer, first = table_model.localizer, table_model.picked[0]
     if not choices.slot_of(first):
         return localizer(_MAGIC_WIZARDS_BEGUN(first))
-    keys = localizer.listed(f"{key} {word}" for _, key, word in options_of(table_model))
+    keys = localizer.listed((f"{word} ({key})" for _, key, word in options_of(table_model)), last="or")
     name = name_at(table_model.view, choices.slot_of(first), localizer)
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
 

@@ -114,7 +114,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
             conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
-            key = f"{key}.conceal" if conceals else key
+            key = f"{key}.starter" if view.ask is MagicAsk.STARTER else f"{key}.conceal" if conceals else key
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
@@ -211,7 +211,7 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         parts.append(localizer("magic_wizards.tell.down"))
     if card.monster:
         parts.append(localizer("magic_wizards.tell.attack" if card.attack else "magic_wizards.tell.defence"))
-    if card.card is not None and card_by_id(card.card).atk is not None:
+    if card.card is not None and card_by_id(view.options, card.card).atk is not None:
         parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
     parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
     if card.bearer:

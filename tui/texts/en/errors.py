@@ -220,6 +220,15 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
+    "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
+    "error.values_are_told": "The decks have been published: that cannot be undone.",
+    "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",
+    "error.value_not_sealed": "The deck of entrant {entrant} is not the one that was sealed.",
+    "error.no_values_here": "No decks are handed in for this game.",
+    "error.match_values_sealed": (
+        "The decks of {tournament} are secret until the tournament is over: this match can be opened once it is closed."
+    ),
     "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
     # What cannot be read.
     "damaged.matches": "this game is damaged",

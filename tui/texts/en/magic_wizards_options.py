@@ -11,8 +11,8 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.time": "The duel ends once both have had as many turns; more life points win (MW-92).",
     "game.magic_wizards.resign": "Whoever resigns loses the duel; the life points stay as they are.",
     # The options.
-    "option.magic_wizards.decks": "Decks",
-    "option.magic_wizards.decks.help": "The deck of each seat; without any, the first two of the ready ones (MW-60).",
+    "option.magic_wizards.decks": "Deck",
+    "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60).",
     "option.magic_wizards.answers": "Ask for answers",
     "option.magic_wizards.answers.help": "When the duel stops to ask whether you answer with a set Magic; everybody changes their own at the table (MW-67).",
     "option.magic_wizards.answers.attacks": "attacks only",
@@ -41,6 +41,10 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.flyers_out_of_reach.help": "Yes: only Flying or Reach attacks a monster with Flying. No: all do (MW-79).",
     "option.magic_wizards.play_on_ties": "Play on after time",
     "option.magic_wizards.play_on_ties.help": "Yes: level at the end of time, the next change of life points decides. No: it is a draw (MW-92).",
+    "option.magic_wizards.chooses": "Who says who begins",
+    "option.magic_wizards.chooses.help": "The seat that says who begins; -1 for the lot (MW-133).",
+    "option.magic_wizards.sets": "Sets of the club",
+    "option.magic_wizards.sets.help": "Card sets of the club that decks may use; without any, Coleção 1 alone.",
     # How a duel ends.
     "reason.life": "no life points",
     "reason.idle": "ten turns without a change",

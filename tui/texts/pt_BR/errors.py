@@ -220,6 +220,15 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
+    "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
+    "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
+    "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",
+    "error.value_not_sealed": "O baralho do inscrito {entrant} não é o que foi selado.",
+    "error.no_values_here": "Neste jogo não se entregam baralhos.",
+    "error.match_values_sealed": (
+        "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
+    ),
     "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
     # O que não pode ser lido.
     "damaged.matches": "esta partida está danificada",

@@ -11,8 +11,8 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.time": "O duelo acaba quando os dois tiverem jogado o mesmo número de turnos; vence quem tem mais PVs (MW-92).",
     "game.magic_wizards.resign": "Quem desiste perde o duelo; os PVs ficam como estão.",
     # As opções.
-    "option.magic_wizards.decks": "Baralhos",
-    "option.magic_wizards.decks.help": "O baralho de cada lugar; sem nenhum, os dois primeiros dos prontos (MW-60).",
+    "option.magic_wizards.decks": "Baralho",
+    "option.magic_wizards.decks.help": "As 40 cartas com que o lugar joga, e as Extras dele (MW-60).",
     "option.magic_wizards.answers": "Perguntar por respostas",
     "option.magic_wizards.answers.help": "Quando o duelo para e pergunta se você responde com uma Magia baixada; cada um muda o seu na mesa (MW-67).",
     "option.magic_wizards.answers.attacks": "só nos ataques",
@@ -41,6 +41,10 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.flyers_out_of_reach.help": "Sim: só quem tem Voar ou Alcance ataca um monstro com Voar. Não: todos atacam (MW-79).",
     "option.magic_wizards.play_on_ties": "Desempate depois do tempo",
     "option.magic_wizards.play_on_ties.help": "Sim: com tudo igual no fim do tempo, a próxima mudança de PVs decide. Não: é empate (MW-92).",
+    "option.magic_wizards.chooses": "Quem escolhe quem começa",
+    "option.magic_wizards.chooses.help": "O lugar que diz quem começa; -1 para o sorteio (MW-133).",
+    "option.magic_wizards.sets": "Conjuntos do clube",
+    "option.magic_wizards.sets.help": "Conjuntos de cartas do clube que os baralhos podem usar; sem nenhum, só a Coleção 1.",
     # Como um duelo acaba.
     "reason.life": "sem PVs",
     "reason.idle": "dez turnos sem mudança",

@@ -66,7 +66,7 @@ class MagicPlanner:
         """Return one of the legal actions."""
         assert isinstance(view, MagicView) and view.viewer is not None
         open_ = [action for action in legal if not isinstance(action, AnswerOnly)]
-        if len(open_) == 1 or view.ask is MagicAsk.DRAW:
+        if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         seat = view.viewer
         tried = (
