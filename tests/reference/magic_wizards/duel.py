@@ -27,13 +27,13 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.model import NOBODY, Deck, MagicOptions
-from tests.reference.magic_wizards.battle import Battle
+from tests.reference.magic_wizards.naming import Naming
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
-from tests.reference.magic_wizards.targets import Doing, Played
+from tests.reference.magic_wizards.targets import CHOSEN, Doing, Names, Played
 
 
-class Duel(Battle):
+class Duel(Naming):
     """A duel as one long procedure; `pending` is the question or draw that it waits on, None when it is over."""
 
     def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
@@ -230,10 +230,16 @@ class Duel(Battle):
                 it.attack, it.turned = not it.attack, True
             case UseEffect(slot=slot):
                 it = self.at(slot)
+                effects = effects_at(it.card, When.YOUR_TURN)
+                names = yield from self.name_all(effects, Doing(it.seat, it.piece, it))
+                if names is None:
+                    return
                 it.used = True
-                for effect in effects_at(it.card, When.YOUR_TURN):
+                for effect, named in zip(effects, names, strict=True):
+                    if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
+                        continue  # it does nothing, and costs nothing (MW-68)
                     self.change_life((it.seat, -effect.pay))
-                    yield from self.carry_out(effect, Doing(it.seat, it.piece, it))
+                    yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
             case AttackWith(slot=slot):
                 it = self.at(slot)
                 answer = yield from self.ask("attack", self.seat, [*self.attack_targets(it), PutBack()])
@@ -253,9 +259,15 @@ class Duel(Battle):
             legal += [PlayCard(attack) for attack in positions]
         if self.may_set(piece):
             legal += [SetCard(attack) for attack in positions]
-        answer = yield from self.ask("hand", self.seat, legal)
-        if isinstance(answer, PutBack):
-            return
+        names: list[Names] | None = None
+        combo = self.play == "combo"
+        while names is None:
+            answer = yield from self.ask("hand", self.seat, legal)
+            if isinstance(answer, PutBack):
+                return
+            names = []
+            if isinstance(answer, PlayCard) and not card.is_monster:
+                names = yield from self.name_all(self.effects_of_play(piece), Doing(self.seat, piece, combo=combo))
         self.sides[self.seat].hand.remove(piece)
         if isinstance(answer, SetCard):
             self.lay(self.seat, piece, False, answer.attack)
@@ -264,18 +276,25 @@ class Duel(Battle):
             else:
                 self.second_set = True
             return
-        combo = self.play == "combo"
         self.play = "combo"
         it = self.lay(self.seat, piece, True, answer.attack)
         self.combo.append(it)
-        yield from self.resolve(it, combo=combo, asks=True)
+        yield from self.resolve(it, names, combo=combo)
 
     def flip(self, it: Lying, asks: bool) -> Steps:
-        """A set monster or Magic is turned up."""
+        """A set monster or Magic is turned up; tell whether it was not taken back."""
+        names: list[Names] | None = []
+        if not it.monster:
+            names = yield from self.name_all(self.effects_of_play(it.piece), Doing(it.seat, it.piece, it))
+        if names is None:
+            return False
         self.turn_up(it)
-        yield from self.resolve(it, turned=True, asks=asks)
+        yield from self.resolve(it, names, turned=True, asks=asks)
+        return True
 
-    def resolve(self, it: Lying, turned: bool = False, combo: bool = False, asks: bool = True) -> Steps:
+    def resolve(
+        self, it: Lying, names: list[Names], turned: bool = False, combo: bool = False, asks: bool = True
+    ) -> Steps:
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
         seat = it.seat
@@ -289,19 +308,20 @@ class Duel(Battle):
             if it.monster:
                 yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)
             else:
-                yield from self.do_magic(it, combo)
+                yield from self.do_magic(it, names, combo)
         if it.there and not it.monster and (played.negated or not it.card.lasts):
             self.leave(it, "graveyard")
 
-    def do_magic(self, it: Lying, combo: bool) -> Steps:
+    def do_magic(self, it: Lying, names: list[Names], combo: bool) -> Steps:
         """A Magic takes effect; an attached one finds its bearer, a terrain replaces another."""
-        doing = Doing(it.seat, it.piece, it, combo=combo)
         if it.card.stays == "attached":
+            doing = Doing(it.seat, it.piece, it, combo=combo, names=names[0])
             found = yield from self.targets(it.card.effects[0], doing)
             if not found:
                 self.leave(it, "graveyard")
                 return
             it.bearer = found[0]
+            return
         if any(effect.do is Do.SET_TERRAIN for effect in it.card.effects):
             for other in self.lying():
                 if (
@@ -311,7 +331,8 @@ class Duel(Battle):
                     and other.card.effects[0].do is Do.SET_TERRAIN
                 ):
                     self.leave(other, "graveyard")
-        yield from self.happen(When.PLAYED, it.card, doing)
+        for effect, named in zip(self.effects_of_play(it.piece), names, strict=True):
+            yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
 
     # Answers
 
@@ -334,8 +355,8 @@ class Duel(Battle):
             answer = yield from self.ask("answer", seat, legal)
             if isinstance(answer, LetPass):
                 return False
-            yield from self.flip(self.at(answer.slot), asks=False)
-            return True
+            if (yield from self.flip(self.at(answer.slot), asks=False)):
+                return True
 
     # The monster of the end
 
@@ -357,5 +378,5 @@ class Duel(Battle):
             self.sides[self.seat].hand.remove(piece)
             it = self.lay(self.seat, piece, isinstance(answer, PlayCard), answer.attack)
             if isinstance(answer, PlayCard):
-                yield from self.resolve(it)
+                yield from self.resolve(it, [])
             return

@@ -8,7 +8,6 @@ from engine.core.model import Pick, Roll, Shuffle
 from engine.games.magic_wizards.actions import (
     ChoosePiece,
     ChoosePosition,
-    ChooseSlot,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -190,6 +189,8 @@ class Effects(Targets):
         side = self.sides[doing.seat]
         from_deck = effect.target is Whom.YOUR_DECK
         found = self.pile_targets(effect, doing)
+        if doing.names is not None and not from_deck:
+            found = [piece for piece in found if piece in doing.names]
         if not found:
             return
         legal = [ChoosePiece(piece) for piece in found]
@@ -225,20 +226,19 @@ class Effects(Targets):
     # Transformations
 
     def fuse(self, doing: Doing) -> Steps:
-        """Fusion: name the Extra, then its materials, then its position (MW-20, MW-70, MW-130)."""
-        extras = self.fusable(doing)
-        if not extras:
+        """Fusion, if the Extra and all materials that were named are still at hand (MW-20, MW-68, MW-130)."""
+        if not doing.names:
             return
-        answer = yield from self.ask("choose", doing.seat, (ChoosePiece(piece) for piece in extras))
-        extra: int = answer.piece
-        wanted = self.printed[extra].materials
+        extra, *materials = doing.names
+        assert isinstance(extra, int)
+        side, wanted = self.sides[doing.seat], self.printed[extra].materials
         taken: list[int] = []
-        while len(taken) < len(wanted):
-            found = self.next_materials(doing, wanted, taken)
-            lying = {it.piece: it.slot for it in self.monsters(doing.seat)}
-            legal = [ChooseSlot(lying[piece]) if piece in lying else ChoosePiece(piece) for piece in found]
-            answer = yield from self.ask("choose", doing.seat, legal)
-            taken.append(answer.piece if isinstance(answer, ChoosePiece) else self.at(answer.slot).piece)
+        for one in materials:
+            piece = one if isinstance(one, int) else one.piece
+            gone = piece not in side.hand if isinstance(one, int) else one not in side.field
+            if gone or piece not in self.next_materials(doing, wanted, taken):
+                return
+            taken.append(piece)
         main = next((place for place, one in enumerate(wanted) if one.primary), 0)
         taken.insert(0, taken.pop(main))
         yield from self.put_extra(doing, extra, taken, fused=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.games.magic_wizards.actions import (
     ChooseSlot,
@@ -19,6 +19,8 @@ from tests.reference.magic_wizards.table import Ask, Lying, Steps
 
 CHOSEN = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT, Whom.BEARER)
 """Targets that are chosen on the field."""
+Names: TypeAlias = tuple[Lying | int, ...]
+"""What an act has named for an effect: cards on the field, and pieces elsewhere."""
 
 
 @dataclass(eq=False)
@@ -52,6 +54,7 @@ class Doing:
     played: Played | None = None
     foe: Lying | None = None
     combo: bool = False
+    names: Names | None = None
 
 
 class Targets(Numbers):
@@ -114,13 +117,19 @@ class Targets(Numbers):
         if effect.do is Do.REFLECT and effect.target not in CHOSEN:
             assert doing.attack
             return (yield from self.in_order(doing.attack.attacker.seat, found))
-        if effect.target in CHOSEN and found:
-            found = [it for it in found if not doing.combo or it in self.combo]
-            if not found:
-                return []
-            answer = yield from self.choose(doing.seat, [ChooseSlot(it.slot) for it in found])
-            return [self.at(answer.slot)]
-        return found
+        if effect.target not in CHOSEN:
+            return found
+        found = self.linked_candidates(effect, doing)
+        if doing.names is not None:
+            return [it for it in found if it in doing.names]  # it is gone if it could not be named any more (MW-68)
+        if not found:
+            return []
+        answer = yield from self.choose(doing.seat, [ChooseSlot(it.slot) for it in found])
+        return [self.at(answer.slot)]
+
+    def linked_candidates(self, effect: Effect, doing: Doing) -> list[Lying]:
+        """The candidates, of a later card of a combo those of the combo alone (MW-69)."""
+        return [it for it in self.candidates(effect, doing) if not doing.combo or it in self.combo]
 
     def in_order(self, seat: int, found: list[Lying]) -> Steps:
         """A player says in which order cards are meant (MW-84)."""
