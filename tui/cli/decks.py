@@ -28,7 +28,9 @@ from tui.texts.localizer import Words
 _MOST_BYTES = 100_000
 
 
-class _Known(NamedTuple):
+class KnownDeck(NamedTuple):
+    """A deck by its name; `key` is that of a ready one, "" of others."""
+
     name: str
     key: str
     deck: Any
@@ -42,26 +44,31 @@ def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]
         yield builder_with(key, saved), saved
 
 
-def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[_Known]:
+def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[KnownDeck]:
     for key, deck in game(builder.game).named_values(builder.option).items():
-        yield _Known(words(key), key.rpartition(".")[2], deck)
+        yield KnownDeck(words(key), key.rpartition(".")[2], deck)
     for row in saved.of(builder.game, builder.option):
-        yield _Known(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
 
 
-def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, _Known]:
+def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
     """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
-    wanted = fold(args.deck)
     with _saved(args) as (builder, saved):
-        known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
+        return builder, deck_meant(builder, saved, args.deck, words)
+
+
+def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words) -> KnownDeck:
+    """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
+    wanted = fold(text)
+    known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
     if known:
-        return builder, known[-1]
-    if "-" in args.deck and " " not in args.deck:
-        return builder, _Known("", "", builder.read(args.deck, args.deck[:40])[1])
-    raise CarteadoError("no_such_deck", name=clean(args.deck))
+        return known[-1]
+    if "-" in text and " " not in text:
+        return KnownDeck("", "", builder.read(text, text[:40])[1])
+    raise CarteadoError("no_such_deck", name=clean(text))
 
 
-def _data(builder: DeckBuilder, one: _Known, words: Words) -> dict[str, Any]:
+def _data(builder: DeckBuilder, one: KnownDeck, words: Words) -> dict[str, Any]:
     copies = builder.copies(one.deck)
     cards = [{"id": card, "copies": count, "name": _names(builder, words)[card][0]} for card, count in copies.items()]
     faults = builder.faults(one.deck, words)
@@ -103,7 +110,7 @@ def import_(args: argparse.Namespace, words: Words) -> int:
         saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
     faults = builder.faults(deck, words)
     if args.json:
-        print_json(_data(builder, _Known(called, "", deck), words))
+        print_json(_data(builder, KnownDeck(called, "", deck), words))
     else:
         print_lines([words("decks.imported", name=called), *faults])
     return 0

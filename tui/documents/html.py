@@ -16,6 +16,7 @@ from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
 from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
+from tui.documents.handed_in import decks_html
 from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
@@ -203,6 +204,8 @@ def page_of(builder: DocumentBuilder) -> str:
         parts.append(("bracket", bracket_title(builder), tree_html(tree(builder))))
     parts.append(("announcement", words("papers.page.announcement"), _announced(builder)))
     parts.append(("players", words("papers.page.players"), "".join(_players(builder))))
+    if tournament.opened:
+        parts.append(("decks", words("papers.decks"), decks_html(builder)))
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
     line = clean(tournament.spec.line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
@@ -147,14 +149,26 @@ def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tup
     return tuple(piece for piece in pieces if not is_extra(piece) and fits(card_of(state.decks, piece), effect.of))
 
 
-def needs_choice(task: Task) -> bool:
+def asks_choice(effect: Effect) -> bool:
     """Tell whether somebody has to name something before the effect is done."""
-    effect = task.effect
-    if effect.do is Do.FUSE:
-        return True
-    named = effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
     bears = effect.target is Whom.BEARER and effect.when is When.PLAYED
-    return (named or bears) and not task.chosen
+    return effect.do is Do.FUSE or bears or effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
+
+
+def is_complete(state: MagicState, task: Task) -> bool:
+    """Tell whether everything that an effect asks for has been named."""
+    if task.effect.do is not Do.FUSE:
+        return bool(task.chosen)
+    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
+
+
+def still_stands(state: MagicState, task: Task) -> bool:
+    """Tell whether what was named for an effect may be named still (MW-68)."""
+    if task.effect.do is Do.FUSE:
+        materials = task.chosen[: len(card_of(state.decks, task.extra).materials)]
+        there = {name for name, _ in _sources(state, task.seat)}
+        return there.issuperset(materials) and (min(materials) < 0 or has_room(state, task.seat, True))
+    return task.chosen[0] in candidates(state, replace(task, chosen=())).all
 
 
 def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
@@ -269,8 +283,11 @@ def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bo
 
 
 def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
-    """Return the monsters of the open combo of which a later card of it has to name one (MW-69)."""
-    if slot not in state.combo[1:]:
+    """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
+    if slot == NO_SLOT and state.play == "combo":
+        before = state.combo
+    elif slot in state.combo[1:]:
+        before = state.combo[: state.combo.index(slot)]
+    else:
         return ()
-    before = state.combo[: state.combo.index(slot)]
     return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)

@@ -224,8 +224,7 @@ def test_MW_70_a_fusion_card_after_a_monster_takes_it_as_a_material() -> None:
     assert duel.options_of("amalgama") == {"set"}, "no Extra takes the Onça"
     duel = lay(mine=table, hand="sapo_de_cartola amalgama", extra="centauro_de_ferro_velho").play("sapo_de_cartola")
     duel.play("amalgama").name("centauro_de_ferro_velho", "capataz_de_ferrugem")
-    slots = [duel.slot("sapo_de_cartola")]
-    assert [action.slot for action in duel.legal()] == slots
+    assert duel.legal() == (act.ChooseSlot(duel.slot("sapo_de_cartola")), act.PutBack())
     first = lay(hand="capataz_de_ferrugem mula_de_brasa amalgama", extra="centauro_de_ferro_velho").play("amalgama")
     first.name("centauro_de_ferro_velho", "capataz_de_ferrugem", "mula_de_brasa").do(act.ChoosePosition(True))
     assert first.field(ANA) == ["centauro_de_ferro_velho"]

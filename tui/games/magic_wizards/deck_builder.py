@@ -17,15 +17,16 @@ from engine.games.magic_wizards.card_rules import (
     deck_facts,
 )
 from engine.games.magic_wizards.card_table import read_set
+from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
-from engine.games.magic_wizards.decks import faults_of
+from engine.games.magic_wizards.decks import faults_of, weak_to
 from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
-from tui.games.magic_wizards.effect_text import KEYWORD, TRAIT
+from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class MagicDecks:
         return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known))
 
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return counts with their limits, and the curve of levels."""
+        """Return counts with their limits, the curve of levels, and against what most of it is weak."""
         facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
         by_level = Counter(one.levels for one in facts if one.monster)
         most = max(by_level.values(), default=1)
@@ -121,7 +122,8 @@ class MagicDecks:
             f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
         ]
         half = len(bars) // 2
-        return (counts, levels, *(f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)))
+        curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
+        return (counts, levels, *curve, *_weakness(deck, self.known, words))
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""
@@ -145,6 +147,13 @@ class MagicDecks:
         """Return name and deck of a text or a code."""
         found = read_deck(text, file, self.known)
         return found.name, found.deck
+
+
+def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
+    """Yield what decides against the deck by alignment, if there is such a type or element."""
+    names = [words(TYPE(one) if isinstance(one, MonsterType) else ELEMENT(one)) for one in weak_to(deck, cards)]
+    if names:
+        yield words("magic_wizards.deck.weak", names=", ".join(names))
 
 
 @lru_cache(maxsize=4)
