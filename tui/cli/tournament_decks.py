@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
@@ -19,8 +18,6 @@ from tui.services.tournaments.handed_in import Place
 if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament
     from tui.texts.localizer import Words
-
-_STATE = KeyFamily("cli.tournament.decks.{}", "sealed none")
 
 
 def deck(args: argparse.Namespace, words: Words) -> int:
@@ -69,7 +66,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
         return 0
     for place in places:
         told = tournament.opened_value(*place)
-        state = words(_STATE("none" if tournament.handed_in_by(*place) is None else "sealed"))
+        state = words("handed_in.none" if tournament.handed_in_by(*place) is None else "handed_in.sealed")
         known = state if told is None else f"{teller.name(told)}  {teller.code(told)}"
         print_lines([f"{formatter.member(*place)}: {known}"])
     return 0
