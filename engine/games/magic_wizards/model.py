@@ -168,6 +168,7 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
     attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
     face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
+    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97).
     """
 
     slot: Slot
@@ -186,6 +187,7 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     terrain: Terrain | None = None
     seen: bool = False
     home: Seat = NOBODY
+    lost: tuple[Piece, ...] = ()
 
 
 class DuellistState(msgspec.Struct, frozen=True, gc=False):
