@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from tui.games.deck_builder import DeckBuilder, deck_builder_of, difference
+from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -164,7 +164,7 @@ class DeckBuilderScreen(Page[None]):
     def action_large(self) -> None:
         """Show the marked card large."""
         if self._marked is not None:
-            self.app.push_screen(LinesDialog(self._builder.large(self._marked, self.words)))
+            self.app.push_screen(LinesDialog(_large(self._builder.face(self._marked, self.words))))
 
     def action_hand(self) -> None:
         """Draw a first hand, another one each time."""
@@ -284,3 +284,7 @@ class DeckBuilderScreen(Page[None]):
         question = ConfirmDialog(self.words("decks.leave.ask"), self.words("decks.leave.yes"))
         if self._deck == self._kept or await self.app.push_screen_wait(question):
             self.dismiss()
+
+
+def _large(face: CardFace) -> tuple[str, ...]:
+    return (face.name, *face.picture, *filter(None, (face.kind, face.numbers, face.text)))

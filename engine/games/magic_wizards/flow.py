@@ -181,9 +181,9 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         state = swap(state, following)
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
-        if card.monster and frame.turned:
-            return state
         here = Around(played=frame.slot)
+        if card.monster and frame.turned:
+            return fire(state, frame.slot, When.TURNED_UP, here)
         if card.monster:
             return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)

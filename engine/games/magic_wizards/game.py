@@ -199,6 +199,8 @@ class MagicWizards(OrdinaryGame):
     def intervene(self, state: MagicState, act: Intervention, events: Events = None) -> MagicState:
         """Call time, so that both have had as many turns, or end the duel for a player that resigns (MW-92)."""
         match act:
+            case TimeCalled() if state.last_turn:
+                return state
             case TimeCalled():
                 last = state.turn if state.seat != state.first else state.turn + 1
                 if events is not None:

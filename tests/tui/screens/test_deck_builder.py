@@ -104,7 +104,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
             await press(pilot, "n", "left", "b", "escape")
             store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
             await press(pilot, "b", "escape", *["u"] * 8)
-            assert "Ana  pessoa  Sexta-feira" in shown(pilot)
+            assert "Lugar 1  Sexta-feira" in shown(pilot)
             for _ in range(12):
                 await press(pilot, "down")
                 if "Baralho: Sexta-feira" in shown(pilot):

@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "place.decks": "Decks",
     "place.decks.help": "The collection on the left, the deck on the right. / searches by name, type, element, level or keyword (“fire level 3 flying”); a adds a copy, d removes one, u takes a change back. What is missing or too much stands below.",
     "decks.title": "Decks of {game}",
-    "decks.placeholder": "name, type, element, level 3, keyword",
+    "decks.placeholder": "name, fire, level 3, flying",
     "decks.none": "no such card",
     "decks.empty": "no card yet",
     "decks.unnamed": "deck without a name",

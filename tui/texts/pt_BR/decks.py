@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "place.decks": "Baralhos",
     "place.decks.help": "À esquerda a coleção, à direita o baralho. / procura por nome, tipo, elemento, nível ou palavra-chave (“fogo nível 3 voar”); a põe uma cópia, d tira, u desfaz. O que falta ou sobra está escrito embaixo.",
     "decks.title": "Baralhos de {game}",
-    "decks.placeholder": "nome, tipo, elemento, nível 3, palavra-chave",
+    "decks.placeholder": "nome, fogo, nível 3, voar",
     "decks.none": "nenhuma carta assim",
     "decks.empty": "nenhuma carta ainda",
     "decks.unnamed": "baralho sem nome",
