@@ -84,6 +84,7 @@ KEPT = {
     "wyrt_arton": scores_table_of,
     "names": table_of,
     "handed_in": table_of,
+    "magic_wizards": scores_table_of,
 }
 """The logs to be read for ever: no ruleset, pairs with a club's type and pineapples, scores, nine, renames, decks."""
 

@@ -10,11 +10,11 @@ from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
 from tournaments.results.life import LifePoints
 from tournaments.results.scores import Scores
-from tournaments.results.series import GamesWon, Series, Single, is_over, too_many
+from tournaments.results.series import GamesAndLife, GamesWon, Series, Single, is_over, too_many
 from tournaments.results.wyrt_arton import money_of
 from tournaments.results.wyrt_lordes import tibares_of
 
-ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon
+ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon | GamesAndLife
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
 
 
@@ -44,6 +44,7 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
 __all__ = [
     "SCORES",
     "SCORINGS",
+    "GamesAndLife",
     "GamesWon",
     "PlacesForm",
     "Played",

@@ -13,7 +13,17 @@ from tournaments.acts import Corrected, Registered, Renamed, Reported, Substitut
 from tournaments.log import LoggedAct, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
 from tournaments.ratings import kind_of
-from tournaments.results import GamesWon, PlacesForm, Played, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results import (
+    GamesAndLife,
+    GamesWon,
+    PlacesForm,
+    Played,
+    ResultForm,
+    Scores,
+    Series,
+    SixRealms,
+    TableCounts,
+)
 from tournaments.results.forms import Settled
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import SCHEMA
@@ -257,6 +267,9 @@ class TournamentFormatter:
                 return self.words("desk.how.table_counts")
             case Series() | GamesWon():
                 return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
+            case GamesAndLife(life=life):
+                data = {"won": "×".join(map(str, result.won)), "life": "×".join(map(self.words.number, life))}
+                return self.words("desk.how.games_and_life", **data)
             case _:
                 assert_never(result.form)
 

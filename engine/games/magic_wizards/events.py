@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
-Destination: TypeAlias = Literal["graveyard", "hand", "deck"]
+Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""
 
@@ -139,6 +139,13 @@ class TargetNamed(msgspec.Struct, frozen=True, tag="target"):
     seat: Seat
     slot: Slot
     card: CardName | None
+
+
+class CardsNamed(msgspec.Struct, frozen=True, tag="named"):
+    """A player has named cards that are not on the field: of a graveyard, or a fusion's Extra and its materials."""
+
+    seat: Seat
+    cards: tuple[CardName, ...]
 
 
 class CoinFell(msgspec.Struct, frozen=True, tag="coin"):
@@ -338,6 +345,7 @@ MagicEvent: TypeAlias = (
     | TrapFired
     | EffectBegan
     | TargetNamed
+    | CardsNamed
     | CoinFell
     | NumbersChanged
     | CardMarked

@@ -33,9 +33,10 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, id_of
+from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
+from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
 
@@ -144,7 +145,7 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
-    effects = effects_at(row.id, When.PLAYED)
+    effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
@@ -160,7 +161,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
-    for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
+    for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
         reaches = effect.target in (
@@ -190,7 +191,7 @@ def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
     if card.used:
         return False
-    effects = effects_at(id_of(state.decks, card.piece), When.YOUR_TURN)
+    effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
 
 
@@ -214,7 +215,8 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
     found = candidates(state, frame)
-    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces))
+    back = (_BACK,) if is_building(state) else ()
+    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces), *back)
 
 
 def _answer(state: MagicState, seat: Seat) -> Legal:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.actions import Answering, Piece, Slot
+from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Do, Effect, When
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
 SEATS = 2
 LIFE = 2000
@@ -19,17 +23,54 @@ EXTRA_FROM = 60
 """The place from which on the pieces of a seat are its Extra deck."""
 SEAT_STEP = 100
 NOBODY = -1
+MOST_SETS = 4
+"""Sets of a club in one match."""
 NO_SLOT: Slot = 0
 """No card on the field: slots count from 1."""
 
-CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**46)]
+SetName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\.[1-9]\d{0,2}\.[0-9a-f]{8}\Z")]
+"""Key, version and first 8 digits of the hash of a club's set."""
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
-    """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60)."""
+    """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60).
+
+    `sets` names the club's sets that it has cards of, in the order of their names.
+    """
 
     main: tuple[CardId, ...]
     extra: tuple[CardId, ...] = ()
+    sets: tuple[SetName, ...] = ()
+
+
+class DuelDecks(msgspec.Struct, frozen=True, dict=True):
+    """The decks of a duel by seat, with the club's sets that their cards may be of."""
+
+    both: tuple[Deck, ...]
+    sets: tuple[SetCopy, ...] = ()
+
+    def __getitem__(self, seat: Seat) -> Deck:
+        return self.both[seat]
+
+    def __iter__(self) -> Iterator[Deck]:
+        return iter(self.both)
+
+    @cached_property
+    def cards(self) -> CardTable:
+        """The cards of the match."""
+        return table_of(self.sets)
+
+    @cached_property
+    def rows(self) -> dict[Piece, Card]:
+        """What is printed on every piece of both decks."""
+        cards = self.cards.by_id
+        return {
+            seat * SEAT_STEP + first + place: cards[card]
+            for seat, deck in enumerate(self.both)
+            for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
+            for place, card in enumerate(part)
+        }
 
 
 class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +82,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
     flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
-    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133).
+    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
+    club whose cards decks may have beside the collection, with their rows.
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -54,6 +96,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flyers_out_of_reach: bool = False
     play_on_ties: bool = False
     chooses: Seat = NOBODY
+    sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
 
 
 class MagicAsk(StrEnum):
@@ -172,7 +215,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
-    `tossed` is what the coin showed, 0 before; `paid` what was paid or agreed to; `chosen` what was named so far.
+    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
+    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
 
     effect: Effect
@@ -180,17 +224,33 @@ class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     piece: Piece
     slot: Slot = NO_SLOT
     around: Around = Around()
+    due: bool = False
     tossed: int = 0
     paid: bool = False
     chosen: tuple[int, ...] = ()
     extra: Piece = -1
 
 
+Names: TypeAlias = tuple[tuple[int, ...], ...]
+"""What an act has named, a tuple an effect: slots, or pieces; of a fusion the Extra, then its materials."""
+
+
+class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
+    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
+
+    `named` is what was named for its first effects.
+    """
+
+    action: PlayCard | FlipUp | UseEffect
+    named: Names = ()
+
+
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 
-    `slot` is where it lies meanwhile. `turned` tells that it was set before, `asks` that answers are asked for: not
-    for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
+    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
+    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
+    brings (MW-21, MW-130).
     """
 
     slot: Slot
@@ -200,6 +260,7 @@ class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     combo: bool = False
     negated: bool = False
     asks: bool = True
+    named: Names = ()
 
 
 class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
@@ -272,7 +333,16 @@ class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
 
 
 Frame: TypeAlias = (
-    Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame | LeavingFrame
+    Task
+    | ActFrame
+    | PlayFrame
+    | AttackFrame
+    | WindowFrame
+    | StartFrame
+    | EndFrame
+    | ConcealFrame
+    | TrapsFrame
+    | LeavingFrame
 )
 
 
@@ -290,7 +360,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
 
     options: MagicOptions
     rules: int
-    decks: tuple[Deck, ...]
+    decks: DuelDecks
     seats: tuple[DuellistState, ...]
     answers: tuple[Answering, ...]
     ask: MagicAsk = MagicAsk.FIRST

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
-from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits, id_of, is_magical
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -106,7 +106,7 @@ class _Sources:
             self._found = {}
             for seat, card in on_field(state):
                 if card.up:
-                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP):
+                    for effect in effects_at(printed(state, card), When.WHILE_UP):
                         self._found.setdefault(effect.do, []).append((effect, seat, card))
         return self._found.get(do, ())
 
@@ -176,7 +176,7 @@ def _part(number: int) -> int:
 
 def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
-    up, down = _printed_keywords(id_of(state.decks, card.piece))
+    up, down = _printed_keywords(printed(state, card).keywords)
     if not card.up:
         return down
     given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
@@ -185,9 +185,8 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
 
 
 @cache
-def _printed_keywords(card: int) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
+def _printed_keywords(own: tuple[Keyword, ...]) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
     """Return the keywords of a card face-up and face-down."""
-    own = card_by_id(card).keywords
     return _all_keywords(own), frozenset(own) & {Keyword.BURROW}
 
 
@@ -244,6 +243,11 @@ _WEAK_ELEMENTS: dict[Element, tuple[Element, ...]] = {
 def weak_types(kind: MonsterType) -> tuple[MonsterType, ...]:
     """Return the types against which a type is at a disadvantage of alignment."""
     return _WEAK_TYPES.get(kind, ())
+
+
+def weak_elements(element: Element) -> tuple[Element, ...]:
+    """Return the elements against which an element is at a disadvantage of alignment."""
+    return _WEAK_ELEMENTS.get(element, ())
 
 
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:

@@ -11,14 +11,12 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Whom
-from engine.games.magic_wizards.card_model import Card, Material
-from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_model import Card, Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import (
-    COLLECTION,
     burrows,
-    card_by_id,
     card_of,
+    cards_of,
     extra_pieces,
     fits,
     id_of,
@@ -31,7 +29,7 @@ from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
     NOBODY,
-    Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     FieldCardView,
@@ -64,7 +62,7 @@ def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
 class _Pool:
     """The pieces of a deck that have no place yet, in random order."""
 
-    def __init__(self, seat: Seat, decks: tuple[Deck, Deck], rng: Rng) -> None:
+    def __init__(self, seat: Seat, decks: DuelDecks, rng: Rng) -> None:
         self.decks = decks
         self.main = list(main_pieces(seat, decks[seat]))
         self.extra = list(extra_pieces(seat, decks[seat]))
@@ -78,7 +76,7 @@ class _Pool:
 
     def take(self, card: int) -> Piece:
         """Take a piece that is this card."""
-        pieces = self.extra if card_by_id(card).kind is CardKind.EXTRA else self.main
+        pieces = self.extra if self.decks.cards.by_id[card].kind is CardKind.EXTRA else self.main
         found = next(piece for piece in pieces if id_of(self.decks, piece) == card)
         pieces.remove(found)
         return found
@@ -98,7 +96,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     for seat in (0, 1):
         deck = deck_of(view, seat)
         guessed.append(deck if deck is not None else guess_deck(seen_of(view, memory, seat), wanted, rng))
-    decks = guessed[0], guessed[1]
+    decks = DuelDecks(tuple(guessed), view.options.sets)
     pools = [_Pool(seat, decks, rng) for seat in (0, 1)]
     if view.viewer is not None:
         pools[view.viewer].without(_own_places(view, view.viewer))
@@ -187,7 +185,7 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
     )
 
 
-def _with_seats(view: MagicView, decks: tuple[Deck, Deck], seats: tuple[DuellistState, DuellistState]) -> MagicState:
+def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, DuellistState]) -> MagicState:
     return MagicState(
         options=view.options,
         rules=view.rules,
@@ -280,7 +278,7 @@ def _at_hand(state: MagicState, seat: Seat, rng: Rng) -> MagicState:
     """Let a player that is fusing have the materials of one of its Extras, in hand or face-down if need be."""
     task = state.stack[-1]
     assert isinstance(task, Task)
-    extras = [piece for piece in state.seats[seat].extra if id_of(state.decks, piece) in fusions()]
+    extras = [piece for piece in state.seats[seat].extra if card_of(state.decks, piece).enters is Enters.FUSION]
     shuffle(extras, rng)
     for extra in (NOBODY, *extras):
         tried = state if extra == NOBODY else _materials_at_hand(state, seat, extra)
@@ -333,10 +331,11 @@ def _wanted(view: MagicView, rng: Rng) -> Cards:
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Task) or top.seat == view.viewer:
         return Counter()
-    cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
+    known = cards_of(view.options)
+    cards = [card for card in known.cards if not card.needs_boards]
     if top.effect.do is Do.FUSE:
-        extras = fusions()
-        extra = card_by_id(extras[rng.randrange(len(extras))])
+        extras = fusions(known)
+        extra = extras[rng.randrange(len(extras))]
         found = [extra.id]
         for material in extra.materials:
             fitting = [card.id for card in cards if card.kind is CardKind.MONSTER and _fits(card, material)]

@@ -25,6 +25,7 @@ from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
@@ -301,7 +302,7 @@ def lay(
     state = MagicState(
         MagicOptions(answers=answers, **options),
         1,
-        tuple(decks),
+        DuelDecks(tuple(decks)),
         tuple(players),
         (answers, answers),
         MagicAsk.MAIN,

@@ -14,11 +14,12 @@ from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
@@ -60,7 +61,8 @@ class _Side:
         """`+key` lies in Attack, `-key` in Defence, `?key` and `!key` likewise face-down."""
         sign, key = spec[0], spec[1:]
         piece = self.take(key)
-        monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
+        card = (self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]
+        monster = published(COLLECTION).by_id[card].is_monster
         up, upright = sign in "+-", monster and sign in "+?"
         return FieldCard(slot, piece, up, monster, upright, seen=up)
 
@@ -97,7 +99,8 @@ def duel(
     made = tuple(Deck(tuple(side.main), tuple(side.extra)) for side in sides)
     options = replace(options, decks=made)
     answers = (options.answers, options.answers)
-    state = MagicState(options, 1, made, tuple(players), answers, MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
+    there = DuelDecks(made)
+    state = MagicState(options, 1, there, tuple(players), answers, MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
     return replace(state, **more) if more else state
 
 

@@ -11,9 +11,9 @@ from engine.core.model import Outcome
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.explain import RULES
+from engine.games.magic_wizards.match_cards import COLLECTION
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
 from tui.services.identity.user_settings import LANGUAGES
@@ -61,6 +61,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),
     (told.TargetNamed(0, 3, MULA), "Ana escolhe Mula de Brasa."),
     (told.TargetNamed(0, 3, None), "Ana escolhe uma carta baixada."),
+    (told.CardsNamed(0, (MULA, TOCAIA)), "Ana escolhe Mula de Brasa e Tocaia."),
     (told.CoinFell(0, True), "Ana joga a moeda: cara."),
     (told.CoinFell(0, False), "Ana joga a moeda: coroa."),
     (told.NumbersChanged(1, ONCA, -500, 0, False), "Onça de Gibão: ATK -500."),

@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.cards import card_by_id, id_of
+from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, fit
 from tui.games.controls import number_of
@@ -68,7 +68,8 @@ def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
     deck = view.own_deck
     if view.viewer != seat or deck is None:
         return []
-    return [(choices.hand(piece), card_by_id(id_of((deck, deck), piece))) for piece in view.seats[seat].hand or ()]
+    cards = cards_of(view.options).by_id
+    return [(choices.hand(piece), cards[id_in(deck, piece)]) for piece in view.seats[seat].hand or ()]
 
 
 def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
@@ -108,7 +109,7 @@ def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
     spots = [spot for spot in table_model.moves.following(table_model.picked) if spot.startswith("list:")]
     bearer = components_asked(view)
     if bearer is not None:
-        return [(spot, card_by_id(card)) for spot, card in zip(spots, bearer.components, strict=False)]
+        return [(spot, card_by_id(view.options, card)) for spot, card in zip(spots, bearer.components, strict=False)]
     rows = ((spot, row_of(view, number_of(spot))) for spot in spots)
     return [(spot, row) for spot, row in rows if row is not None]
 

@@ -16,7 +16,7 @@ from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
-from tui.games.magic_wizards.cards import found, name_at, row_of, signs_of, text_of
+from tui.games.magic_wizards.cards import found, name_at, name_of_card, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
@@ -49,7 +49,7 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
         there = found(view, int(number))
         if there is not None:
             card = there[1]
-            return (None if card.card is None else card_by_id(card.card)), card
+            return (None if card.card is None else card_by_id(view.options, card.card)), card
     if zone == "hand":
         return row_of(view, int(number)), None
     if zone == "list":
@@ -126,7 +126,7 @@ def place_of(card: FieldCardView, localizer: Localizer) -> str:
 
 def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Iterator[str]:
     """Yield in words what has come of a card of the field."""
-    row = None if card.card is None else card_by_id(card.card)
+    row = None if card.card is None else card_by_id(view.options, card.card)
     if place := place_of(card, localizer):
         yield place
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
@@ -149,7 +149,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     if card.bearer:
         yield localizer("magic_wizards.bearer", card=name_at(view, card.bearer, localizer))
     if card.components:
-        names = localizer.listed(text_of(localizer).name(card_by_id(one)) for one in card.components)
+        names = localizer.listed(name_of_card(localizer, one) for one in card.components)
         yield localizer("magic_wizards.components", names=names)
 
 

@@ -211,7 +211,7 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         parts.append(localizer("magic_wizards.tell.down"))
     if card.monster:
         parts.append(localizer("magic_wizards.tell.attack" if card.attack else "magic_wizards.tell.defence"))
-    if card.card is not None and card_by_id(card.card).atk is not None:
+    if card.card is not None and card_by_id(view.options, card.card).atk is not None:
         parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
     parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
     if card.bearer:

@@ -132,6 +132,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.result.words": "from the first to the last: initials (bac), names (bia ana=caio, = is level); or in seat order: places (213), scores (220 80 100), games (2-1); or by name: bia=220 ana=80",
     "cli.tournament.result.as": "what the figures are, where that is not clear",
     "cli.tournament.result.won": "in which way a game of Chama was won; with counts such as 5,2,3,10 a + stands for the winner",
+    "cli.tournament.result.ended": "how the last duel ended; games won and life points are typed 2,1200 1,0, and draws behind them",
     "cli.tournament.result.hands": "how many hands were played, if not as agreed",
     "cli.tournament.result.ahead": "who goes ahead among those whose scores are level",
     "cli.tournament.result.played": "the result is that of the match played in the app",

@@ -81,6 +81,7 @@ STRINGS: dict[str, str] = {
     "papers.slip.sign": "Signatures",
     "papers.slip.note.places": "Write everybody's place; who is level gets the same.",
     "papers.slip.note.total": "The table adds up to {total} ({unit}).",
+    "papers.slip.note.life": "Best of {count}: tick who won each game; {unit} at the end of the last one, and how it ended.",
     "papers.slip.note.games": "Best of {count}: tick who won each game.",
     # The page for phones.
     "papers.page.now": "Now",

@@ -31,9 +31,9 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.pass": "let it pass",
     "magic_wizards.act.end": "end the turn",
     "magic_wizards.act.end.last": "end the turn without a monster",
-    "magic_wizards.act.answering.attacks": "be asked at attacks only",
-    "magic_wizards.act.answering.always": "always be asked",
-    "magic_wizards.act.answering.never": "never be asked",
+    "magic_wizards.act.answering.attacks": "answers: be asked at attacks only",
+    "magic_wizards.act.answering.always": "answers: always be asked",
+    "magic_wizards.act.answering.never": "answers: never be asked",
     # What an attack will do.
     "magic_wizards.tell.comes.hidden": "the attack is of {atk}, and the set card is not known",
     "magic_wizards.tell.comes.destroyed": "{card} leaves the field",

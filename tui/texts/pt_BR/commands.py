@@ -132,6 +132,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.result.words": "do primeiro ao último: iniciais (bac), nomes (bia ana=caio, = empata); ou na ordem dos lugares: colocações (213), placares (220 80 100), partidas (2-1); ou por nome: bia=220 ana=80",
     "cli.tournament.result.as": "o que os números são, se não for claro",
     "cli.tournament.result.won": "de que modo se venceu no Chama; depois dele, + marca quem venceu entre as contas 5,2,3,10",
+    "cli.tournament.result.ended": "como acabou o último duelo; partidas vencidas e pontos de vida digitam-se 2,1200 1,0, e depois os empates",
     "cli.tournament.result.hands": "quantas mãos foram jogadas, se não foram as combinadas",
     "cli.tournament.result.ahead": "quem passa à frente entre os empatados no placar",
     "cli.tournament.result.played": "o resultado é o da partida jogada no aplicativo",

@@ -31,9 +31,9 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.pass": "deixar passar",
     "magic_wizards.act.end": "terminar o turno",
     "magic_wizards.act.end.last": "terminar o turno sem monstro",
-    "magic_wizards.act.answering.attacks": "perguntar só nos ataques",
-    "magic_wizards.act.answering.always": "perguntar sempre",
-    "magic_wizards.act.answering.never": "não perguntar nunca",
+    "magic_wizards.act.answering.attacks": "respostas: perguntar só nos ataques",
+    "magic_wizards.act.answering.always": "respostas: perguntar sempre",
+    "magic_wizards.act.answering.never": "respostas: não perguntar nunca",
     # O que um ataque fará.
     "magic_wizards.tell.comes.hidden": "o ataque é de {atk}, e a carta baixada não se conhece",
     "magic_wizards.tell.comes.destroyed": "{card} sai de campo",

@@ -9,8 +9,8 @@ from engine.core.game import Rng
 from engine.games.magic_wizards.balance.duels import Pairing, play
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
 
 _AGAINST_EACH = 6

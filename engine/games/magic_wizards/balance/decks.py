@@ -9,8 +9,8 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import DECK_SIZE, HIGH_LEVEL, LEAST_MONSTERS, MOST_COPIES, TOP_LEVEL
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind, MonsterType
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
 from engine.games.magic_wizards.decks import random_deck
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
 
 _BESIDE = (
@@ -51,7 +51,7 @@ def wall_deck(rng: Rng) -> Deck:
 
 def main_type(deck: Deck) -> MonsterType:
     """Return the type that most monsters of a deck have, the first in their order among equals."""
-    found = Counter(card.type for card in map(card_by_id, deck.main) if card.type)
+    found = Counter(card.type for card in map(published(COLLECTION).by_id.__getitem__, deck.main) if card.type)
     return max(MonsterType, key=lambda kind: found[kind])
 
 

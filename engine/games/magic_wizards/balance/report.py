@@ -16,8 +16,8 @@ from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_t
 from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
 from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION, table_of
 from engine.games.magic_wizards.model import Deck
 from engine.games.magic_wizards.numbers import weak_types
 
@@ -76,7 +76,7 @@ def _copies(duels: Sequence[Pairing], played: Sequence[Played]) -> Figures:
 
 
 def _effect(card: int, effect: CopyEffect) -> str:
-    return f"{card_by_id(card).key} {effect.points:+.1f}±{SURE * effect.error:.1f}"
+    return f"{table_of().by_id[card].key} {effect.points:+.1f}±{SURE * effect.error:.1f}"
 
 
 def _starters(bot: BotName, played: Sequence[Played]) -> Figures:
@@ -186,10 +186,10 @@ def _types_among(best: Sequence[Deck]) -> Figures:
 
 
 def _most_held(decks: Sequence[Deck]) -> Figures:
-    held = Counter(card for deck in decks for card in {*deck.main} if not is_top(card_by_id(card)))
+    held = Counter(card for deck in decks for card in {*deck.main} if not is_top(table_of().by_id[card]))
     most = 100 * max(held.values()) / len(decks)
     missed = tuple(
-        f"{card_by_id(card).key} {number}" for card, number in held.most_common() if number > 0.6 * len(decks)
+        f"{table_of().by_id[card].key} {number}" for card, number in held.most_common() if number > 0.6 * len(decks)
     )
     return {"card most often in climbed decks %": TargetFigure("at most 60", most, most, most, not missed, missed)}
 
