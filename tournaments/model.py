@@ -279,11 +279,19 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     def handed_in_by(self, entrant: EntrantId, member: int = 0) -> SealedValue | None:
         """Return the seal of what a member of an entrant has handed in, or None."""
-        return next((one for one in self.handed_in if one.of == (entrant, member)), None)
+        return self._sealed_values.get((entrant, member))
 
     def opened_value(self, entrant: EntrantId, member: int = 0) -> OpenValue | None:
         """Return what a member of an entrant had handed in, None while it is secret."""
-        return next((one for one in self.opened if one.of == (entrant, member)), None)
+        return self._open_values.get((entrant, member))
+
+    @cached_property
+    def _sealed_values(self) -> dict[tuple[int, int], SealedValue]:
+        return {one.of: one for one in self.handed_in}
+
+    @cached_property
+    def _open_values(self) -> dict[tuple[int, int], OpenValue]:
+        return {one.of: one for one in self.opened}
 
     def settings_of(self, number: int) -> TournamentSettings:
         """Return the settings of the stage in which the round with that number is or was played."""

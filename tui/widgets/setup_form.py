@@ -164,6 +164,11 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
     label = seat_label(suits, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
+    for option in setup.own_options:
+        if option.named:
+            label = Content.assemble(
+                label, "  ", (format_option_value(option, setup.own(option, number), words), "$accent")
+            )
     name = players_of(setup.choices)[number].name
     kind = words("new_game.person") if choice.kind == PERSON else words(BOT(choice.kind))
     value = Content.styled(name, "bold")
@@ -171,10 +176,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
     purse = purses.get(fold(name) if choice.kind == PERSON else "", purses.get("", ""))
-    named = (option for option in setup.own_options if option.named)
-    own = ", ".join(format_option_value(option, setup.own(option, number), words) for option in named)
-    told = "  ".join(filter(None, (purse, own)))
-    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if told else "", (told, "$accent"))
+    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if purse else "", (purse, "$accent"))
     return FormField(f"{SEAT}{number}", label, value)
 
 

@@ -47,7 +47,7 @@ def summon(state: MagicState, task: Task, events: Events) -> MagicState:
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
     piece, attack = task.chosen
     from_deck = piece in state.seats[task.seat].deck
-    state = _came(_lifted(state, task.seat, piece), task.seat, piece, bool(attack), (), 0, events)
+    state = _came(_linked(_lifted(state, task.seat, piece), task), task.seat, piece, bool(attack), (), 0, events)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
 
 
@@ -56,6 +56,11 @@ def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
     player = state.seats[seat]
     graveyard = tuple([one for one in player.graveyard if one != piece])
     return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
+
+
+def _linked(state: MagicState, task: Task) -> MagicState:
+    """What a card of the combo brings next is of the combo as well (3.4, MW-69)."""
+    return replace(state, combo=(*state.combo, state.next_slot)) if task.slot in state.combo else state
 
 
 def _came(
@@ -94,7 +99,16 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
     state = _taken(state, slots[0], events)
     extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
     state = with_seat(state, task.seat, extra=extra)
-    return _came(state, seat, extras[0], old.attack, (old.piece, *old.components), 0, events, attacked=old.attacked)
+    return _came(
+        _linked(state, task),
+        seat,
+        extras[0],
+        old.attack,
+        (old.piece, *old.components),
+        0,
+        events,
+        attacked=old.attacked,
+    )
 
 
 def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
@@ -127,4 +141,4 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     ordered = (*first, *(piece for pieces in components for piece in pieces))
     extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
     state = with_seat(state, seat, extra=extra)
-    return _came(state, seat, task.extra, bool(attack), ordered, state.turn, events)
+    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events)

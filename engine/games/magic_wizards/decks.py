@@ -26,8 +26,10 @@ from engine.games.magic_wizards.card_rules import (
     deck_facts,
 )
 from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, CardTable, number_of_name, table_of
 from engine.games.magic_wizards.model import Deck
+from engine.games.magic_wizards.numbers import weak_elements, weak_types
 
 
 class DeckFault(msgspec.Struct, frozen=True):
@@ -89,6 +91,26 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
     ):
         if found > most:
             yield DeckFault(code, "MW-128", 0, found, most)
+
+
+def weak_to(deck: Deck, cards: CardTable) -> tuple[MonsterType | Element, ...]:
+    """Return what at least half of a deck's monsters are at a disadvantage against (seed: Vantagens de Alinhamento)."""
+    monsters = [card for card in map(cards.by_id.get, deck.main) if card and card.type]
+    found = Counter(one for card in monsters for one in _weaknesses(card))
+    return tuple(one for one in (*MonsterType, *Element) if found[one] and 2 * found[one] >= len(monsters))
+
+
+def _weaknesses(card: Card) -> set[MonsterType | Element]:
+    """Return the types and elements against which a monster is at a disadvantage."""
+    found: set[MonsterType | Element] = set()
+    if card.type is None or card.element is None:
+        return found
+    found |= {*weak_types(card.type), *weak_elements(card.element)}
+    if card.type in (MonsterType.DINOSAUR, MonsterType.BEAST):
+        found.add(Element.FIRE)
+    if card.element is Element.FIRE:
+        found |= {MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR}
+    return found | ({Element.LIGHTNING} if Keyword.WET in card.keywords else set())
 
 
 @lru_cache(maxsize=64)

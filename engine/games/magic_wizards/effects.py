@@ -169,7 +169,7 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
     told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
-    return turned_down(state, slot, events)
+    return turned_down(state, slot, Keyword.CONCEAL in keywords_of(state, card), events)
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:

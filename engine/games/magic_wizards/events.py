@@ -141,6 +141,13 @@ class TargetNamed(msgspec.Struct, frozen=True, tag="target"):
     card: CardName | None
 
 
+class CardsNamed(msgspec.Struct, frozen=True, tag="named"):
+    """A player has named cards that are not on the field: of a graveyard, or a fusion's Extra and its materials."""
+
+    seat: Seat
+    cards: tuple[CardName, ...]
+
+
 class CoinFell(msgspec.Struct, frozen=True, tag="coin"):
     """A coin was tossed."""
 
@@ -338,6 +345,7 @@ MagicEvent: TypeAlias = (
     | TrapFired
     | EffectBegan
     | TargetNamed
+    | CardsNamed
     | CoinFell
     | NumbersChanged
     | CardMarked

@@ -34,6 +34,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     NOBODY,
+    ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
@@ -48,13 +49,16 @@ from engine.games.magic_wizards.model import (
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
+    asks_choice,
     candidates,
     fire,
     fire_traps,
+    is_complete,
     is_due,
-    needs_choice,
+    still_stands,
     tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
@@ -80,6 +84,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
     match frame:
         case Task():
             return _effect(state, frame, events)
+        case ActFrame():
+            return pop(state)
         case PlayFrame():
             return _play(state, frame, events)
         case AttackFrame():
@@ -107,8 +113,11 @@ def _step(state: MagicState, events: Events) -> MagicState:
 def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
     """Ask what an effect has to ask, in its order: the coin, the price, the target; then do it."""
     effect = task.effect
-    if not (task.tossed or task.paid or task.chosen) and not is_due(state, task):
-        return pop(state)
+    if not task.due:
+        if not is_due(state, task):
+            return pop(state)
+        task = replace(task, due=True)
+        state = swap(state, task)
     if effect.if_ is not None and effect.if_.test is Whether.COIN_HEADS:
         if not task.tossed:
             return replace(state, ask=MagicAsk.COIN)
@@ -118,7 +127,7 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         if state.seats[task.seat].life <= effect.pay:
             return pop(state)
         return swap(change_life(state, task.seat, -effect.pay, events), replace(task, paid=True))
-    if needs_choice(task) and not _is_complete(state, task):
+    if asks_choice(effect) and not is_complete(state, task):
         found = candidates(state, task).all
         if not found:
             return pop(state)
@@ -126,6 +135,8 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
             return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
         task = replace(task, chosen=(*task.chosen, found[0]))
         state = swap(state, task)
+    if asks_choice(effect) and not still_stands(state, task):
+        return pop(state)
     if not _has_begun(state, task):
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
@@ -146,13 +157,6 @@ def _has_begun(state: MagicState, task: Task) -> bool:
             return len(task.chosen) > len(card_of(state.decks, task.extra).materials)
         case _:
             return False
-
-
-def _is_complete(state: MagicState, task: Task) -> bool:
-    """Tell whether everything that a fusion asks for has been named."""
-    if task.effect.do is not Do.FUSE:
-        return bool(task.chosen)
-    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
 
 
 # ---- A card that is played -------------------------------------------------------------------------------------------
@@ -177,24 +181,18 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         state = swap(state, following)
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
-        if card.monster and frame.turned:
-            return state
         here = Around(played=frame.slot)
+        if card.monster and frame.turned:
+            return fire(state, frame.slot, When.TURNED_UP, here)
+        if card.monster:
+            return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
-        tasks = tuple(task for task in lasting if task.effect.do is Do.SET_TERRAIN)
-        tasks += tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here)
-        if is_attached(row) and not tasks:
-            return push(state, _bearing(state, frame.seat, card))
-        return push(state, *tasks)
+        state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
+        tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
+        return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
     return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
-
-
-def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
-    """Return what asks for the monster that a Magic is attached to, where it does nothing as it is played."""
-    effect = effects_at(printed(state, card), When.WHILE_UP)[0]
-    return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
 
 
 def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:

@@ -36,6 +36,7 @@ from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
+from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
 
@@ -214,7 +215,8 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
     found = candidates(state, frame)
-    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces))
+    back = (_BACK,) if is_building(state) else ()
+    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces), *back)
 
 
 def _answer(state: MagicState, seat: Seat) -> Legal:

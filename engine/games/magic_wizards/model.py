@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.actions import Answering, Piece, Slot
+from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -215,7 +215,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
-    `tossed` is what the coin showed, 0 before; `paid` what was paid or agreed to; `chosen` what was named so far.
+    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
+    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
 
     effect: Effect
@@ -223,17 +224,33 @@ class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     piece: Piece
     slot: Slot = NO_SLOT
     around: Around = Around()
+    due: bool = False
     tossed: int = 0
     paid: bool = False
     chosen: tuple[int, ...] = ()
     extra: Piece = -1
 
 
+Names: TypeAlias = tuple[tuple[int, ...], ...]
+"""What an act has named, a tuple an effect: slots, or pieces; of a fusion the Extra, then its materials."""
+
+
+class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
+    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
+
+    `named` is what was named for its first effects.
+    """
+
+    action: PlayCard | FlipUp | UseEffect
+    named: Names = ()
+
+
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 
-    `slot` is where it lies meanwhile. `turned` tells that it was set before, `asks` that answers are asked for: not
-    for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
+    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
+    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
+    brings (MW-21, MW-130).
     """
 
     slot: Slot
@@ -243,6 +260,7 @@ class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     combo: bool = False
     negated: bool = False
     asks: bool = True
+    named: Names = ()
 
 
 class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
@@ -315,7 +333,16 @@ class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
 
 
 Frame: TypeAlias = (
-    Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame | LeavingFrame
+    Task
+    | ActFrame
+    | PlayFrame
+    | AttackFrame
+    | WindowFrame
+    | StartFrame
+    | EndFrame
+    | ConcealFrame
+    | TrapsFrame
+    | LeavingFrame
 )
 
 

@@ -245,6 +245,11 @@ def weak_types(kind: MonsterType) -> tuple[MonsterType, ...]:
     return _WEAK_TYPES.get(kind, ())
 
 
+def weak_elements(element: Element) -> tuple[Element, ...]:
+    """Return the elements against which an element is at a disadvantage of alignment."""
+    return _WEAK_ELEMENTS.get(element, ())
+
+
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
     if row.type is None or row.element is None or foe.type is None or foe.element is None:

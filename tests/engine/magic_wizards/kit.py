@@ -147,9 +147,9 @@ def _asked() -> Duel:
 
 
 COUNTED: list[tuple[str, Callable[[], Any], list[int]]] = [
-    ("an open turn", _opened, [10, 64, 417, 2599]),
-    ("answers", _asked, [6, 24, 92, 344, 1266, 4638]),
-    ("a fusion", lambda: _opened().play("amalgama"), [1, 1, 2, 4, 24, 120]),
+    ("an open turn", _opened, [10, 64, 418, 2609]),
+    ("answers", _asked, [6, 24, 93, 352, 1316, 4898]),
+    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 888]),
     (
         "a duel from its beginning",
         lambda: Duel(GAME.initial_state(GAME.options_type(), 2)),

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine.core.benchmarks import part_of
+from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
-from engine.games.magic_wizards.actions import AttackWith, ChoosePosition, EndDuelTurn
+from engine.games.magic_wizards.actions import AttackWith, PlayCard, TurnPosition
 from engine.games.magic_wizards.balance import balance_figures, climb
 from engine.games.magic_wizards.balance.climb import Climb, climbed, score
 from engine.games.magic_wizards.balance.copies import copy_effects, inverted
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
-from engine.games.magic_wizards.card_traits import MonsterType
-from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
+from engine.games.magic_wizards.balance.greedy import GreedyDuellist
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
+from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks, weak_to
+from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import table_of
-from engine.games.magic_wizards.model import Deck, MagicAsk
+from engine.games.magic_wizards.model import Deck, MagicOptions
+from engine.games.magic_wizards.numbers import is_weak
 
 READY = [ready.deck for ready in ready_decks()]
 
@@ -43,10 +48,39 @@ def test_a_duel_is_played_again_by_its_name() -> None:
     assert all(one.turns >= 2 for one in names)
 
 
+class Noted(WallBot):
+    """A wall whose choices are kept."""
+
+    def __init__(self) -> None:
+        self.chosen: list[Any] = []
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, *, memory: Any = None, budget: int = 0) -> Any:
+        self.chosen.append(super().choose(view, legal, rng, memory=memory, budget=budget))
+        return self.chosen[-1]
+
+
 def test_a_wall_neither_attacks_nor_stands_in_attack_position() -> None:
-    view = SimpleNamespace(ask=MagicAsk.MAIN, play="done", viewer=0)
-    assert WallBot().choose(view, (AttackWith(3), EndDuelTurn()), Random(1)) == EndDuelTurn()
-    assert WallBot().choose(view, (ChoosePosition(True), ChoosePosition(False)), Random(1)) == ChoosePosition(False)
+    walls = (wall_deck(Stream(b"one")), wall_deck(Stream(b"other")))
+    noted = Noted()
+    play_out(MagicWizards(), MagicOptions(decks=walls), [noted, WallBot()], Stream(b"a"), Stream(b"b"))
+    assert PlayCard(False) in noted.chosen
+    assert not [one for one in noted.chosen if isinstance(one, AttackWith | TurnPosition)]
+    assert PlayCard(True) not in noted.chosen
+
+
+def test_a_greedy_duellist_is_no_bungler() -> None:
+    won = 0.0
+    for number in range(12):
+        decks = (READY[number % 8], READY[number % 8])
+        outcome, _ = play_out(
+            MagicWizards(),
+            MagicOptions(decks=decks),
+            [GreedyDuellist(), RandomBot()],
+            Stream(b"%d" % number),
+            Stream(b"c"),
+        )
+        won += outcome.places[0] == 1
+    assert won >= 10
 
 
 @pytest.mark.parametrize("kind", list(MonsterType))
@@ -142,3 +176,32 @@ def test_drawn_duels_are_walls_that_rule() -> None:
     figures = balance_figures(fake_workers(lambda pairing: Played(0.5, 0, 90)), 50, 25, 1)
     assert figures["walls: drawn % (greedy on wall)"].value == 100
     assert figures["walls: drawn % (greedy on wall)"].met is False
+
+
+# ---- What alignment decides ------------------------------------------------------------------------------------------
+
+
+def test_a_deck_of_one_type_is_told_what_decides_against_it() -> None:
+    against = {kind: set(weak_to(one_type_deck(kind), table_of())) & set(MonsterType) for kind in MonsterType}
+    assert {kind: found for kind, found in against.items() if found} == {
+        MonsterType.FIEND: {MonsterType.WHITE_MAGE},
+        MonsterType.ZOMBIE: {MonsterType.WHITE_MAGE},
+        MonsterType.WHITE_MAGE: {MonsterType.BLACK_MAGE},
+        MonsterType.BLACK_MAGE: {MonsterType.ILLUSIONIST},
+        MonsterType.ILLUSIONIST: {MonsterType.FIEND, MonsterType.ZOMBIE},
+    }
+
+
+def test_elements_and_molhado_count_for_what_a_deck_is_weak_against() -> None:
+    assert Element.LIGHTNING in weak_to(one_type_deck(MonsterType.FISH), table_of())
+    assert weak_to(one_type_deck(MonsterType.BEAST), table_of()) == (Element.FIRE,)
+    assert weak_to(Deck(()), table_of()) == ()
+
+
+@pytest.mark.parametrize("row", [card for card in published("colecao_1").cards if card.is_monster])
+def test_what_a_deck_is_told_is_what_battles_go_by(row: Card) -> None:
+    told = weak_to(Deck((row.id,) * 3), table_of())
+    wet = Keyword.WET in row.keywords
+    for foe in published("colecao_1").cards:
+        if foe.is_monster and Keyword.WET not in foe.keywords:
+            assert is_weak(row, wet, foe, False) == bool({foe.type, foe.element} & {*told})

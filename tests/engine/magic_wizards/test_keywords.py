@@ -220,6 +220,20 @@ def test_MW_84_the_attackers_controller_says_in_which_order_it_meets_them() -> N
     assert [event.target for event in duel.told(BattleFought)] == [4, 2, 3]
 
 
+def test_MW_100_what_lasts_the_battle_counts_in_every_one_of_a_reflected_attack() -> None:
+    duel = lay("capataz_de_ferrugem parafuso_solto dragonete_de_cipo", "?tocaia ?redemoinho_de_saci")
+    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto")
+    assert [event.atk for event in duel.told(BattleFought)] == [700, 700]
+    assert duel.grave(ANA) == ["parafuso_solto", "capataz_de_ferrugem"]
+
+
+def test_MW_107_without_ocultar_what_holds_while_it_is_face_up_ends_as_it_is_turned_down() -> None:
+    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 1000 - 200)):
+        duel = marked(lay(hand="miragem_da_lagoa", yours=name), name, -200).play("miragem_da_lagoa")
+        duel.next_turn().flip(name)
+        assert duel.numbers(name)[0] == left
+
+
 def test_MW_107_after_a_reflected_attack_ocultar_is_asked_when_the_whole_is_over() -> None:
     duel = lay("menina_do_caleidoscopio parafuso_solto seixo_rolado", "?redemoinho_de_saci")
     duel.attack("menina_do_caleidoscopio", BIA).name("parafuso_solto")

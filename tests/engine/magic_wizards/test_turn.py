@@ -224,8 +224,7 @@ def test_MW_70_a_fusion_card_after_a_monster_takes_it_as_a_material() -> None:
     assert duel.options_of("amalgama") == {"set"}, "no Extra takes the Onça"
     duel = lay(mine=table, hand="sapo_de_cartola amalgama", extra="centauro_de_ferro_velho").play("sapo_de_cartola")
     duel.play("amalgama").name("centauro_de_ferro_velho", "capataz_de_ferrugem")
-    slots = [duel.slot("sapo_de_cartola")]
-    assert [action.slot for action in duel.legal()] == slots
+    assert duel.legal() == (act.ChooseSlot(duel.slot("sapo_de_cartola")), act.PutBack())
     first = lay(hand="capataz_de_ferrugem mula_de_brasa amalgama", extra="centauro_de_ferro_velho").play("amalgama")
     first.name("centauro_de_ferro_velho", "capataz_de_ferrugem", "mula_de_brasa").do(act.ChoosePosition(True))
     assert first.field(ANA) == ["centauro_de_ferro_velho"]
@@ -330,6 +329,37 @@ def test_MW_105_the_window_opens_for_each_card_of_a_combo_and_traps_fire_before_
     assert duel.told(CardNegated) and duel.ask is MagicAsk.ANSWER
     duel.let_pass()
     assert duel.numbers("parafuso_solto") == (400, 400) and duel.grave(ANA) == ["facao_de_mutirao"]
+
+
+def test_MW_74_MW_105_a_monster_that_a_trap_takes_away_as_it_is_turned_up_does_nothing() -> None:
+    duel = lay(mine="?traira_traicoeira", yours="?porteira_fechada").flip("traira_traicoeira")
+    assert duel.hand(ANA) == ["traira_traicoeira"] and duel.life == (2000, 2000)
+    assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1800)
+
+
+def test_MW_69_what_a_card_of_the_combo_brings_is_of_the_combo() -> None:
+    duel = lay("sapo_de_cartola brigao_de_rapadura", hand="amalgama facao_de_mutirao", extra="caipora_montada")
+    duel.play("amalgama").name("caipora_montada").do(act.ChooseSlot(2), act.ChooseSlot(1), act.ChoosePosition(True))
+    assert duel.play("facao_de_mutirao").numbers("caipora_montada") == (1950 + 300, 1250)
+
+
+def test_MW_69_a_card_of_a_combo_whose_link_is_gone_takes_no_other_target() -> None:
+    duel = lay(
+        "brigao_de_rapadura parafuso_solto ?amalgama",
+        hand="sapo_de_cartola facao_de_mutirao",
+        extra="caipora_montada",
+        answers="always",
+    )
+    duel.play("sapo_de_cartola").let_pass().play("facao_de_mutirao").flip("amalgama").name("caipora_montada")
+    duel.name("brigao_de_rapadura", "sapo_de_cartola").do(act.ChoosePosition(True))
+    assert duel.grave(ANA) == ["amalgama", "facao_de_mutirao"] and duel.ask is MagicAsk.MAIN
+    assert duel.numbers("parafuso_solto") == (400, 400) and duel.numbers("caipora_montada") == (1950, 1250)
+
+
+def test_MW_75_the_monster_of_the_end_is_no_card_of_the_combo() -> None:
+    duel = lay(hand="caldo_de_cana parafuso_solto", yours="?pedra_no_sapato")
+    duel.play("caldo_de_cana").end().play("parafuso_solto")
+    assert duel.field(ANA) == ["parafuso_solto"] and not duel.told(TrapFired)
 
 
 def test_MW_65_there_is_room_for_eight_monsters_and_eight_others() -> None:

@@ -61,6 +61,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),
     (told.TargetNamed(0, 3, MULA), "Ana escolhe Mula de Brasa."),
     (told.TargetNamed(0, 3, None), "Ana escolhe uma carta baixada."),
+    (told.CardsNamed(0, (MULA, TOCAIA)), "Ana escolhe Mula de Brasa e Tocaia."),
     (told.CoinFell(0, True), "Ana joga a moeda: cara."),
     (told.CoinFell(0, False), "Ana joga a moeda: coroa."),
     (told.NumbersChanged(1, ONCA, -500, 0, False), "Onça de Gibão: ATK -500."),

@@ -66,6 +66,13 @@ async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path
         assert not isinstance(app.screen, DeckBuilderScreen)
 
 
+async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        assert "Alinhamento" not in shown(pilot)
+        await press(pilot, "o", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
+        assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
+
+
 async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     code = code_of(ready_decks()[2].deck)
     async with builder(tmp_path) as (pilot, _):
@@ -97,7 +104,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
             await press(pilot, "n", "left", "b", "escape")
             store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
             await press(pilot, "b", "escape", *["u"] * 8)
-            assert "Ana  pessoa  Sexta-feira" in shown(pilot)
+            assert "Lugar 1  Sexta-feira" in shown(pilot)
             for _ in range(12):
                 await press(pilot, "down")
                 if "Baralho: Sexta-feira" in shown(pilot):

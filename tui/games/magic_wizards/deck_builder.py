@@ -16,20 +16,22 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
+from engine.games.magic_wizards.card_table import read_set
+from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
-from engine.games.magic_wizards.decks import faults_of
-from engine.games.magic_wizards.match_cards import table_of
+from engine.games.magic_wizards.decks import faults_of, weak_to
+from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
-from tui.games.deck_builder import BuilderCard
+from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
-from tui.games.magic_wizards.effect_text import KEYWORD, TRAIT
+from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from engine.games.magic_wizards.card_model import Card
-    from engine.games.magic_wizards.match_cards import CardTable
+    from engine.games.magic_wizards.match_cards import CardTable, SetCopy
 
 _BARS = 10
 _LEVELS = range(1, 9)
@@ -40,10 +42,32 @@ class MagicDecks:
 
     game = "magic_wizards"
     option = "decks"
+    set_option = "sets"
 
     def __init__(self, known: CardTable) -> None:
         """Build decks of these cards."""
         self.known = known
+        self.sets = known.sets
+
+    def read_set(self, content: bytes, file: str) -> SetCopy:
+        """Return the set of cards of a file."""
+        return copy_of(read_set(file, content))
+
+    def set_name(self, one: SetCopy) -> str:
+        """Return key and version of a set."""
+        return f"{one.head.key}.{one.head.version}"
+
+    def set_hash(self, one: SetCopy) -> str:
+        """Return the hash of a set's rows."""
+        return one.hash
+
+    def cards_of_set(self, one: SetCopy) -> Sequence[int]:
+        """Return the ids of a set's cards."""
+        return [card.id for card in self.known.cards if self.known.set_of(card.id) == one]
+
+    def with_sets(self, sets: Sequence[SetCopy]) -> MagicDecks:
+        """Return a builder that knows the cards of these sets too."""
+        return MagicDecks(table_of(tuple(sets)))
 
     def empty(self) -> Deck:
         """Return a deck without cards."""
@@ -72,7 +96,7 @@ class MagicDecks:
         return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known))
 
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return counts with their limits, and the curve of levels."""
+        """Return counts with their limits, the curve of levels, and against what most of it is weak."""
         facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
         by_level = Counter(one.levels for one in facts if one.monster)
         most = max(by_level.values(), default=1)
@@ -98,13 +122,14 @@ class MagicDecks:
             f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
         ]
         half = len(bars) // 2
-        return (counts, levels, *(f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)))
+        curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
+        return (counts, levels, *curve, *_weakness(deck, self.known, words))
 
-    def large(self, card: int, words: Words) -> tuple[str, ...]:
+    def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""
         row, text = self.known.by_id[card], CardText(words, self.known)
-        told = (text.kind(row), text.numbers(row), text.text(row))
-        return (text.name(row), *picture_lines(row, PictureSize.LARGE), *filter(None, told))
+        picture = picture_lines(row, PictureSize.LARGE)
+        return CardFace(text.name(row), text.kind(row), picture, text.numbers(row), text.text(row))
 
     def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return five cards of the deck (MW-61), fewer of a smaller one."""
@@ -122,6 +147,13 @@ class MagicDecks:
         """Return name and deck of a text or a code."""
         found = read_deck(text, file, self.known)
         return found.name, found.deck
+
+
+def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
+    """Yield what decides against the deck by alignment, if there is such a type or element."""
+    names = [words(TYPE(one) if isinstance(one, MonsterType) else ELEMENT(one)) for one in weak_to(deck, cards)]
+    if names:
+        yield words("magic_wizards.deck.weak", names=", ".join(names))
 
 
 @lru_cache(maxsize=4)

@@ -9,19 +9,31 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.text import fold
+from engine.core.text import LONGEST_NAME, fold
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.desk import TournamentController
 from tournaments.handed_in import SALT_BYTES, OpenValue
-from tournaments.model import EntrantId, Pairing, Tournament
+from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
 from tournaments.tables import seat_places
 from tui.services.identity.actors import Actor, check_organiser
+from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as a log has it: lists, and no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def ready_key(game: AnyGame, one: OpenValue) -> bool:
+    """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
+    option = named_option(game)
+    return option is not None and _plain(game.named_values(option).get(one.name)) == one.value
 
 
 class Place(NamedTuple):
@@ -79,6 +91,11 @@ class HandedInValues:
         places = (Place(one, at) for one in state.playing for at in range(len(state.entrant(one).people)))
         return tuple(place for place in places if state.handed_in_by(*place) is None)
 
+    def lacks(self, entrant: Entrant) -> bool:
+        """Tell whether somebody of an entrant has handed in nothing where something is handed in."""
+        lacking = any(self._tournament.handed_in_by(entrant.id, at) is None for at in range(len(entrant.people)))
+        return lacking and self.option is not None
+
     def may_hand_in(self, place: Place) -> bool:
         """Tell whether a value is taken now: until the first round is drawn, then of whoever has none."""
         state = self._tournament
@@ -115,10 +132,12 @@ class HandedInValues:
         return [self._made(place, ready[self._club.lot() % len(ready)]) for place in places]
 
     def _made(self, place: Place, named: Named) -> OpenValue:
-        value = msgspec.to_builtins(named.value)
+        value = _plain(named.value)
         checked_value(self._game, value)
         salt = self._club.seed_source()[:SALT_BYTES]
-        return OpenValue(place.entrant, salt.hex(), value, named.key or named.label, place.member)
+        known = (one.key for one in self.ready if one.value == named.value)
+        name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
+        return OpenValue(place.entrant, salt.hex(), value, name, place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
@@ -162,5 +181,5 @@ class HandedInValues:
         found = [self.of(Place(*place)) for place in seat_places(self._tournament, table)]
         if not any(found):
             return {}
-        usual = [msgspec.to_builtins(ready[seat].value) for seat in range(len(found))]
+        usual = [_plain(ready[seat].value) for seat in range(len(found))]
         return {option: [one.value if one is not None else usual[seat] for seat, one in enumerate(found)]}

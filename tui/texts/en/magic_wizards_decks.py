@@ -32,4 +32,5 @@ STRINGS: dict[str, str] = {
     "error.card_sets_feed": "Together these sets of the club have effects that could set each other off without end (card {card}).",
     "magic_wizards.deck.counts": "Cards {cards}/{size} · Extra {extras}/{most_extras} · Monsters {monsters} (min. {least})",
     "magic_wizards.deck.levels": "Levels {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alignment: weak against {names}",
 }

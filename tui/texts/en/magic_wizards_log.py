@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.trap": "A Trap of {seat} fires: {card}!",
     "magic_wizards.log.effect": "{card} takes effect.",
     "magic_wizards.log.target": "{seat} chooses {card}.",
+    "magic_wizards.log.named": "{seat} chooses {cards}.",
     "magic_wizards.log.target.unseen": "{seat} chooses a set card.",
     "magic_wizards.log.coin": "{seat} tosses the coin: tails.",
     "magic_wizards.log.coin.heads": "{seat} tosses the coin: heads.",

@@ -32,4 +32,5 @@ STRINGS: dict[str, str] = {
     "error.card_sets_feed": "Juntos, estes conjuntos do clube têm efeitos que poderiam disparar um ao outro sem fim (carta {card}).",
     "magic_wizards.deck.counts": "Cartas {cards}/{size} · Extra {extras}/{most_extras} · Monstros {monsters} (mín. {least})",
     "magic_wizards.deck.levels": "Níveis {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alinhamento: fraco contra {names}",
 }

@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.trap": "Uma Armadilha de {seat} dispara: {card}!",
     "magic_wizards.log.effect": "{card} faz efeito.",
     "magic_wizards.log.target": "{seat} escolhe {card}.",
+    "magic_wizards.log.named": "{seat} escolhe {cards}.",
     "magic_wizards.log.target.unseen": "{seat} escolhe uma carta baixada.",
     "magic_wizards.log.coin": "{seat} joga a moeda: coroa.",
     "magic_wizards.log.coin.heads": "{seat} joga a moeda: cara.",

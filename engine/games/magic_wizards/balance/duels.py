@@ -7,14 +7,17 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from engine.core.bots import play_out
-from engine.core.chance import Stream
+from engine.core.bots import BUDGET
+from engine.core.chance import Stream, answer_from
 from engine.core.game import Bot, Rng
-from engine.core.model import Seat, Turn
-from engine.games.magic_wizards.actions import AttackWith, ChoosePosition
-from engine.games.magic_wizards.bot import GreedyBot, MagicPlanner
+from engine.core.memory import recall
+from engine.core.model import Chance, Seat
+from engine.games.magic_wizards.actions import AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
+from engine.games.magic_wizards.balance.greedy import GreedyDuellist
+from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import Deck, MagicOptions, MagicState
+from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState
 
 BotName: TypeAlias = Literal["greedy", "planner", "wall"]
 
@@ -41,34 +44,52 @@ class Played(msgspec.Struct, frozen=True):
         return self.won == 0.5
 
 
-class WallBot(GreedyBot):
-    """Puts every monster in Defence and never attacks."""
+class WallBot(GreedyDuellist):
+    """Puts every monster in Defence, leaves it there and never attacks."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
-        if ChoosePosition(False) in legal:
-            return ChoosePosition(False)
-        quiet = [action for action in legal if not isinstance(action, AttackWith)]
+        bold = {PlayCard(True), SetCard(True), ChoosePosition(True)}
+        quiet = [one for one in legal if one not in bold and not isinstance(one, AttackWith | TurnPosition)]
         return super().choose(view, quiet, rng, memory=memory, budget=budget)
-
-
-class _Watched(MagicWizards):
-    """The game, with the state in which it was last asked what the duel waits for: at the end, the last one."""
-
-    last: MagicState
-
-    def turn(self, state: MagicState) -> Turn:
-        """Return what the duel waits for."""
-        self.last = state
-        return super().turn(state)
 
 
 def play(pairing: Pairing) -> Played:
     """Play a duel to its end."""
-    game = _Watched()
-    bots: dict[BotName, Bot] = {"greedy": GreedyBot(), "planner": MagicPlanner(game), "wall": WallBot()}
-    options = MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack)
+    game = MagicWizards()
+    players: dict[BotName, Bot] = {
+        "greedy": GreedyDuellist(),
+        "planner": MagicPlanner(game),
+        "wall": WallBot(),
+    }
+    bots = [players[name] for name in pairing.bots]
     chance, choices = (Stream(f"{word} {pairing.name}".encode()) for word in ("chance", "choices"))
-    outcome, _ = play_out(game, options, [bots[name] for name in pairing.bots], chance, choices)
-    mine, theirs = outcome.places
-    return Played(0.5 if mine == theirs else float(mine < theirs), game.last.first, game.last.turn)
+    end = _end(game, MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack), bots, chance, choices)
+    assert end.outcome is not None
+    mine, theirs = end.outcome.places
+    return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn)
+
+
+def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:
+    """Return the last state of a duel; a memory is kept for bots that use one, and nobody is shown a lone choice."""
+    heard: list[MagicEvent] | None = [] if any(isinstance(bot, MagicPlanner) for bot in bots) else None
+    memories: list[Any] = [None] * len(bots)
+    known = [0] * len(bots)
+    state = game.initial_state(options, len(bots))
+    while state.outcome is None:
+        choice = game.next_choice(state)
+        if choice is None:
+            turn = game.turn(state)
+            assert isinstance(turn, Chance)
+            state = game.resolve(state, answer_from(chance, turn.draw), heard)
+            continue
+        seat, legal = choice
+        if len(legal) == 1 or state.ask is MagicAsk.DRAW:
+            action = legal[0]
+        else:
+            if heard is not None:
+                memories[seat] = recall(game, memories[seat], seat, heard[known[seat] :])
+                known[seat] = len(heard)
+            action = bots[seat].choose(game.view(state, seat), legal, rng, memory=memories[seat], budget=BUDGET)
+        state = game.apply(state, seat, action, heard)
+    return state

@@ -65,7 +65,9 @@ class MagicPlanner:
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, MagicView) and view.viewer is not None
-        open_ = [action for action in legal if not isinstance(action, AnswerOnly)]
+        # An act that is being put together was looked through before it was begun: no going back in its midst.
+        left_out = AnswerOnly | PutBack if view.ask is MagicAsk.CHOOSE else AnswerOnly
+        open_ = [action for action in legal if not isinstance(action, left_out)]
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         seat = view.viewer
