@@ -28,8 +28,8 @@ def deck(args: argparse.Namespace, words: Words) -> int:
         builder = deck_builder_of(at.tournament.spec.game)
         saved = at.tournament_session.club.store.profile.saved_values
         known = deck_meant(builder, saved, args.deck, words)
-        key = next((one.key for one in at.tournament_session.handed_in.ready if one.value == known.deck), "")
-        at.tournament_session.handed_in.hand_in(_place(at, args.name), Named(known.deck, key, known.name))
+        named = Named(known.deck, label="" if known.key else known.name)
+        at.tournament_session.handed_in.hand_in(_place(at, args.name), named)
     return at.answer(args)
 
 

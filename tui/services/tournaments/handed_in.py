@@ -135,7 +135,9 @@ class HandedInValues:
         value = _plain(named.value)
         checked_value(self._game, value)
         salt = self._club.seed_source()[:SALT_BYTES]
-        return OpenValue(place.entrant, salt.hex(), value, named.key or clean(named.label)[:LONGEST_NAME], place.member)
+        known = (one.key for one in self.ready if one.value == named.value)
+        name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
+        return OpenValue(place.entrant, salt.hex(), value, name, place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
