@@ -11,7 +11,14 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, MonsterType, Trait
 from engine.games.magic_wizards.cards import is_magical
-from engine.games.magic_wizards.events import AttackStopped, BattleFought, CardSaved, CoinFell, FlyerRolled
+from engine.games.magic_wizards.events import (
+    AttackStopped,
+    BattleFought,
+    CardSaved,
+    CoinFell,
+    ComponentReturned,
+    FlyerRolled,
+)
 from engine.games.magic_wizards.field import leave
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, HEADS, TAILS, Duel, changed, lay
@@ -153,6 +160,20 @@ def test_MW_97_its_numbers_and_keywords_stay_with_one_component() -> None:
     duel = lay("parafuso_solto", "cardume_de_mil_escamas+lambari_de_balde")
     assert duel.numbers("cardume_de_mil_escamas") == (1900, 1550)
     assert duel.keywords("cardume_de_mil_escamas") == {"multi_corpos", "molhado"}
+
+
+@pytest.mark.parametrize("magic", ["segunda_demao", "dia_de_visita"])
+def test_7_6_MW_97_a_component_that_is_recovered_lies_under_its_multi_corpos_again(magic: str) -> None:
+    duel = lay("dragao_da_serra", BODY, your_hand=f"{magic} quebranto")
+    duel.attack("dragao_da_serra", "roda_de_compadres").do(act.SayYes()).name("setimo_filho").next_turn()
+    duel.play(magic)
+    assert duel.field(BIA) == ["roda_de_compadres"] and duel.hand(BIA) == ["quebranto"]
+    assert duel.grave(BIA) == [magic] and len(duel.card("roda_de_compadres").components) == 3
+    (told,) = duel.told(ComponentReturned)
+    assert told.component == BY_KEY["setimo_filho"].id
+    other = lay("dragao_da_serra", BODY, your_grave="moleque_do_estilingue", your_hand="segunda_demao").next_turn()
+    other.play("segunda_demao")
+    assert other.hand(BIA) == ["moleque_do_estilingue"], "which never lay under it"
 
 
 def test_7_7_MW_83_iluminar_forbids_turning_down_but_not_setting() -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup, IllegalAction
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.events import (
     AttackStopped,
@@ -343,6 +344,12 @@ def test_MW_69_what_a_card_of_the_combo_brings_is_of_the_combo() -> None:
     assert duel.play("facao_de_mutirao").numbers("caipora_montada") == (1950 + 300, 1250)
 
 
+def test_MW_69_what_a_card_of_the_combo_brings_may_use_its_own_effect_on_anybody() -> None:
+    duel = lay("parafuso_solto seixo_rolado", hand="dia_de_visita", grave="relojoeiro_fajuto")
+    duel.play("dia_de_visita").do(act.ChoosePosition(True)).use("relojoeiro_fajuto").name("parafuso_solto")
+    assert not duel.card("parafuso_solto").attack
+
+
 def test_MW_69_a_card_of_a_combo_whose_link_is_gone_takes_no_other_target() -> None:
     duel = lay(
         "brigao_de_rapadura parafuso_solto ?amalgama",
@@ -422,3 +429,17 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
     with pytest.raises(IllegalAction):
         duel.do(act.PlayCard())
     assert duel.hand(ANA) == ["tocaia"]
+
+
+def test_MW_2_with_35_cards_in_hand_and_a_full_field_no_question_has_100_answers() -> None:
+    cards = [card for card in BY_KEY.values() if not card.needs_boards]
+    monsters, others = (
+        [card.key for card in cards if card.kind is kind] for kind in (CardKind.MONSTER, CardKind.MAGIC)
+    )
+    hand = " ".join([*monsters[10:32], *others[:13]])
+    mine = " ".join([*monsters[:7], *(f"?{key}" for key in others[13:20])])
+    main = lay(mine=mine, yours=" ".join(monsters[32:40]), hand=hand)
+    acts = GAME.legal_actions(main.state, ANA)
+    assert len(main.state.seats[ANA].hand) == 35
+    assert 35 + 7 < len(acts) < 100
+    assert all(len(GAME.legal_actions(GAME.apply(main.state, ANA, act), ANA)) < 100 for act in acts[:40])
