@@ -221,7 +221,7 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
 
 def _answer(state: MagicState, seat: Seat) -> Legal:
     flips = [FlipUp(card.slot) for card in supports(state.seats[seat]) if may_answer(state, seat, card)]
-    return (*flips, _PASS)
+    return (*flips, _PASS, *_MODES[state.answers[seat]])
 
 
 def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:

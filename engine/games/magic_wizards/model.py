@@ -77,17 +77,17 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `decks`: one a seat, None where it is kept secret from the viewer; () for the first two ready decks. `answers`: what
-    players are asked about at first (MW-67). `one_attack`: a player attacks once a turn. `first_turn_attack`: in the
-    first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
-    `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
-    who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
-    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
-    club whose cards decks may have beside the collection, with their rows.
+    players are asked about at first; as usual attacks only, at one keyboard nothing (MW-67). `one_attack`: a player
+    attacks once a turn. `first_turn_attack`: in the first turn of the duel too (MW-108). `end_turn_monster`: in any
+    position, or in Defence only (MW-5). `alignment_fallback`: whether the -300 is looked at when its turn comes, or at
+    the start (MW-98). `para_counter`: who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`:
+    only flyers and Alcance attack flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs
+    decides (MW-92). `chooses`: the seat that says who begins, as the loser of the game before does; NOBODY for the lot
+    (MW-133). `sets`: the sets of a club whose cards decks may have beside the collection, with their rows.
     """
 
     decks: tuple[Deck | None, ...] = ()
-    answers: Answering = "attacks"
+    answers: Literal["usual", "attacks", "always", "never"] = "usual"
     one_attack: bool = False
     first_turn_attack: bool = False
     end_turn_monster: Literal["any", "defence"] = "any"
@@ -97,6 +97,11 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on_ties: bool = False
     chooses: Seat = NOBODY
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
+
+    @property
+    def asked_at_first(self) -> Answering:
+        """What both are asked about at first (MW-67)."""
+        return "attacks" if self.answers == "usual" else self.answers
 
 
 class MagicAsk(StrEnum):
