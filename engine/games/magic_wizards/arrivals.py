@@ -110,11 +110,13 @@ def _came(
 
 
 def transform(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The Extra is put upon the monster, which becomes its component (MW-130)."""
+    """The Extra is put upon the monster, which becomes its component, in the position asked next (MW-71, MW-130)."""
     slots = targets(state, task)
     extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
     if not (slots and extras):
         return state
+    if not task.chosen:
+        return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
     old, seat = at(state, slots[0]), controller(state, slots[0])
     state = _taken(state, slots[0], events)
     extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
@@ -123,7 +125,7 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
         _linked(state, task),
         seat,
         extras[0],
-        old.attack,
+        bool(task.chosen[0]),
         (old.piece, *old.components),
         0,
         events,

@@ -149,7 +149,7 @@ def _has_begun(state: MagicState, task: Task) -> bool:
     match task.effect.do:
         case Do.SUMMON:
             return len(task.chosen) > 1
-        case Do.DISCARD:
+        case Do.DISCARD | Do.TRANSFORM:
             return bool(task.chosen)
         case Do.REFLECT:
             return bool(task.chosen) and task.effect.target not in CHOSEN_SLOTS

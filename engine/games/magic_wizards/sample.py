@@ -246,6 +246,8 @@ def _is_named(state: MagicState) -> bool:
     """Tell whether all is named that comes before the position of a monster."""
     task = state.stack[-1]
     assert isinstance(task, Task)
+    if task.effect.do is Do.TRANSFORM:
+        return True
     if task.effect.do is not Do.FUSE:
         return bool(task.chosen)
     return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)

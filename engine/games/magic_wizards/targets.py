@@ -283,7 +283,7 @@ def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
     """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
     if slot == NO_SLOT and state.play == "combo":
         before = state.combo
-    elif slot in state.combo[1:]:
+    elif slot in state.combo[1:] and is_there(state, slot) and not at(state, slot).monster:
         before = state.combo[: state.combo.index(slot)]
     else:
         return None

@@ -344,6 +344,12 @@ def test_MW_69_what_a_card_of_the_combo_brings_is_of_the_combo() -> None:
     assert duel.play("facao_de_mutirao").numbers("caipora_montada") == (1950 + 300, 1250)
 
 
+def test_MW_69_what_a_card_of_the_combo_brings_may_use_its_own_effect_on_anybody() -> None:
+    duel = lay("parafuso_solto seixo_rolado", hand="dia_de_visita", grave="relojoeiro_fajuto")
+    duel.play("dia_de_visita").do(act.ChoosePosition(True)).use("relojoeiro_fajuto").name("parafuso_solto")
+    assert not duel.card("parafuso_solto").attack
+
+
 def test_MW_69_a_card_of_a_combo_whose_link_is_gone_takes_no_other_target() -> None:
     duel = lay(
         "brigao_de_rapadura parafuso_solto ?amalgama",

@@ -253,8 +253,7 @@ class Effects(Targets):
     def put_extra(self, doing: Doing, extra: int, taken: list[int], fused: bool) -> Steps:
         """An Extra comes upon its components, and Traps for a monster that is played fire."""
         side = self.sides[doing.seat]
-        old = next((it for it in self.monsters(doing.seat) if it.piece in taken), None)
-        attack = (yield from self.position(doing.seat)) if fused or old is None else old.attack
+        attack = yield from self.position(doing.seat)
         attacked = False
         under: list[int] = []
         for piece in taken:
