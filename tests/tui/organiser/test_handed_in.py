@@ -66,6 +66,9 @@ async def test_a_judge_is_told_that_the_look_is_written_down(tmp_path: Path) -> 
         await press(pilot, "1", "home", "B", "n")
         assert len(found.desk.entries) == acts
         await press(pilot, "B", "s")
+        assert len(found.desk.entries) == acts and "Quem joga o torneio não vê" in shown(pilot)
+        desk.session.change(name="Juiz")
+        await press(pilot, "B", "s")
         assert len(found.desk.entries) == acts + 1 and "esc volta" in shown(pilot)
         await press(pilot, "escape", "6")
         assert "um juiz viu o baralho de Ana" in shown(pilot)

@@ -107,11 +107,17 @@ class HandedInValues:
 
     def place_of(self, name: str) -> Place:
         """Return who a person is here; raises CarteadoError "not_entered"."""
+        found = self._found(name)
+        if found is None:
+            raise CarteadoError("not_entered", name=name)
+        return found
+
+    def _found(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
             for member, one in enumerate(entrant.people):
                 if one.bot is None and fold(one.name) == fold(name):
                     return Place(entrant.id, member)
-        raise CarteadoError("not_entered", name=name)
+        return None
 
     def hand_in(self, place: Place, named: Named) -> None:
         """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun.
@@ -178,9 +184,11 @@ class HandedInValues:
     def look(self, place: Place, by: Actor | None) -> OpenValue | None:
         """Return what an entrant has handed in to a judge, and write down who has seen it.
 
-        Raises "organiser_only" and "nothing_handed_in".
+        Raises "organiser_only", "judge_plays" for one who plays here too, and "nothing_handed_in".
         """
         check_organiser(by)
+        if by is not None and self._found(by.name) is not None:
+            raise CarteadoError("judge_plays")
         self._act(lambda desk: desk.look_at(*place))
         return self.of(place)
 
