@@ -29,12 +29,14 @@ class CatalogEntry(msgspec.Struct, frozen=True):
 class TypeEntry(CatalogEntry, frozen=True):
     """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place.
 
-    A type without points is never for points.
+    A type without points is never for points. `settings` are those of a tournament by their names that organisers
+    begin with.
     """
 
     members: int = 1
     table_sizes: tuple[int, ...] = ()
     points: tuple[int, ...] = POINTS
+    settings: dict[str, Any] = {}
 
 
 class VariantEntry(CatalogEntry, frozen=True):
@@ -297,7 +299,9 @@ CATALOG = Catalog(
         GameEntry(
             "magic_wizards",
             "Magic & Wizards",
-            types=(TypeEntry("Duelo", opens={"one_attack": (True, False)}),),
+            types=(
+                TypeEntry("Duelo", opens={"one_attack": (True, False)}, settings={"format": "swiss", "best_of": 3}),
+            ),
             variants=(VariantEntry("Apenas 1 Ataque", {"one_attack": True}),),
             table_sizes=(2,),
             ties="play_on_ties",

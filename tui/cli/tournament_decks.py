@@ -9,9 +9,10 @@ from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import acting, looking, member_of
+from tui.cli.tournament import acting, actor, looking, member_of
 from tui.games.deck_builder import deck_builder_of
 from tui.games.handed_in import DeckTeller
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 
@@ -28,8 +29,8 @@ def deck(args: argparse.Namespace, words: Words) -> int:
         builder = deck_builder_of(at.tournament.spec.game)
         saved = at.tournament_session.club.store.profile.saved_values
         known = deck_meant(builder, saved, args.deck, words)
-        key = next((one.key for one in at.tournament_session.handed_in.ready if one.value == known.deck), "")
-        at.tournament_session.handed_in.hand_in(_place(at, args.name), Named(known.deck, key, known.name))
+        named = Named(known.deck, label="" if known.key else known.name)
+        at.tournament_session.handed_in.hand_in(_place(at, args.name), named)
     return at.answer(args)
 
 
@@ -37,7 +38,7 @@ def look(args: argparse.Namespace, words: Words) -> int:
     """Print the deck that an entrant has handed in; the log tells who has looked."""
     with acting(args, words) as at:
         place = _place(at, args.name)
-        found = at.tournament_session.handed_in.look(place, None)
+        found = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
     teller = DeckTeller(at.tournament.spec.game, words)
     if args.json:
         print_json({"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)})

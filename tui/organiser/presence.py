@@ -17,6 +17,7 @@ from tui.keymap import key
 from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
@@ -150,7 +151,7 @@ class PresencePane(Pane):
                 if await dialogs.hand_in(place):
                     self.after_check_in()
             case "look":
-                await dialogs.look(place, None)
+                await dialogs.look(place, LocalOrganiser(self.desk.session.settings.name))
             case "told":
                 await dialogs.told()
             case _:

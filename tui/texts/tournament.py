@@ -268,8 +268,8 @@ class TournamentFormatter:
             case Series() | GamesWon():
                 return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
             case GamesAndLife(life=life):
-                data = {"won": "×".join(map(str, result.won)), "life": "×".join(map(self.words.number, life))}
-                return self.words("desk.how.games_and_life", **data)
+                won, points = ("×".join(map(str, in_order(result.places, row))) for row in (result.won, life))
+                return self.words("desk.how.games_and_life", won=won, life=points)
             case _:
                 assert_never(result.form)
 

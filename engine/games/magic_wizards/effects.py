@@ -169,7 +169,7 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
     told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
-    return turned_down(state, slot, events)
+    return turned_down(state, slot, Keyword.CONCEAL in keywords_of(state, card), events)
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
@@ -204,7 +204,8 @@ def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destinati
     card, name = at(state, slot), card_of(state.decks, piece).id
     told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
     left = tuple([one for one in card.components if one != piece])
-    return arrive(put(state, slot, components=left), piece, where)
+    lost = (*card.lost, piece) if where == "graveyard" else card.lost
+    return arrive(put(state, slot, components=left, lost=lost), piece, where)
 
 
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:

@@ -106,11 +106,17 @@ class HandedInValues:
 
     def place_of(self, name: str) -> Place:
         """Return who a person is here; raises CarteadoError "not_entered"."""
+        found = self._found(name)
+        if found is None:
+            raise CarteadoError("not_entered", name=name)
+        return found
+
+    def _found(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
             for member, one in enumerate(entrant.people):
                 if one.bot is None and fold(one.name) == fold(name):
                     return Place(entrant.id, member)
-        raise CarteadoError("not_entered", name=name)
+        return None
 
     def hand_in(self, place: Place, named: Named) -> None:
         """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun."""
@@ -135,7 +141,9 @@ class HandedInValues:
         value = _plain(named.value)
         checked_value(self._game, value)
         salt = self._club.seed_source()[:SALT_BYTES]
-        return OpenValue(place.entrant, salt.hex(), value, named.key or clean(named.label)[:LONGEST_NAME], place.member)
+        known = (one.key for one in self.ready if one.value == named.value)
+        name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
+        return OpenValue(place.entrant, salt.hex(), value, name, place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
@@ -157,9 +165,11 @@ class HandedInValues:
     def look(self, place: Place, by: Actor | None) -> OpenValue | None:
         """Return what an entrant has handed in to a judge, and write down who has seen it.
 
-        Raises "organiser_only" and "nothing_handed_in".
+        Raises "organiser_only", "judge_plays" for one who plays here too, and "nothing_handed_in".
         """
         check_organiser(by)
+        if by is not None and self._found(by.name) is not None:
+            raise CarteadoError("judge_plays")
         self._act(lambda desk: desk.look_at(*place))
         return self.of(place)
 

@@ -236,6 +236,7 @@ STRINGS: dict[str, str] = {
     "error.match_values_sealed": (
         "The decks of {tournament} are secret until the tournament is over: this match can be opened once it is closed."
     ),
+    "error.judge_plays": "Whoever plays the tournament does not look at the decks of others as a judge.",
     "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
     # What cannot be read.
     "damaged.matches": "this game is damaged",

@@ -236,6 +236,7 @@ STRINGS: dict[str, str] = {
     "error.match_values_sealed": (
         "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
     ),
+    "error.judge_plays": "Quem joga o torneio não vê como juiz os baralhos dos outros.",
     "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
     # O que não pode ser lido.
     "damaged.matches": "esta partida está danificada",
