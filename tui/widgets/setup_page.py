@@ -17,7 +17,6 @@ from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
-from tui.games.card_sets import set_options
 from tui.keymap import key
 from tui.services.matches import table_options as presets
 from tui.services.matches.table_options import PERSON, Named, Option, kinds_for, players_of, saved_choices
@@ -79,7 +78,7 @@ class NewGameScreen(Page[None]):
     def _with_saved(self, setup: Setup) -> Setup:
         if setup.game is not self._saved_for:
             self._saved_for = setup.game
-            self._more = set_options(setup.game.key, self.context.profile.saved_values, self.words)
+            self._more = self.context.navigator.set_options(setup.game.key)
             self._saved_with = None
         chosen = tuple(getattr(setup.options, option.name) for option in self._more)
         if chosen != self._saved_with:

@@ -22,7 +22,9 @@ from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
+from tui.games.card_sets import keep_set
 from tui.screens.deck_builder import DeckBuilderScreen
+from tui.widgets.setup_page import NewGameScreen
 
 
 @asynccontextmanager
@@ -184,3 +186,21 @@ async def test_a_deck_is_printed_as_a_list_and_as_cards_by_a_key(tmp_path: Path)
             app.screen.query_one(Input).value = ""
             await type_text(pilot, str(tmp_path / file))
             assert said in (tmp_path / file).read_text(encoding="utf-8")
+
+
+async def test_a_kept_set_is_a_choice_of_a_new_table(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        keep_set("magic_wizards", store.profile.saved_values, CLUB.encode(), "serra.toml")
+        app = app_at(store, name="Ana")
+        async with app.run_test(size=(80, 60)) as pilot:
+            app.push_screen(NewGameScreen())
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, NewGameScreen)
+            for _ in app.context.games:
+                if screen.setup.game.key != "magic_wizards":
+                    await press(pilot, "right")
+            assert "Conjuntos do clube" in shown(pilot) and screen.setup.options.sets == ()
+            await press(pilot, "end", "right")
+            assert [one.head.key for one in screen.setup.options.sets] == ["clube_da_serra"]
+            assert "clube_da_serra.1" in shown(pilot)
