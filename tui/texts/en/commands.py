@@ -180,6 +180,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.set.round_minutes": "minutes a round; 0: no limit",
     "cli.tournament.set.consolation": "those who go out play on for the places behind",
     "cli.tournament.set.same_deals": "every table of a round gets the same cards",
+    "cli.tournament.set.ready_values": "all play with ready decks, by lot or by choice",
     "cli.tournament.set.avoid_clubs": "club mates do not meet where that can be",
     "cli.tournament.set.scored": "it counts for points",
     "cli.tournament.set.seed": "seed of all drawings (default: chance)",

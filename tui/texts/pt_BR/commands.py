@@ -180,6 +180,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.set.round_minutes": "minutos por rodada; 0: sem limite",
     "cli.tournament.set.consolation": "quem sai joga pelos lugares de trás",
     "cli.tournament.set.same_deals": "todas as mesas de uma rodada recebem as mesmas cartas",
+    "cli.tournament.set.ready_values": "todos jogam com baralhos prontos, por sorteio ou à escolha",
     "cli.tournament.set.avoid_clubs": "colegas de clube não se enfrentam, quando dá",
     "cli.tournament.set.scored": "vale pontos para a classificação",
     "cli.tournament.set.seed": "semente de todos os sorteios (padrão: o acaso)",
