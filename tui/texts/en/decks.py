@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "decks.by_code": "from a code",
     "decks.open": "Which deck?",
     "decks.pasted": "pasted text",
-    "decks.damaged": "The deck {name} could not be read.",
+    "decks.damaged": "The deck {name} cannot be read. Delete it?",
     "decks.name.ask": "Name of the deck",
     "decks.not_saved": "This deck is not saved.",
     "decks.delete.ask": "Delete the deck {name}?",

@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "decks.by_code": "de um código",
     "decks.open": "Qual baralho?",
     "decks.pasted": "texto colado",
-    "decks.damaged": "O baralho {name} não pôde ser lido.",
+    "decks.damaged": "O baralho {name} não pode ser lido. Apagar?",
     "decks.name.ask": "Nome do baralho",
     "decks.not_saved": "Este baralho não está guardado.",
     "decks.delete.ask": "Apagar o baralho {name}?",
