@@ -108,4 +108,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.decks": "decks",
     "papers.decks": "Decks of the tournament",
     "papers.deck": "Deck",
+    "handed_in.draw": "Yes, draw",
+    "files.values.ask": "Take the decks that were handed in along? Only then the tournament goes on there with them, but whoever has the file can see them.",
+    "files.values.yes": "Yes, with the decks",
 }

@@ -108,4 +108,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.decks": "baralhos",
     "papers.decks": "Baralhos do torneio",
     "papers.deck": "Baralho",
+    "handed_in.draw": "Sim, sortear",
+    "files.values.ask": "Levar também os baralhos entregues? Só assim o torneio continua lá com eles, mas quem tiver o arquivo poderá vê-los.",
+    "files.values.yes": "Sim, com os baralhos",
 }
