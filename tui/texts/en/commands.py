@@ -143,7 +143,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.export": "write a paper, or the whole tournament",
     "cli.tournament.export.kind": "which paper; announcement is posted before it begins, page is the page for phones, tournament the whole tournament for another computer",
     "cli.tournament.export.format": "the format (default: by the file's name, else text)",
-    "cli.tournament.export.seeds": "with the seeds of open matches, which another computer can go on with (and whoever has the file can see)",
+    "cli.tournament.export.seeds": "with the seeds of open matches and the decks handed in, which another computer can go on with (and whoever has the file can see)",
     "cli.tournament.exported": "{kind} written to {file}",
     "cli.tournament.import": "take in a whole tournament from a file, or go on with the one that is here",
     "cli.tournament.imported.new": "{tournament} came with {acts} acts and {matches} matches",

@@ -143,7 +143,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.export": "grava um papel, ou o torneio inteiro",
     "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador",
     "cli.tournament.export.format": "o formato (padrão: pelo nome do arquivo, senão texto)",
-    "cli.tournament.export.seeds": "com as sementes das partidas abertas, que outro computador pode continuar (e quem tem o arquivo, ver)",
+    "cli.tournament.export.seeds": "com as sementes das partidas abertas e os baralhos entregues: outro computador pode continuar (e quem tem o arquivo, ver)",
     "cli.tournament.exported": "{kind} gravado em {file}",
     "cli.tournament.import": "traz um torneio inteiro de um arquivo, ou continua o que está aqui",
     "cli.tournament.imported.new": "{tournament} veio com {acts} atos e {matches} partidas",
