@@ -359,7 +359,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has it;
     `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots and pieces of the open combo. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
+    slots of the open combo's cards. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
     last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
     of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
     one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before.

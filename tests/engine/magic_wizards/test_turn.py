@@ -382,6 +382,16 @@ def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the
     assert told == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
 
 
+def test_MW_69_a_card_of_the_combo_that_the_rival_took_links_no_more() -> None:
+    duel = lay(yours="seixo_rolado ?flauta_de_bambu", hand="parafuso_solto facao_de_mutirao", answers="always")
+    duel.play("parafuso_solto").flip("flauta_de_bambu")
+    assert "parafuso_solto" in duel.field(BIA)
+    while duel.ask is MagicAsk.ANSWER:
+        duel.let_pass()
+    duel.do(act.PickCard(duel.held("facao_de_mutirao")))
+    assert duel.legal() == (act.SetCard(False), act.PutBack())
+
+
 def test_MW_69_turning_up_a_card_of_the_combo_links() -> None:
     duel = lay("seixo_rolado", "parafuso_solto:d", hand="jaguatirica_de_quintal luz_de_quermesse")
     duel.play("jaguatirica_de_quintal").turn("seixo_rolado").attack("jaguatirica_de_quintal", "b.parafuso_solto")

@@ -209,7 +209,7 @@ class Duel(Naming):
             return bool(self.fusable(doing))
         if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
-        return any(it in self.combo for it in self.candidates(effect, doing))
+        return bool(self.linked_candidates(effect, doing))
 
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
