@@ -209,7 +209,7 @@ class Duel(Naming):
             return bool(self.fusable(doing))
         if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
-        return any(it in self.combo for it in self.candidates(effect, doing))
+        return bool(self.linked_candidates(effect, doing))
 
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
@@ -322,15 +322,12 @@ class Duel(Naming):
                 return
             it.bearer = found[0]
             return
-        if any(effect.do is Do.SET_TERRAIN for effect in it.card.effects):
-            for other in self.lying():
-                if (
-                    other is not it
-                    and other.up
-                    and other.card.effects[:1]
-                    and other.card.effects[0].do is Do.SET_TERRAIN
-                ):
-                    self.leave(other, "graveyard")
+        for effect in it.card.effects:
+            if effect.do is Do.SET_TERRAIN:
+                for other in self.lying():
+                    if other.terrain:
+                        self.leave(other, "graveyard")
+                it.terrain = effect.terrain
         for effect, named in zip(self.effects_of_play(it.piece), names, strict=True):
             yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
 
@@ -346,13 +343,13 @@ class Duel(Naming):
 
     def answer(self, seat: int, about: str) -> Steps:
         """Ask a player for an answer; tell whether there was one."""
+        set_cards = [it for it in self.supports(seat) if not it.up]
+        wants = self.sides[seat].answers
+        if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
+            return False
         while True:
-            set_cards = [it for it in self.supports(seat) if not it.up]
-            wants = self.sides[seat].answers
-            if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
-                return False
             legal = {LetPass(), *(FlipUp(it.slot) for it in set_cards if self.may_flip(it))}
-            answer = yield from self.ask("answer", seat, legal)
+            answer = yield from self.asked_about("answer", seat, legal)
             if isinstance(answer, LetPass):
                 return False
             if (yield from self.flip(self.at(answer.slot), asks=False)):

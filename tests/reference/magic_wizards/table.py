@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from engine.core.model import Draw
 from engine.games.magic_wizards.card_effects import Do, Until
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, Terrain
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.rows import CARDS, is_support
 
@@ -68,10 +68,12 @@ class Lying:
     fused: int = 0
     bearer: Lying | None = None
     components: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     seen: bool = False
     home: int | None = None
     there: bool = True
+    terrain: Terrain | None = None
 
     @property
     def monster(self) -> bool:
@@ -103,7 +105,9 @@ class Table:
             main = {seat * 100 + place: CARDS[card] for place, card in enumerate(deck.main)}
             extra = {seat * 100 + 60 + place: CARDS[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
-            self.sides.append(Side(list(main), list(extra), answers=options.answers))
+            self.sides.append(
+                Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)
+            )
         self.turn = 0
         self.seat = -1
         self.play = ""
