@@ -183,6 +183,9 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     elif comes.against is not None:
         key = "magic_wizards.attack.atk" if comes.against_attack else "magic_wizards.attack.def"
         yield "", localizer(key, **data)
+        if comes.against >= comes.atk:
+            strikes = "magic_wizards.attack.counters" if comes.counter else "magic_wizards.attack.no_counter"
+            yield "key" if comes.counter else "", localizer(strikes, other=other)
         if (comes.atk, comes.against) != comes.usual:
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)
@@ -248,9 +251,11 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     elif comes.flyers:
         told.append(localizer("magic_wizards.brief.die"))
     elif comes.answers:
-        told.append(localizer("magic_wizards.brief.answers", count=comes.answers))
+        rival = localizer.short(localizer.names[1 - view.seat])
+        told.append(localizer("magic_wizards.brief.answers", name=rival, count=comes.answers))
     if comes.against is None:
         numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
     else:
-        numbers = localizer("magic_wizards.brief.numbers", atk=comes.atk, against=comes.against)
+        key = "magic_wizards.brief.numbers.counter" if comes.counter else "magic_wizards.brief.numbers"
+        numbers = localizer(key, atk=comes.atk, against=comes.against)
     return "; ".join([numbers, *told])
