@@ -91,7 +91,7 @@ def test_4_3_MW_8_the_lower_atk_is_destroyed_and_its_controller_pays_the_differe
 def test_4_4_MW_103_a_counter_attack_is_no_attack_of_the_turn_and_fires_no_trap() -> None:
     duel = lay(mine="parafuso_solto ?tocaia", yours="topador_de_queimada")
     (battle,) = duel.attack("parafuso_solto", "topador_de_queimada").told(BattleFought)
-    assert battle.counter and battle.against == 1050 and not duel.told(TrapFired)
+    assert battle.counter and battle.against == 1100 and not duel.told(TrapFired)
     assert len(duel.told(DuelAttackDeclared)) == 1 and not duel.card("topador_de_queimada").attacked
 
 
@@ -168,7 +168,7 @@ def test_5_2_MW_10_a_penalty_of_the_stronger_is_lifted_in_its_place() -> None:
 def test_MW_13_a_field_bonus_is_30_percent_of_the_printed_number_cut_to_tens() -> None:
     duel = lay("dragao_de_cacimba bode_de_trovao cordilheira_de_bolso", "parafuso_solto")
     assert duel.numbers("dragao_de_cacimba") == (1250 + 370, 750 + 220)
-    assert duel.numbers("bode_de_trovao") == (1300, 700)
+    assert duel.numbers("bode_de_trovao") == (1200, 800)
     fixed = marked(duel, "dragao_de_cacimba", 500, 500, Do.SET_NUMBERS)
     assert fixed.numbers("dragao_de_cacimba") == (870, 720)
     assert lay("dragao_de_cacimba", "parafuso_solto").numbers("dragao_de_cacimba") == (1250, 750)
@@ -185,7 +185,7 @@ def test_MW_118_a_terrain_magic_helps_both_sides_and_a_second_one_replaces_it() 
 
 def test_MW_10_the_weak_one_loses_its_field_bonus_and_no_300() -> None:
     duel = lay("dragao_de_cacimba cordilheira_de_bolso", "bode_de_trovao")
-    assert numbers(duel, "dragao_de_cacimba", "bode_de_trovao") == (1250, 1300)
+    assert numbers(duel, "dragao_de_cacimba", "bode_de_trovao") == (1250, 1200)
 
 
 def test_MW_98_what_voar_took_is_gone_when_alignment_looks() -> None:
@@ -213,7 +213,7 @@ def test_MW_100_what_lasts_one_battle_is_lifted_as_well() -> None:
 
 def test_MW_106_traits_make_no_alignment_and_items_have_none() -> None:
     duel = lay("arraia_de_choque", "pirarucu_de_prata")
-    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1350, 1050)
+    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1500, 1050)
     assert numbers(lay("tinhoso_do_fogao", "espantalho_de_milharal"), "tinhoso_do_fogao", "espantalho_de_milharal") == (
         1650,
         1500,

@@ -265,7 +265,7 @@ def test_3_7_MW_22_a_set_magic_is_played_at_any_time_and_counts_for_nothing() ->
 def test_3_8_MW_66_a_trap_fires_by_itself_when_the_rival_does_the_thing_and_goes() -> None:
     duel = lay(mine="capataz_de_ferrugem", yours="muro_de_taipa ?tocaia")
     duel.attack("capataz_de_ferrugem", "muro_de_taipa")
-    assert duel.grave(BIA) == ["tocaia"] and duel.life == (2000 - 400, 2000)
+    assert duel.grave(BIA) == ["tocaia"] and duel.life == (2000 - 650, 2000)
     own = lay(mine="capataz_de_ferrugem ?tocaia", yours="muro_de_taipa").attack("capataz_de_ferrugem", "muro_de_taipa")
     assert "tocaia" in own.field(ANA)
     assert lay(mine="?tocaia").why(act.FlipUp(1)) == "duel_trap_fires_itself"
