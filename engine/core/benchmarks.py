@@ -59,7 +59,7 @@ def part_of(won: float, games: int) -> tuple[float, float, float]:
 
 
 class Timed:
-    """A bot whose choices are counted, and timed when there is a clock; `slowest` is in seconds."""
+    """A bot whose choices are counted, and timed when there is a clock; `times` and `slowest` are in seconds."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self.bot = bot
@@ -67,6 +67,7 @@ class Timed:
         self.choices = 0
         self.seconds = 0.0
         self.slowest = 0.0
+        self.times: list[float] = []
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
         """Return the bot's choice."""
@@ -75,6 +76,7 @@ class Timed:
         took = self.clock() - began
         self.seconds += took
         self.slowest = max(self.slowest, took)
+        self.times.append(took)
         self.choices += 1
         return action
 

@@ -126,8 +126,9 @@ class GamesWay(Way):
 
     def help(self, typed: Typed) -> tuple[Note, ...]:
         """Return how to type here, and who begins the next game where the loser says it."""
-        told = super().help(typed)
-        return (*told, Note("result.loser_chooses")) if self.table.loser_chooses and self.table.best_of > 1 else told
+        told = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
+        chooses = self.table.loser_chooses and self.table.best_of > 1
+        return (told, Note("result.loser_chooses")) if chooses else (told,)
 
     def empty(self) -> Typed:
         """Return that no game is won yet, so that the winners are known one after another."""

@@ -27,13 +27,13 @@ _COMMAND = KeyFamily(
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
     "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
-    "decks.delete",
+    "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(
     "cli.tournament.set.{}",
     "table_size format rounds final_table best_of seeding tiebreaks bye late round_minutes consolation "
-    "same_deals avoid_clubs scored",
+    "same_deals avoid_clubs ready_values scored",
 )
 
 
@@ -111,7 +111,7 @@ _KINDS = (
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
 
 
-_TABLES = ("html", "pdf", "csv", "json", "markdown", "text")
+TABLES = ("html", "pdf", "csv", "json", "markdown", "text")
 
 
 PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
@@ -406,29 +406,5 @@ def add_campaign(commands: Any, words: Words) -> None:
     correct.add_argument("note", metavar="TEXT", help=words("cli.campaign.note"))
     add("close", "act")
     export = add("export", "export")
-    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-
-
-def add_decks(commands: Any, words: Words) -> None:
-    """Add `decks` and everything below it."""
-    told = words("cli.decks")
-    decks = commands.add_parser("decks", help=told, description=told)
-    below = decks.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
-
-    def add(name: str, handler: str) -> argparse.ArgumentParser:
-        one = command(below, words, name, f"decks:{handler}", "decks." + name)
-        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
-        if name not in ("list", "import"):
-            one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
-        return one
-
-    add("list", "list_")
-    add("show", "show")
-    taken = add("import", "import_")
-    taken.add_argument("file", type=Path, metavar="FILE", help=words("cli.decks.file"))
-    taken.add_argument("--name", default="", metavar="NAME", help=words("cli.decks.name"))
-    export = add("export", "export")
-    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-    add("delete", "delete")

@@ -18,11 +18,12 @@ from saves.errors import FileError
 from saves.saved_values import SavedValues
 from saves.store import open_store
 from tui.cli.output import print_json, print_lines, write_file
-from tui.documents.deck import deck_paper
+from tui.documents.deck import list_of, sheets_of
 from tui.documents.write import format_of, written
+from tui.games.card_sets import builder_with
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean, clean_name
-from tui.texts.keys import GAME
+from tui.services.streams import tell
 from tui.texts.localizer import Words
 
 _MOST_BYTES = 100_000
@@ -38,16 +39,20 @@ class KnownDeck(NamedTuple):
 
 @contextmanager
 def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]]:
-    builder = deck_builder_of(game(args.game).key)
+    key = deck_builder_of(game(args.game).key).game
     with open_store(args.db) as store:
-        yield builder, store.profile.saved_values
+        saved = store.profile.saved_values
+        yield builder_with(key, saved), saved
 
 
 def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[KnownDeck]:
     for key, deck in game(builder.game).named_values(builder.option).items():
         yield KnownDeck(words(key), key.rpartition(".")[2], deck)
     for row in saved.of(builder.game, builder.option):
-        yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        try:
+            yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        except msgspec.ValidationError:
+            tell(words("decks.unreadable.named", name=clean(row.name)))
 
 
 def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
@@ -69,13 +74,18 @@ def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words
 
 def _data(builder: DeckBuilder, one: KnownDeck, words: Words) -> dict[str, Any]:
     copies = builder.copies(one.deck)
-    cards = [{"id": card, "copies": count, "name": _names(builder, words)[card][0]} for card, count in copies.items()]
+    names = {card.id: card.name for card in builder.cards(words)}
+    cards = [{"id": card, "copies": count, "name": names.get(card)} for card, count in copies.items()]
     faults = builder.faults(one.deck, words)
-    return {"name": one.name, "key": one.key or None, "code": builder.code(one.deck), "faults": faults, "cards": cards}
+    return {"name": one.name, "key": one.key or None, "code": _code(builder, one), "faults": faults, "cards": cards}
 
 
-def _names(builder: DeckBuilder, words: Words) -> dict[int, tuple[str, str]]:
-    return {card.id: (card.name, card.short) for card in builder.cards(words)}
+def _code(builder: DeckBuilder, one: KnownDeck) -> str | None:
+    """Return the code of a deck; None for one with cards that are not known."""
+    try:
+        return builder.code(one.deck)
+    except CarteadoError:
+        return None
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -97,15 +107,16 @@ def show(args: argparse.Namespace, words: Words) -> int:
         print_json(_data(builder, one, words))
         return 0
     print_lines(builder.text(one.deck, words, one.name).splitlines())
-    print_lines(["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), builder.code(one.deck)])
+    told = ["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), _code(builder, one) or ""]
+    print_lines(told)
     return 0
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Save the deck of a file with its text or code, under --name or the name that it has."""
-    name, deck = deck_builder_of(game(args.game).key).read(_content(args.file), args.file.name)
-    called = clean_name(args.name or name or args.file.stem)
     with _saved(args) as (builder, saved):
+        name, deck = builder.read(_content(args.file), args.file.name)
+        called = clean_name(args.name or name or args.file.stem)
         saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
     faults = builder.faults(deck, words)
     if args.json:
@@ -117,24 +128,27 @@ def import_(args: argparse.Namespace, words: Words) -> int:
 
 def _content(file: Path) -> str:
     try:
-        return b"".join(line for _number, line, _whole in lines_of(file, most=_MOST_BYTES)).decode()
+        return content_of(file, _MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise FileError("file_not_text", str(file)) from error
 
 
+def content_of(file: Path, most: int) -> bytes:
+    """Return what is in a file of at most so many bytes; raises FileError."""
+    return b"".join(line for _number, line, _whole in lines_of(file, most=most))
+
+
 def export(args: argparse.Namespace, words: Words) -> int:
-    """Write a deck as text, or as a deck list on paper in a format, into a file or on stdout."""
+    """Write a deck as text, as a deck list on paper in a format, or as cards to be cut out; a file or stdout."""
     builder, one = _found(args, words)
-    text = args.format is None and (args.output is None or args.output.suffix == ".txt")
+    text = args.format is None and not args.cards and (args.output is None or args.output.suffix == ".txt")
     kind = "text" if text else args.format or format_of(args.output)
     if text:
         content = builder.text(one.deck, words, one.name).encode()
+    elif args.cards:
+        content = written(sheets_of(builder, one.name, builder.copies(one.deck), words), kind, words)
     else:
-        names = _names(builder, words)
-        cards = [(count, *names[card]) for card, count in builder.copies(one.deck).items()]
-        notes = (*builder.summary(one.deck, words)[:2], *builder.faults(one.deck, words), builder.code(one.deck))
-        paper = deck_paper(words(GAME(builder.game)), one.name, cards, notes, words)
-        content = written(paper, kind, words)
+        content = written(list_of(builder, one.name, one.deck, words), kind, words)
     write_file(args.output, content)
     if args.output is not None:
         print_lines([words("decks.written", file=str(args.output))])

@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_decks, add_tournament, command, for_all, positive
+from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
+from tui.cli.deck_arguments import add_cards, add_decks
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -116,6 +117,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     add_campaign(commands, words)
     if games_with_decks():
         add_decks(commands, words)
+        add_cards(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from engine.core.keys import KeyFamily
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import acting, looking, member_of
-from tui.games.deck_builder import deck_builder_of
+from tui.cli.tournament import acting, actor, looking, member_of
+from tui.games.card_sets import builder_with
 from tui.games.handed_in import DeckTeller
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 
@@ -20,19 +20,17 @@ if TYPE_CHECKING:
     from tui.cli.tournament import OpenedTournament
     from tui.texts.localizer import Words
 
-_STATE = KeyFamily("cli.tournament.decks.{}", "sealed none")
-
 
 def deck(args: argparse.Namespace, words: Words) -> int:
     """Take an entrant's deck: a saved or ready one by its name, or one of a code."""
     with acting(args, words) as at:
         if at.tournament_session.handed_in.option is None:
             raise TournamentError("no_values_here")
-        builder = deck_builder_of(at.tournament.spec.game)
         saved = at.tournament_session.club.store.profile.saved_values
+        builder = builder_with(at.tournament.spec.game, saved)
         known = deck_meant(builder, saved, args.deck, words)
-        key = next((one.key for one in at.tournament_session.handed_in.ready if one.value == known.deck), "")
-        at.tournament_session.handed_in.hand_in(_place(at, args.name), Named(known.deck, key, known.name))
+        named = Named(known.deck, label="" if known.key else known.name)
+        at.tournament_session.handed_in.hand_in(_place(at, args.name), named)
     return at.answer(args)
 
 
@@ -40,8 +38,8 @@ def look(args: argparse.Namespace, words: Words) -> int:
     """Print the deck that an entrant has handed in; the log tells who has looked."""
     with acting(args, words) as at:
         place = _place(at, args.name)
-        found = at.tournament_session.handed_in.look(place, None)
-    teller = DeckTeller(at.tournament.spec.game, words)
+        found = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
+    teller = DeckTeller(at.tournament.spec.game, words, at.tournament.settings.options)
     if args.json:
         print_json({"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)})
     else:
@@ -53,7 +51,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     """Print who has handed in, and what, once that is told."""
     with looking(args, words) as at:
         tournament, formatter = at.tournament, at.formatter
-    teller = DeckTeller(tournament.spec.game, words)
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     places = [Place(one.id, member) for one in tournament.entrants for member in range(len(one.people))]
     if args.json:
         rows = [
@@ -69,7 +67,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
         return 0
     for place in places:
         told = tournament.opened_value(*place)
-        state = words(_STATE("none" if tournament.handed_in_by(*place) is None else "sealed"))
+        state = words("handed_in.none" if tournament.handed_in_by(*place) is None else "handed_in.sealed")
         known = state if told is None else f"{teller.name(told)}  {teller.code(told)}"
         print_lines([f"{formatter.member(*place)}: {known}"])
     return 0

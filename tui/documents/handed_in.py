@@ -1,12 +1,12 @@
-"""What everybody played with, once that is told: decks by entrant, with their cards and codes."""
+"""What everybody plays with: who has handed in a deck, and once that is told, its cards and code."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tui.documents.model import DocumentColumn, DocumentTable, Notes, PaperError
+from tui.documents.model import DocumentColumn, DocumentTable, Notes
 from tui.games.handed_in import DeckTeller
 
 if TYPE_CHECKING:
@@ -14,38 +14,47 @@ if TYPE_CHECKING:
     from tui.documents.model import Paper
 
 
-def _told(builder: DocumentBuilder) -> Iterator[tuple[str, str, str, str]]:
-    """Yield of everybody, from the top: name, deck, its cards in one line, its code."""
-    tournament, teller = builder.tournament, DeckTeller(builder.tournament.spec.game, builder.words)
-    rank = {line.entrant.id: at for at, line in enumerate(builder.standings)}
-    for one in sorted(tournament.opened, key=lambda one: (rank[one.entrant], one.member)):
-        person = tournament.entrant(one.entrant).people[one.member]
-        yield builder.short(person.name), teller.name(one), ", ".join(teller.cards(one)), teller.code(one)
+class _Line(NamedTuple):
+    """Somebody with their deck as far as it is told; `state` is its name, or that it was handed in."""
+
+    name: str
+    state: str
+    cards: str = ""
+    code: str = ""
+
+
+def _lines(builder: DocumentBuilder) -> Iterator[_Line]:
+    """Yield everybody, from the top."""
+    words, tournament = builder.words, builder.tournament
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
+    for place in (line.entrant.id for line in builder.standings):
+        for member, person in enumerate(tournament.entrant(place).people):
+            name, one = builder.short(person.name), tournament.opened_value(place, member)
+            if one is not None:
+                yield _Line(name, teller.name(one), ", ".join(teller.cards(one)), teller.code(one))
+            else:
+                sealed = tournament.handed_in_by(place, member) is not None
+                yield _Line(name, words("handed_in.sealed" if sealed else "handed_in.none"))
 
 
 def decks(builder: DocumentBuilder) -> Paper:
-    """Return the decks of everybody; raises PaperError while they are secret."""
-    words, rows = builder.words, tuple(_told(builder))
-    if not rows:
-        raise PaperError("paper_no_decks")
+    """Return the decks of everybody; while they are secret, who has handed one in."""
+    words, lines = builder.words, tuple(_lines(builder))
     columns = (
         DocumentColumn("name", words("papers.name"), wide=True),
         DocumentColumn("deck", words("papers.deck"), wide=True),
     )
-    table = DocumentTable(
-        "decks",
-        columns,
-        tuple((name, deck) for name, deck, _cards, _code in rows),
-        short=tuple(f"{name}: {deck}" for name, deck, _cards, _code in rows),
-    )
-    lists = Notes("cards", tuple(f"{name} · {deck}: {cards} · {code}" for name, deck, cards, code in rows))
-    return builder.paper("decks", words("papers.decks"), (table, lists))
+    rows = tuple((line.name, line.state) for line in lines)
+    table = DocumentTable("decks", columns, rows, short=tuple(f"{line.name}: {line.state}" for line in lines))
+    told = tuple(f"{line.name} · {line.state}: {line.cards} · {line.code}" for line in lines if line.code)
+    return builder.paper("decks", words("papers.decks"), (table, Notes("cards", told) if told else None))
 
 
 def decks_html(builder: DocumentBuilder) -> str:
-    """Return the decks of everybody as a part of the page for phones; "" while they are secret."""
+    """Return the decks that are told as a part of the page for phones."""
     return "".join(
-        f"<article class=who><h3>{escape(name)}</h3><p>{escape(deck)}</p><p>{escape(cards)}</p>"
-        f"<p>{escape(code)}</p></article>"
-        for name, deck, cards, code in _told(builder)
+        f"<article class=who><h3>{escape(line.name)}</h3><p>{escape(line.state)}</p><p>{escape(line.cards)}</p>"
+        f"<p>{escape(line.code)}</p></article>"
+        for line in _lines(builder)
+        if line.code
     )

@@ -13,6 +13,7 @@ from tournaments.tiebreaks import SCORED
 from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
+from tui.games.handed_in import told_at
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
@@ -134,6 +135,8 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
 
 def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
+    values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
+    known = words("papers.slip.values", values=", ".join(values)) + " " if values else ""
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),
@@ -141,7 +144,7 @@ def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
         tuple(builder.short(member.name) for member in builder.people(table)),
         tuple(format_note(words, field) for field in form.fields),
         tuple(format_note(words, tick) for tick in form.ticks),
-        format_note(words, form.note),
+        known + format_note(words, form.note),
         words("papers.slip.sign"),
     )
 

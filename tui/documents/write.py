@@ -35,7 +35,7 @@ KINDS = (
 )
 """Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone.
 
-There are `decks` once they are told."""
+`decks` tells who has handed one in, and which once that is told."""
 FORMATS: Mapping[str, str] = {
     "html": ".html",
     "pdf": ".pdf",

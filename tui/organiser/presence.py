@@ -17,6 +17,7 @@ from tui.keymap import key
 from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
@@ -38,7 +39,7 @@ class PresencePane(Pane):
         key("x", "drop", "key.desk.drop"),
         key("t", "substitute", "key.desk.substitute", show=False),
         key("e", "rename", "key.desk.rename", show=False),
-        key("B", "value", "key.desk.value", show=False),
+        key("B", "value", "key.desk.value"),
         key("exclamation_mark", "penalise", "key.desk.penalise", show=False, drawn="!"),
     ]
 
@@ -143,14 +144,14 @@ class PresencePane(Pane):
         if self.tournament.handed_in_by(*place) is not None and self.tournament.opened_value(*place) is None:
             acts.append(("look", words("handed_in.look")))
         acts += [("told", words("handed_in.told"))] if self.tournament.opened else []
-        teller = DeckTeller(self.tournament.spec.game, words)
+        teller = DeckTeller(self.tournament.spec.game, words, self.tournament.settings.options)
         dialogs = HandingIn(cast("BaseScreen[None]", self.screen), self.tournament_session, teller, self.desk.attempt)
         match await dialogs.choose(acts, clean(entrant.name)) if acts else None:
             case "hand_in":
                 if await dialogs.hand_in(place):
                     self.after_check_in()
             case "look":
-                await dialogs.look(place, None)
+                await dialogs.look(place, LocalOrganiser(self.desk.session.settings.name))
             case "told":
                 await dialogs.told()
             case _:

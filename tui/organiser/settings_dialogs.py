@@ -205,8 +205,8 @@ class PapersDialog(Dialog[None]):
     @property
     def _kinds(self) -> tuple[str, ...]:
         """The papers that this tournament can have."""
-        told = bool(self._tournament_session.tournament.opened)
-        return tuple(kind for kind in KINDS if told or kind != "decks")
+        some = bool(self._tournament_session.tournament.handed_in)
+        return tuple(kind for kind in KINDS if some or kind != "decks")
 
     def _fields(self) -> list[FormField]:
         words = self.words

@@ -46,7 +46,9 @@ _DESK_NOTICE = KeyFamily(
     "round_redrawn round_dropped later_rounds_kept",
 )
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
-_DESK_TOLD = KeyFamily("desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs")
+_DESK_TOLD = KeyFamily(
+    "desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values"
+)
 _DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "rematch bye gap streak float club seats order lot")
 _DESK_WHY = KeyFamily(
     "desk.why.{}",
@@ -268,8 +270,8 @@ class TournamentFormatter:
             case Series() | GamesWon():
                 return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
             case GamesAndLife(life=life):
-                data = {"won": "×".join(map(str, result.won)), "life": "×".join(map(self.words.number, life))}
-                return self.words("desk.how.games_and_life", **data)
+                won, points = ("×".join(map(str, in_order(result.places, row))) for row in (result.won, life))
+                return self.words("desk.how.games_and_life", won=won, life=points)
             case _:
                 assert_never(result.form)
 

@@ -61,7 +61,7 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game), *value_options_of(setup.game))
+    every = (*options_of(setup.game), *setup.more, *seat_options_of(setup.game), *value_options_of(setup.game))
     bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
@@ -105,7 +105,8 @@ def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> F
 
 def _rules(setup: Setup, words: Words) -> list[FormField]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
-    choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
+    shared = (*options_of(setup.game), *setup.more)
+    choices = {option.name: option for option in shared if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
     numbers = {option.name: option for option in value_options_of(setup.game)}
     fields = []
@@ -164,6 +165,11 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
     label = seat_label(suits, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
+    for option in setup.own_options:
+        if option.named:
+            label = Content.assemble(
+                label, "  ", (format_option_value(option, setup.own(option, number), words), "$accent")
+            )
     name = players_of(setup.choices)[number].name
     kind = words("new_game.person") if choice.kind == PERSON else words(BOT(choice.kind))
     value = Content.styled(name, "bold")
@@ -171,10 +177,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(_BROUGHT(option.name)), "bold $warning"))
     purse = purses.get(fold(name) if choice.kind == PERSON else "", purses.get("", ""))
-    named = (option for option in setup.own_options if option.named)
-    own = ", ".join(format_option_value(option, setup.own(option, number), words) for option in named)
-    told = "  ".join(filter(None, (purse, own)))
-    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if told else "", (told, "$accent"))
+    value = Content.assemble(value, "  ", (kind, "$faint"), "  " if purse else "", (purse, "$accent"))
     return FormField(f"{SEAT}{number}", label, value)
 
 

@@ -7,16 +7,18 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import When
-from engine.games.magic_wizards.cards import card_of, is_extra
-from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, MagicEvent, MonsterCame
+from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
+from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
 from engine.games.magic_wizards.field import (
     arrive,
     at,
     controller,
     has_room,
+    on_field,
     place,
     printed,
     push,
+    put,
     told,
     with_seat,
     without_what_hung_on,
@@ -33,6 +35,8 @@ Events = list[MagicEvent] | None
 def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
     """A card goes to the hand, from the graveyard, or from the deck, which is shuffled again."""
     (piece,) = task.chosen
+    if (host := _host_of(state, piece)) is not None:
+        return _put_under(state, host, piece, events)
     from_deck = piece in state.seats[task.seat].deck
     told(events, CardFetched(task.seat, card_of(state.decks, piece).id))
     state = arrive(_lifted(state, task.seat, piece), piece, "hand")
@@ -41,21 +45,42 @@ def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
 
 def summon(state: MagicState, task: Task, events: Events) -> MagicState:
     """A monster of the graveyard comes, once its controller has said in which position."""
+    if task.chosen and (host := _host_of(state, task.chosen[0])) is not None:
+        return _put_under(state, host, task.chosen[0], events)
     if not task.chosen or not has_room(state, task.seat, True):
         return state
     if len(task.chosen) == 1:
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
     piece, attack = task.chosen
     from_deck = piece in state.seats[task.seat].deck
-    state = _came(_lifted(state, task.seat, piece), task.seat, piece, bool(attack), (), 0, events)
+    state = _came(_linked(_lifted(state, task.seat, piece), task), task.seat, piece, bool(attack), (), 0, events)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
 
 
 def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
     """Take a card out of the graveyard or the deck that it lies in."""
+    for _, card in tuple(on_field(state)):
+        if piece in card.lost:
+            state = put(state, card.slot, lost=tuple([one for one in card.lost if one != piece]))
     player = state.seats[seat]
     graveyard = tuple([one for one in player.graveyard if one != piece])
     return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
+
+
+def _linked(state: MagicState, task: Task) -> MagicState:
+    """What a card of the combo brings next is of the combo as well (3.4, MW-69)."""
+    return replace(state, combo=(*state.combo, state.next_slot)) if task.slot in state.combo else state
+
+
+def _host_of(state: MagicState, piece: Piece) -> FieldCard | None:
+    """Return the Multi-Corpos that a recovered card was a component of, if it lies face-up (MW-97)."""
+    return next((card for _, card in on_field(state) if piece in card.lost and card.up), None)
+
+
+def _put_under(state: MagicState, host: FieldCard, piece: Piece, events: Events) -> MagicState:
+    told(events, ComponentReturned(host.slot, printed(state, host).id, card_of(state.decks, piece).id))
+    state = replace(_lifted(state, owner_of(piece), piece), changed=True)
+    return put(state, host.slot, components=(*host.components, piece))
 
 
 def _came(
@@ -85,16 +110,27 @@ def _came(
 
 
 def transform(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The Extra is put upon the monster, which becomes its component (MW-130)."""
+    """The Extra is put upon the monster, which becomes its component, in the position asked next (MW-71, MW-130)."""
     slots = targets(state, task)
     extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
     if not (slots and extras):
         return state
+    if not task.chosen:
+        return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
     old, seat = at(state, slots[0]), controller(state, slots[0])
     state = _taken(state, slots[0], events)
     extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
     state = with_seat(state, task.seat, extra=extra)
-    return _came(state, seat, extras[0], old.attack, (old.piece, *old.components), 0, events, attacked=old.attacked)
+    return _came(
+        _linked(state, task),
+        seat,
+        extras[0],
+        bool(task.chosen[0]),
+        (old.piece, *old.components),
+        0,
+        events,
+        attacked=old.attacked,
+    )
 
 
 def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
@@ -127,4 +163,4 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     ordered = (*first, *(piece for pieces in components for piece in pieces))
     extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
     state = with_seat(state, seat, extra=extra)
-    return _came(state, seat, task.extra, bool(attack), ordered, state.turn, events)
+    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events)

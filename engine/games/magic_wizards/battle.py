@@ -397,11 +397,10 @@ def may_conceal(state: MagicState, card: FieldCard) -> bool:
 
 
 def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
-    """Marks of the battle end; a reflected attack goes on to its next target (MW-84, MW-100)."""
-    state = put_each(state, _after_battle)
+    """A reflected attack goes on to its next target; marks of the battle end with its last one (MW-84, MW-100)."""
     if rest := goes_on(state, frame):
         return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought))
-    return pop(state)
+    return pop(put_each(state, _after_battle))
 
 
 def _after_battle(card: FieldCard) -> FieldCard:

@@ -56,6 +56,7 @@ from engine.games.magic_wizards.model import (
     WHILE_SOURCE,
     Around,
     AttackFrame,
+    Frame,
     LeavingFrame,
     MagicAsk,
     MagicState,
@@ -70,14 +71,17 @@ Events = list[MagicEvent] | None
 
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Do what the effect on top of the stack does, and take it off."""
+    """Do what the effect on top of the stack does, and take it off; what it sets off comes card by card after it."""
     state = pop(state)
     act = _ON_CARDS.get(task.effect.do)
-    if act is not None:
-        for slot in targets(state, task):
-            state = act(state, task, slot, events)
-        return state
-    return _ACTS[task.effect.do](state, task, events)
+    if act is None:
+        return _ACTS[task.effect.do](state, task, events)
+    below, due = len(state.stack), tuple[Frame, ...]()
+    for slot in targets(state, task):
+        state = act(state, task, slot, events)
+        due = (*state.stack[below:], *due)
+        state = replace(state, stack=state.stack[:below]) if due else state
+    return replace(state, stack=(*state.stack, *due)) if due else state
 
 
 def _last(state: MagicState, task: Task) -> int:
@@ -169,7 +173,7 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
     told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
-    return turned_down(state, slot, events)
+    return turned_down(state, slot, Keyword.CONCEAL in keywords_of(state, card), events)
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
@@ -204,7 +208,8 @@ def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destinati
     card, name = at(state, slot), card_of(state.decks, piece).id
     told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
     left = tuple([one for one in card.components if one != piece])
-    return arrive(put(state, slot, components=left), piece, where)
+    lost = (*card.lost, piece) if where == "graveyard" else card.lost
+    return arrive(put(state, slot, components=left, lost=lost), piece, where)
 
 
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:

@@ -214,6 +214,14 @@ class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
     owner: Seat = 0
 
 
+class ComponentReturned(msgspec.Struct, frozen=True, tag="component_back"):
+    """A component that was destroyed is recovered, and lies under its Multi-Corpos again (MW-97)."""
+
+    slot: Slot
+    card: CardName
+    component: CardName
+
+
 class CardLeft(msgspec.Struct, frozen=True, tag="left"):
     """A card leaves the field, where `seat` controlled it, to what is its owner's."""
 
@@ -353,6 +361,7 @@ MagicEvent: TypeAlias = (
     | FlyerRolled
     | CardSaved
     | ComponentGiven
+    | ComponentReturned
     | CardLeft
     | DuelCardDiscarded
     | CardFetched

@@ -131,10 +131,11 @@ def swap_where(state: MagicState, old: Frame, new: Frame) -> MagicState:
     return replace(state, stack=tuple([new if frame is old else frame for frame in state.stack]))
 
 
-def turned_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
-    """Turn a card face-down: keywords and the like end, attached Magic is discarded; numbers stay (MW-72, MW-107)."""
+def turned_down(state: MagicState, slot: Slot, conceals: bool, events: Events) -> MagicState:
+    """Turn a card face-down: what was done to it ends, but for numbers of one with Ocultar (MW-72, MW-107)."""
     card = at(state, slot)
-    kept = tuple([mark for mark in card.marks if mark.do in (Do.BOOST, Do.SET_NUMBERS, Do.TAKE_CONTROL)])
+    stays = (Do.TAKE_CONTROL, Do.BOOST, Do.SET_NUMBERS) if conceals else (Do.TAKE_CONTROL,)
+    kept = tuple([mark for mark in card.marks if mark.do in stays])
     state = put(state, slot, up=False, marks=kept, seen=True)
     return without_what_hung_on(state, slot, events)
 

@@ -149,7 +149,7 @@ def _has_begun(state: MagicState, task: Task) -> bool:
     match task.effect.do:
         case Do.SUMMON:
             return len(task.chosen) > 1
-        case Do.DISCARD:
+        case Do.DISCARD | Do.TRANSFORM:
             return bool(task.chosen)
         case Do.REFLECT:
             return bool(task.chosen) and task.effect.target not in CHOSEN_SLOTS
@@ -181,9 +181,9 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         state = swap(state, following)
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
-        if card.monster and frame.turned:
-            return state
         here = Around(played=frame.slot)
+        if card.monster and frame.turned:
+            return fire(state, frame.slot, When.TURNED_UP, here)
         if card.monster:
             return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)

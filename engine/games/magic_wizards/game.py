@@ -48,7 +48,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
@@ -153,7 +153,7 @@ class MagicWizards(OrdinaryGame):
     memory_type = MagicMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": MagicPlanner(self)}
+        self.bots: Mapping[str, Bot] = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
 
@@ -199,6 +199,8 @@ class MagicWizards(OrdinaryGame):
     def intervene(self, state: MagicState, act: Intervention, events: Events = None) -> MagicState:
         """Call time, so that both have had as many turns, or end the duel for a player that resigns (MW-92)."""
         match act:
+            case TimeCalled() if state.last_turn:
+                return state
             case TimeCalled():
                 last = state.turn if state.seat != state.first else state.turn + 1
                 if events is not None:
@@ -223,6 +225,11 @@ class MagicWizards(OrdinaryGame):
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the ready decks for the option that lists decks."""
         return {DECK(ready.key): ready.deck for ready in ready_decks()} if option == "decks" else {}
+
+    def brought_by(self, bot: str) -> Mapping[str, Any]:
+        """Return the ready deck of a bot that has one."""
+        key = CAST[bot].deck if bot in CAST else ""
+        return {"decks": next(ready.deck for ready in ready_decks() if ready.key == key)} if key else {}
 
     def seen_options(self, options: MagicOptions, seat: Seat | None) -> MagicOptions:
         """Return the options with the seat's own deck alone."""

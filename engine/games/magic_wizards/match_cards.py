@@ -119,7 +119,7 @@ def check_sets(sets: tuple[SetCopy, ...]) -> None:
 
 def _placed(card: Card, home: SetCopy) -> Card:
     def keyed(key: Key) -> Key:
-        return key and f"{home.head.key}.{key}"
+        return key and f"{home.head.key}.{home.head.version}.{key}"
 
     return replace(
         card,

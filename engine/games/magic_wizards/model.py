@@ -168,6 +168,7 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
     attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
     face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
+    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97).
     """
 
     slot: Slot
@@ -186,6 +187,7 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     terrain: Terrain | None = None
     seen: bool = False
     home: Seat = NOBODY
+    lost: tuple[Piece, ...] = ()
 
 
 class DuellistState(msgspec.Struct, frozen=True, gc=False):
@@ -385,8 +387,9 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
 class FieldCardView(msgspec.Struct, frozen=True):
     """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
 
-    `piece` is told of the viewer's own cards alone, and `owners` says whose each component is. Of a face-down monster
-    `keywords` tells Subterrâneo, since all must know who may attack it (MW-132).
+    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owners`
+    says whose each component is. Of a face-down monster `keywords` tells Subterrâneo, since all must know who may
+    attack it (MW-132).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -403,6 +406,7 @@ class FieldCardView(msgspec.Struct, frozen=True):
     fused: int
     bearer: Slot
     components: tuple[CardId, ...]
+    pieces: tuple[Piece | None, ...]
     owners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     terrain: Terrain | None

@@ -32,7 +32,6 @@ from engine.games.magic_wizards.effects import (
     give_component,
     sent_off,
     turn_down,
-    turn_up,
 )
 from engine.games.magic_wizards.events import (
     AnsweringChanged,
@@ -133,7 +132,7 @@ def _carry_out(state: MagicState, seat: Seat, action: _Act, names: Names, events
 def _play_card(state: MagicState, seat: Seat, action: PlayCard, names: Names, events: Events) -> MagicState:
     """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
     row = card_of(state.decks, state.picked)
-    combo = state.play == "combo"
+    combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
     told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo))
     _tell_names(state, seat, state.picked, names, events)
@@ -177,7 +176,7 @@ def _flip(state: MagicState, seat: Seat, action: FlipUp, names: Names, events: E
     window = state.stack[-1] if state.stack else None
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
-    state = turn_up(state, card.slot, None) if card.monster else put(state, card.slot, up=True, seen=True)
+    state = put(state, card.slot, up=True, seen=True)
     return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None, named=names)), events)
 
 

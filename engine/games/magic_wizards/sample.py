@@ -115,7 +115,12 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             elif name is not None:
                 placed[card.slot] = pools[_owner(card, side)].take(name)
     under = {
-        card.slot: tuple([pools[owner].take(name) for name, owner in zip(card.components, card.owners, strict=True)])
+        card.slot: tuple(
+            [
+                pools[owner].take(name) if piece is None else piece
+                for name, piece, owner in zip(card.components, card.pieces, card.owners, strict=True)
+            ]
+        )
         for player in view.seats
         for card in player.field
     }
@@ -146,8 +151,8 @@ def _owner(card: FieldCardView, side: Seat) -> Seat:
 
 def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
     mine = view.seats[viewer]
-    lying = {card.piece for player in view.seats for card in player.field if card.piece is not None}
-    return {*(mine.hand or ()), *(mine.extra or ()), *mine.graveyard, *lying}
+    field = [piece for player in view.seats for card in player.field for piece in (card.piece, *card.pieces)]
+    return {*(mine.hand or ()), *(mine.extra or ()), *mine.graveyard, *[piece for piece in field if piece is not None]}
 
 
 def _hand(view: MagicView, memory: MagicMemory, seat: Seat, pool: _Pool) -> tuple[tuple[Piece, ...], Cards]:
@@ -241,6 +246,8 @@ def _is_named(state: MagicState) -> bool:
     """Tell whether all is named that comes before the position of a monster."""
     task = state.stack[-1]
     assert isinstance(task, Task)
+    if task.effect.do is Do.TRANSFORM:
+        return True
     if task.effect.do is not Do.FUSE:
         return bool(task.chosen)
     return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)

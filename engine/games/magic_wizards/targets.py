@@ -97,11 +97,9 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         return _for_fusion(state, task)
     if effect.do is Do.REFLECT and (left := unordered(state, task)):
         return Candidates(left)
-    if task.seat == state.seat and (linked := linked_to(state, task.slot)):
-        named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
-        both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
-        if both and effect.target in named:
-            return Candidates(tuple(both))
+    linked = linked_to(state, task.slot)
+    if linked is not None and effect.target in (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER):
+        return Candidates(tuple([slot for slot in _monsters(state, effect, (seat,)) if slot in linked]))
     match effect.target:
         case Whom.YOUR_MONSTER:
             return Candidates(_monsters(state, effect, (seat,)))
@@ -231,9 +229,9 @@ def _can_fill(
     extra: Piece,
     chosen: tuple[int, ...],
     sources: list[tuple[int, CardId]],
-    linked: tuple[int, ...] = (),
+    linked: tuple[Slot, ...] | None = None,
 ) -> bool:
-    """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
+    """Tell whether the materials that are still missing are at hand, one of `linked` among them unless that is None."""
     fitting = [
         [name for name, card in sources if card in cards]
         for cards in fillers(state.decks.cards, id_of(state.decks, extra))
@@ -244,7 +242,7 @@ def _can_fill(
 
     def fill(names: tuple[int, ...]) -> bool:
         if len(names) == len(fitting):
-            return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
+            return (roomy or min(names) < 0) and (linked is None or any(-name in linked for name in names))
         return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 
     return fill(chosen)
@@ -253,7 +251,7 @@ def _can_fill(
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
     seat = task.seat
-    linked = tuple(-slot for slot in linked_to(state, task.slot))
+    linked = linked_to(state, task.slot)
     if task.extra < 0:
         return Candidates((), tuple(_extras(state, seat, linked)))
     sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
@@ -268,7 +266,7 @@ def _for_fusion(state: MagicState, task: Task) -> Candidates:
     return Candidates(slots, pieces)
 
 
-def _extras(state: MagicState, seat: Seat, linked: tuple[int, ...]) -> Iterator[Piece]:
+def _extras(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None) -> Iterator[Piece]:
     """Yield the Extras that can be made by fusion now."""
     sources = _sources(state, seat)
     for piece in state.seats[seat].extra:
@@ -276,18 +274,17 @@ def _extras(state: MagicState, seat: Seat, linked: tuple[int, ...]) -> Iterator[
             yield piece
 
 
-def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bool:
-    """Tell whether any Extra can be made now, of one of these monsters if there are any (MW-69, MW-130)."""
-    names = tuple(-slot for slot in linked)
-    return any(True for _ in _extras(state, seat, names))
+def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = None) -> bool:
+    """Tell whether any Extra can be made now, of one of these monsters unless that is None (MW-69, MW-130)."""
+    return any(True for _ in _extras(state, seat, linked))
 
 
-def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
+def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
     """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
     if slot == NO_SLOT and state.play == "combo":
         before = state.combo
-    elif slot in state.combo[1:]:
+    elif slot in state.combo[1:] and is_there(state, slot) and not at(state, slot).monster:
         before = state.combo[: state.combo.index(slot)]
     else:
-        return ()
+        return None
     return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)

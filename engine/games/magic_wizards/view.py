@@ -125,6 +125,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
+        pieces=tuple([piece if owner_of(piece) == viewer else None for piece in card.components]),
         owners=tuple([owner_of(piece) for piece in card.components]),
         marks=card.marks,
         terrain=card.terrain,

@@ -284,10 +284,19 @@ def test_MW_130_only_the_extra_fires_monster_played_and_a_set_material_is_turned
 
 def test_MW_130_a_transformation_may_attack_unless_the_old_card_had() -> None:
     table: dict[str, Any] = {"mine": "setimo_filho", "extra": "lobisomem_da_porteira", "yours": "seixo_rolado:d"}
-    duel = lay(**table).use("setimo_filho")
+    duel = lay(**table).use("setimo_filho").do(act.ChoosePosition(True))
     assert duel.life == (1700, 2000) and duel.may(act.AttackWith(duel.slot("lobisomem_da_porteira")))
     tired = lay(**table).attack("setimo_filho", "seixo_rolado").use("setimo_filho")
+    tired.do(act.ChoosePosition(True))
     assert tired.why(act.AttackWith(tired.slot("lobisomem_da_porteira"))) == "duel_attacked_already"
+
+
+def test_MW_71_an_extra_by_transformation_comes_in_a_chosen_position_as_well() -> None:
+    for attack in (True, False):
+        duel = lay("setimo_filho", extra="lobisomem_da_porteira").use("setimo_filho")
+        assert duel.legal() == (act.ChoosePosition(True), act.ChoosePosition(False)) and duel.life == (1700, 2000)
+        duel.do(act.ChoosePosition(attack))
+        assert duel.card("lobisomem_da_porteira").attack is attack and duel.life == (1700, 2000)
 
 
 def test_MW_109_an_extra_destroyed_lies_in_the_graveyard_and_sent_back_goes_to_the_extra_deck() -> None:

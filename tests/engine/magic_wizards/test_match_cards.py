@@ -59,7 +59,7 @@ def test_keys_in_a_set_mean_its_own_cards_though_the_collection_has_the_same() -
     materials = (msgspec.structs.replace(extra.materials[0], card=own.key, types=()), extra.materials[1])
     made = copy_of(CardSet(CLUB.head, (own, msgspec.structs.replace(extra, materials=materials))))
     table = table_of((made,))
-    assert table.cards[-1].materials[0].card == table.cards[-2].key == f"{CLUB.head.key}.{own.key}"
+    assert table.cards[-1].materials[0].card == table.cards[-2].key == f"{CLUB.head.key}.1.{own.key}"
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.games.magic_wizards.card_rules import (
     DECK_SIZE,
     LEAST_MONSTERS,
@@ -16,12 +18,13 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
+from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
 from engine.games.magic_wizards.decks import faults_of, weak_to
-from engine.games.magic_wizards.match_cards import table_of
+from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_name, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
-from tui.games.deck_builder import BuilderCard
+from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
@@ -30,7 +33,7 @@ from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from engine.games.magic_wizards.card_model import Card
-    from engine.games.magic_wizards.match_cards import CardTable
+    from engine.games.magic_wizards.match_cards import CardTable, SetCopy
 
 _BARS = 10
 _LEVELS = range(1, 9)
@@ -41,10 +44,32 @@ class MagicDecks:
 
     game = "magic_wizards"
     option = "decks"
+    set_option = "sets"
 
     def __init__(self, known: CardTable) -> None:
         """Build decks of these cards."""
         self.known = known
+        self.sets = known.sets
+
+    def read_set(self, content: bytes, file: str) -> SetCopy:
+        """Return the set of cards of a file."""
+        return copy_of(read_set(file, content))
+
+    def set_name(self, one: SetCopy) -> str:
+        """Return key and version of a set."""
+        return f"{one.head.key}.{one.head.version}"
+
+    def set_hash(self, one: SetCopy) -> str:
+        """Return the hash of a set's rows."""
+        return one.hash
+
+    def cards_of_set(self, one: SetCopy) -> Sequence[int]:
+        """Return the ids of a set's cards."""
+        return [card.id for card in self.known.cards if self.known.set_of(card.id) == one]
+
+    def with_sets(self, sets: Sequence[SetCopy]) -> MagicDecks:
+        """Return a builder that knows the cards of these sets too."""
+        return MagicDecks(table_of(tuple(sets)))
 
     def empty(self) -> Deck:
         """Return a deck without cards."""
@@ -59,14 +84,21 @@ class MagicDecks:
         return Counter((*deck.main, *deck.extra))
 
     def changed(self, deck: Deck, card: int, step: int) -> Deck:
-        """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError."""
+        """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError.
+
+        A card that is not known here can only be taken out.
+        """
         main, extra = [*deck.main], [*deck.extra]
-        part = extra if deck_facts(self.known.by_id[card]).extra else main
-        if step > 0:
+        row = self.known.by_id.get(card)
+        part = extra if (deck_facts(row).extra if row is not None else card in extra) else main
+        if step > 0 and row is not None:
             part.append(card)
-        elif card in part:
+        elif step < 0 and card in part:
             part.remove(card)
-        return deck_of(main, extra, self.known)
+        made = deck_of(main, extra, self.known)
+        here = {one.name for one in self.sets}
+        absent = [name for name in deck.sets if name not in here and _has_cards(made, name)]
+        return replace(made, sets=tuple(sorted((*made.sets, *absent))))
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return why the deck is not legal, with the rules."""
@@ -102,11 +134,11 @@ class MagicDecks:
         curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
         return (counts, levels, *curve, *_weakness(deck, self.known, words))
 
-    def large(self, card: int, words: Words) -> tuple[str, ...]:
+    def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""
         row, text = self.known.by_id[card], CardText(words, self.known)
-        told = (text.kind(row), text.numbers(row), text.text(row))
-        return (text.name(row), *picture_lines(row, PictureSize.LARGE), *filter(None, told))
+        picture = picture_lines(row, PictureSize.LARGE)
+        return CardFace(text.name(row), text.kind(row), picture, text.numbers(row), text.text(row))
 
     def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return five cards of the deck (MW-61), fewer of a smaller one."""
@@ -141,6 +173,10 @@ def _cards(language: str, known: CardTable) -> tuple[BuilderCard, ...]:
         BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text, known)))
         for card in known.cards
     )
+
+
+def _has_cards(deck: Deck, name: str) -> bool:
+    return any(card // SET_STEP == number_of_name(name) for card in (*deck.main, *deck.extra))
 
 
 def _short(card: Card, text: CardText) -> str:

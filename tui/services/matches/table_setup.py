@@ -24,6 +24,7 @@ from tui.services.matches.table_options import (
     seat_options_of,
     seats_for,
     value_options_of,
+    with_brought,
     with_own,
     with_value,
     with_values,
@@ -38,7 +39,8 @@ class Setup(NamedTuple):
     """All of it, as a value; `asks` are the options that list seats and are asked about at this table.
 
     `campaign` is the id of the campaign whose purses are brought, "" for a match of none. `saved` are values that the
-    person at this screen has saved for a seat's own option.
+    person at this screen has saved for a seat's own option, `more` are options of the table whose choices are made of
+    what was saved.
     """
 
     game: AnyGame
@@ -48,6 +50,7 @@ class Setup(NamedTuple):
     asks: tuple[str, ...] = ()
     campaign: str = ""
     saved: tuple[Named, ...] = ()
+    more: tuple[Option, ...] = ()
 
     @property
     def own_options(self) -> tuple[Option, ...]:
@@ -94,8 +97,11 @@ class Setup(NamedTuple):
         return Preset(self.game.key, "", changed(self.game, self._bare), self.asks, self.minutes)
 
     def seat(self, at: Seat, choice: SeatChoice) -> Setup:
-        """Put somebody in a seat."""
-        return self._replace(choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
+        """Put somebody in a seat; a bot has what it brings along until something else is chosen for it."""
+        options, before = self.options, self.choices[at].kind
+        if choice.kind != before:
+            options = with_brought(self.game, options, len(self.choices), at, choice.kind, before)
+        return self._replace(options=options, choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
 
     def with_seats(self, count: int, me: str) -> Setup:
         """Seat so many; raises CarteadoError when they cannot play by these rules."""

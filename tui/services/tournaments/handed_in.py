@@ -13,6 +13,7 @@ from engine.core.text import LONGEST_NAME, fold
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
 from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
@@ -106,14 +107,25 @@ class HandedInValues:
 
     def place_of(self, name: str) -> Place:
         """Return who a person is here; raises CarteadoError "not_entered"."""
+        found = self._found(name)
+        if found is None:
+            raise CarteadoError("not_entered", name=name)
+        return found
+
+    def _found(self, name: str) -> Place | None:
         for entrant in self._tournament.entrants:
             for member, one in enumerate(entrant.people):
                 if one.bot is None and fold(one.name) == fold(name):
                     return Place(entrant.id, member)
-        raise CarteadoError("not_entered", name=name)
+        return None
 
     def hand_in(self, place: Place, named: Named) -> None:
-        """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun."""
+        """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun.
+
+        Where all play with those that the game names, others are refused with "ready_values_only".
+        """
+        if self._tournament.settings.ready_values and all(named.value != one.value for one in self.ready):
+            raise TournamentError("ready_values_only")
         one = self._made(place, named)
         self._act(lambda desk: self._keep(desk, [one]))
 
@@ -124,18 +136,33 @@ class HandedInValues:
 
     def fill(self, desk: TournamentController) -> None:
         """Let nobody play without a value where others have one: a part of the act that draws a round."""
-        if self._tournament.handed_in and self.missing:
+        known = self._tournament.settings.ready_values
+        if (known or self._tournament.handed_in) and self.missing:
             self._keep(desk, self._dealt(self.missing))
+        if known:
+            self.open_all(desk)
 
     def _dealt(self, places: Iterable[Place]) -> list[OpenValue]:
-        ready = self.ready
-        return [self._made(place, ready[self._club.lot() % len(ready)]) for place in places]
+        """Return one of the game's own for everybody, each once while there are enough.
+
+        One that somebody has is dealt last where all know it; where it is secret nothing may tell of it.
+        """
+        known = self._tournament.settings.ready_values
+        taken = {one.name for one in self._kept().values()} if known else set[str]()
+        pool = [one for one in self.ready if one.key not in taken]
+        dealt = []
+        for place in places:
+            pool = pool or list(self.ready)
+            dealt.append(self._made(place, pool.pop(self._club.lot() % len(pool))))
+        return dealt
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)
-        checked_value(self._game, value)
+        checked_value(self._game, value, self._tournament.settings.options)
         salt = self._club.seed_source()[:SALT_BYTES]
-        return OpenValue(place.entrant, salt.hex(), value, named.key or clean(named.label)[:LONGEST_NAME], place.member)
+        known = (one.key for one in self.ready if one.value == named.value)
+        name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
+        return OpenValue(place.entrant, salt.hex(), value, name, place.member)
 
     def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
         desk.hand_in(values)
@@ -157,9 +184,11 @@ class HandedInValues:
     def look(self, place: Place, by: Actor | None) -> OpenValue | None:
         """Return what an entrant has handed in to a judge, and write down who has seen it.
 
-        Raises "organiser_only" and "nothing_handed_in".
+        Raises "organiser_only", "judge_plays" for one who plays here too, and "nothing_handed_in".
         """
         check_organiser(by)
+        if by is not None and self._found(by.name) is not None:
+            raise CarteadoError("judge_plays")
         self._act(lambda desk: desk.look_at(*place))
         return self.of(place)
 

@@ -43,7 +43,7 @@ STRINGS: dict[str, str] = {
     "desk.act.stage.other": "new stage with {count} entrants: {settings}",
     "desk.absent": "{names} absent",
     "desk.how.walkover": "no game",
-    "desk.how.games_and_life": "games {won}, life {life}",
+    "desk.how.games_and_life": "{won} · {life}",
     "desk.how.games_won": "games {won}",
     # Warnings.
     "desk.notice.paired_by_hand": "Round {round} has tables made by hand.",

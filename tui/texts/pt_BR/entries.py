@@ -43,7 +43,7 @@ STRINGS: dict[str, str] = {
     "desk.act.stage.other": "nova fase com {count} inscritos: {settings}",
     "desk.absent": "sem {names}",
     "desk.how.walkover": "sem jogo",
-    "desk.how.games_and_life": "jogos {won}, vida {life}",
+    "desk.how.games_and_life": "{won} · {life}",
     "desk.how.games_won": "jogos {won}",
     # Avisos.
     "desk.notice.paired_by_hand": "A rodada {round} tem mesas feitas à mão.",

@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "error.life_not_drawn": "Com os dois em 0 a última partida empatou: falta o empate.",
     "error.life_not_won": "Quem ficou com mais pontos de vida venceu a última partida, e aqui não venceu nenhuma.",
     "error.life_resigned": "Com desistência alguém venceu: falta a partida vencida.",
+    "error.ready_values_only": "Neste torneio todos jogam com os baralhos prontos: escolha um deles.",
     "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
     "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
     "error.stage_cuts_rounds": "Ainda há rodadas anunciadas (jogadas {played} de {planned}): --cut as deixa de lado.",
@@ -236,6 +237,7 @@ STRINGS: dict[str, str] = {
     "error.match_values_sealed": (
         "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
     ),
+    "error.judge_plays": "Quem joga o torneio não vê como juiz os baralhos dos outros.",
     "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
     # O que não pode ser lido.
     "damaged.matches": "esta partida está danificada",

@@ -39,6 +39,7 @@ STRINGS: dict[str, str] = {
         "Eliminatória: quem vence a mesa segue, e os melhores segundos completam as mesas; mais curta, muitos "
         "param cedo."
     ),
+    "desk.table.values": "Baralhos:  {values}",
     "desk.size.people.exact": "mesas de {count}",
     "desk.size.people.most": "mesas de até {count}",
     "desk.size.people.about": "mesas de uns {count}",
@@ -380,7 +381,8 @@ STRINGS: dict[str, str] = {
     "desk.state.between": "próxima partida",
     "desk.state.between.help": "Uma partida do encontro acabou; g joga a próxima. O resultado entra quando alguém tem a maioria.",
     "result.way.life": "Partidas e vida",
-    "result.way.life.help": "Melhor de {games}: a inicial de quem venceu cada partida (= empate), depois os pontos de vida no fim da última; vazio é 0.",
+    "result.way.life.help.one": "Os pontos de vida no fim; vazio é 0. A inicial diz quem venceu, = empate.",
+    "result.way.life.help.other": "Melhor de {count}: a inicial de quem venceu cada partida (= empate), depois os pontos de vida no fim da última; vazio é 0.",
     "result.ended": "Última partida: {how}. Espaço: {other}.",
     "result.ended.life": "sem vida",
     "result.ended.time": "tempo",

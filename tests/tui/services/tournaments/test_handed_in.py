@@ -175,6 +175,37 @@ def test_a_judge_may_look_and_the_log_tells_it(tmp_path: Path) -> None:
         assert refusal(lambda: found.handed_in.look(BIA, None)) == "nothing_handed_in"
 
 
+def test_an_organiser_who_plays_looks_at_no_deck_but_the_own_until_the_end(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = session(store)
+        found.handed_in.hand_in(ANA, Named(DECKS[0]))
+        found.handed_in.hand_in(BIA, Named(DECKS[1]))
+        acts = len(found.desk.entries)
+        playing = LobbyPerson("Bia", guest=False, organiser=True)
+        assert refusal(lambda: found.handed_in.look(ANA, playing)) == "judge_plays"
+        assert len(found.desk.entries) == acts
+
+
+def test_a_power_cut_between_the_decks_by_lot_and_the_draw_leaves_neither(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = session(store)
+        found.handed_in.hand_in(ANA, Named(DECKS[0]))
+        acts, rows = len(found.desk.entries), store.handed_in_values.all("copa")
+
+        def cut(_lot: int) -> None:
+            assert len(found.desk.entries) == acts + 1
+            raise KeyboardInterrupt
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(found.desk, "draw_up", cut)
+            with pytest.raises(KeyboardInterrupt):
+                found.draw_up()
+        assert len(store.tournaments.load("copa")) == len(found.desk.entries) == acts
+        assert store.handed_in_values.all("copa") == rows and found.handed_in.missing == (BIA, CAIO, DUDA)
+        found.draw_up()
+        assert found.handed_in.missing == ()
+
+
 def test_a_game_without_decks_takes_none(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         found = tournament_session(app_at(store), ("Ana", "Bia"))
