@@ -91,7 +91,7 @@ def test_4_3_MW_8_the_lower_atk_is_destroyed_and_its_controller_pays_the_differe
 def test_4_4_MW_103_a_counter_attack_is_no_attack_of_the_turn_and_fires_no_trap() -> None:
     duel = lay(mine="parafuso_solto ?tocaia", yours="topador_de_queimada")
     (battle,) = duel.attack("parafuso_solto", "topador_de_queimada").told(BattleFought)
-    assert battle.counter and battle.against == 1100 and not duel.told(TrapFired)
+    assert battle.counter and battle.against == 1050 and not duel.told(TrapFired)
     assert len(duel.told(DuelAttackDeclared)) == 1 and not duel.card("topador_de_queimada").attacked
 
 
@@ -155,7 +155,7 @@ def test_5_1_MW_11_MW_12_the_relations_are_those_of_the_list_and_no_others() -> 
 
 
 def test_5_2_MW_10_who_is_weak_loses_300_where_nothing_else_is_to_be_taken() -> None:
-    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (1350, 850)
+    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (1350, 1100)
     assert numbers(lay("parafuso_solto", "seixo_rolado"), "parafuso_solto", "seixo_rolado") == (400, 250)
     assert numbers(lay("bruxinha_de_fosforo", "aprendiz_de_vela"), "bruxinha_de_fosforo", "aprendiz_de_vela")[1] == 0
 

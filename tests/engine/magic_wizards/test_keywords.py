@@ -249,7 +249,7 @@ def test_MW_100_what_lasts_the_battle_counts_in_every_one_of_a_reflected_attack(
 
 
 def test_MW_107_without_ocultar_what_holds_while_it_is_face_up_ends_as_it_is_turned_down() -> None:
-    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 1000 - 200)):
+    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 1200 - 200)):
         duel = marked(lay(hand="miragem_da_lagoa", yours=name), name, -200).play("miragem_da_lagoa")
         duel.next_turn().flip(name)
         assert duel.numbers(name)[0] == left
