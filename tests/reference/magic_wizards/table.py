@@ -68,6 +68,7 @@ class Lying:
     fused: int = 0
     bearer: Lying | None = None
     components: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     seen: bool = False
     home: int | None = None
@@ -104,7 +105,9 @@ class Table:
             main = {seat * 100 + place: CARDS[card] for place, card in enumerate(deck.main)}
             extra = {seat * 100 + 60 + place: CARDS[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
-            self.sides.append(Side(list(main), list(extra), answers=options.answers))
+            self.sides.append(
+                Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)
+            )
         self.turn = 0
         self.seat = -1
         self.play = ""

@@ -278,6 +278,23 @@ def test_MW_20_a_fusion_is_built_step_by_step() -> None:
     assert [card.attack for card in seated.state.seats[0].field if card.components] == [False]
 
 
+def test_MW_67_the_key_works_while_one_is_asked_and_the_question_stays() -> None:
+    asked = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1)
+    asked.play(AttackWith(1), ChooseSlot(2))
+    assert asked.state.ask is MagicAsk.ANSWER
+    assert asked.press("O").state.answers == ("attacks", "always") and asked.state.ask is MagicAsk.ANSWER
+    assert "respostas" in asked.text((80, 24))
+    assert asked.press("O").state.answers[1] == "never" and asked.press("p").state.ask is MagicAsk.MAIN
+
+
+def test_MW_67_in_the_turn_of_the_rival_the_key_tells_when_it_will_do() -> None:
+    waiting = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1).press("O")
+    assert waiting.state.answers == ("attacks", "attacks")
+    assert waiting.said == waiting.localizer(
+        "table.why", why=waiting.localizer("error.duel_answering_later"), rule="MW-67"
+    )
+
+
 def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
     seated = direct().press("enter")  # a Tocaia takes 500 of the ATK
     outcome = seated.state.outcome
