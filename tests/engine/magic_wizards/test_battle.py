@@ -155,7 +155,10 @@ def test_5_1_MW_11_MW_12_the_relations_are_those_of_the_list_and_no_others() -> 
 
 
 def test_5_2_MW_10_who_is_weak_loses_300_where_nothing_else_is_to_be_taken() -> None:
-    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (1350, 1100)
+    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (
+        1350,
+        1100,
+    )
     assert numbers(lay("parafuso_solto", "seixo_rolado"), "parafuso_solto", "seixo_rolado") == (400, 250)
     assert numbers(lay("bruxinha_de_fosforo", "aprendiz_de_vela"), "bruxinha_de_fosforo", "aprendiz_de_vela")[1] == 0
 
