@@ -204,7 +204,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
     if isinstance(action, TurnPosition):

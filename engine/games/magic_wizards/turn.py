@@ -29,6 +29,7 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         combo=(),
         second_set=False,
         attacks=0,
+        used=(),
         changed=False,
     )
     state = push(put_each(state, _rested), StartFrame())
@@ -38,9 +39,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
 
 
 def _rested(card: FieldCard) -> FieldCard:
-    if not (card.attacked or card.turned or card.battled or card.used):
+    if not (card.attacked or card.turned or card.battled):
         return card
-    return replace(card, attacked=False, turned=False, battled=False, used=False)
+    return replace(card, attacked=False, turned=False, battled=False)
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:

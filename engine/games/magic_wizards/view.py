@@ -120,7 +120,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
+        used=card.piece in state.used,
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
