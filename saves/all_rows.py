@@ -30,6 +30,7 @@ from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
+    HandedInValue,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -76,6 +77,7 @@ ROWS: tuple[type[RowOf], ...] = (
     LedgerEntry,
     CampaignMatch,
     SavedValue,
+    HandedInValue,
 )
 
 

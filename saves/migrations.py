@@ -279,3 +279,18 @@ def _saved_values(db: Database) -> None:
             UNIQUE (owner, game, option, folded)
         ) STRICT
     """)
+
+
+@STEPS(name="0016_handed_in_values")
+def _handed_in_values(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE handed_in_values (
+            tournament TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+            sealed_as TEXT NOT NULL,
+            salt TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (tournament, sealed_as)
+        ) STRICT
+    """)

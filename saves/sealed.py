@@ -1,4 +1,4 @@
-"""Matches that must not be looked at yet: another table of the round still plays with the same cards."""
+"""Matches that must not be looked at yet: others still play with the same cards, or with what they handed in."""
 
 from __future__ import annotations
 
@@ -11,19 +11,27 @@ from tournaments.model import Tournament
 
 
 class SealedMatch(CarteadoError):
-    """A match whose cards others still play with; data has the `round` and the `tables` that are not done."""
+    """A match that must not be looked at yet.
+
+    Others still play with its cards: data has the `round` and the `tables` that are not done. Or what its players have
+    handed in for the `tournament` is secret until that is over.
+    """
 
 
 def sealed_by(store: Store, record: Record) -> Tournament | None:
-    """Return the tournament that keeps a match closed, or None."""
+    """Return the tournament that keeps a match closed since others play with its cards, or None."""
+    state = _tournament_of(store, record)
+    return state if state is not None and record.round is not None and is_sealed(state, record.round) else None
+
+
+def _tournament_of(store: Store, record: Record) -> Tournament | None:
     if record.tournament is None or record.round is None:
         return None
     try:
-        state = replayed(store.tournaments.load(record.tournament))
+        return replayed(store.tournaments.load(record.tournament))
     except CarteadoError:
         # One that was deleted, or cannot be read, is played no more.
         return None
-    return state if state is not None and is_sealed(state, record.round) else None
 
 
 def check_open(store: Store, record: Record, code: str = "match_sealed") -> None:
@@ -37,4 +45,8 @@ def load_open(store: Store, match: str) -> Record:
     """Return a match to be looked at or written into a file; raises UnknownMatch, SealedMatch and StoreError."""
     record = store.matches.load(match)
     check_open(store, record)
+    state = _tournament_of(store, record)
+    if state is not None and state.keeps_secrets:
+        # A log without what was handed in cannot be played again, and one with it tells what is secret.
+        raise SealedMatch("match_values_sealed", tournament=state.spec.line)
     return record

@@ -33,6 +33,7 @@ from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Preset
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
+    HandedInValue,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -66,6 +67,7 @@ class Store:
         self.partners_wanted = self._rows(PartnersWanted)
         self.draw_seeds = self._rows(DrawSeed)
         self.deal_secrets = self._rows(DealSecret)
+        self.handed_in_values = self._rows(HandedInValue)
         self.round_clocks = self._rows(RoundTime)
         self.pending_results = self._rows(PendingResult)
         self.projector_messages = self._rows(ProjectorMessage)

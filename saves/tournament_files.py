@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
@@ -16,11 +16,14 @@ from saves.record import Record
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.tournament_reading import TournamentFile, games_of, read_tournament
+from saves.tournament_rows import HandedInValue
 from saves.whole import write_whole
 from tournaments import log
-from tournaments.deals import is_sealed
+from tournaments.acts import HandedIn
+from tournaments.deals import is_closed
 from tournaments.desk import TournamentController
 from tournaments.desk.ledger import replayed
+from tournaments.handed_in import OpenValue, SealedValue
 
 ImportStatus: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
@@ -56,7 +59,8 @@ def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *,
     """Write a tournament with its matches as a file or into a stream; a file appears whole or not at all.
 
     With `seeds` open matches can be played on by whoever has the file, who can then also see every card in them.
-    Without, matches stay out while other tables of their round still play with the same cards.
+    What entrants have handed in goes with it too. Without, matches stay out while other tables of their round still
+    play with the same cards, and while they hold what was handed in and is secret.
     Raises UnknownTournament, BrokenLog, and FileError when it cannot be written.
     """
     write_lines(tuple(lines_of_store(store, tournament, seeds=seeds)), target)
@@ -86,8 +90,26 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
                 store.matches.load(game.match)
     if not seeds:
         state = replayed(entries)
-        records = [one for one in records if state is None or not is_sealed(state, one.round or 0)]
-    yield from written(Head(FORMAT, tournament, about.line, about.created), entries, records, seeds=seeds)
+        records = [one for one in records if state is None or not is_closed(state, one.round or 0)]
+    yield from written(
+        Head(FORMAT, tournament, about.line, about.created),
+        entries,
+        records,
+        seeds=seeds,
+        values=values_handed_in(store, tournament, entries) if seeds else {},
+    )
+
+
+def values_handed_in(store: Store, tournament: str, entries: Iterable[log.LoggedAct]) -> dict[str, OpenValue]:
+    """Return what is kept of the values that the log has seals of, by these; one that was changed reads as none."""
+    kept = {row.sealed_as: row for row in store.handed_in_values.all(tournament)}
+    acts = (entry.act for entry in entries)
+    sealed = [one for act in acts if isinstance(act, HandedIn) for one in act.values if one.seal in kept]
+    return {one.seal: _opened(one, kept[one.seal]) for one in sealed}
+
+
+def _opened(one: SealedValue, row: HandedInValue) -> OpenValue:
+    return OpenValue(one.entrant, row.salt, row.value, row.name, one.member)
 
 
 def import_tournament(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Taken:
@@ -125,6 +147,9 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
         if fresh:
             before = TournamentController(here).tournament if here else None
             follow(store.players, name, before, file.tournament, file.entries[-1].at)
+        for one in file.values:
+            seal = one.sealed().seal
+            store.handed_in_values.put(HandedInValue(name, seal, one.salt, one.name, one.value))
         matches = sum(_keep_match(store, name, record) for record in file.matches)
     return Taken(name, found.status, len(fresh), matches)
 

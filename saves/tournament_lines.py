@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from saves import exchange
 from saves.chain import Chain, parse
 from saves.record import Record
 from tournaments import log
+from tournaments.acts import HandedIn
+from tournaments.handed_in import OpenValue
 
 FORMAT = 1
 
@@ -45,13 +48,18 @@ class TournamentEnd(msgspec.Struct, frozen=True, tag="end"):
 
 
 def written(
-    head: Head, entries: Sequence[log.LoggedAct], matches: Sequence[Record] = (), *, seeds: bool = False
+    head: Head,
+    entries: Sequence[log.LoggedAct],
+    matches: Sequence[Record] = (),
+    *,
+    seeds: bool = False,
+    values: Mapping[str, OpenValue] = MappingProxyType({}),
 ) -> Iterator[bytes]:
-    """Yield the lines of a tournament's file."""
+    """Yield the lines of a tournament's file; `values` are those handed in that go with it, by their seals."""
     chain = Chain()
     yield chain.write(_builtins(head))
     for entry in entries:
-        yield chain.write({"type": "act", **_builtins(entry)})
+        yield chain.write({"type": "act", **_builtins(entry), **_values_of(entry, values)})
     for record in matches:
         lines = list(exchange.written(record))
         seal = parse("", len(lines), lines[-1])["chain"]
@@ -59,6 +67,13 @@ def written(
         yield chain.write(_builtins(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
         yield from lines
     yield chain.write(_builtins(TournamentEnd(len(entries), len(matches))))
+
+
+def _values_of(entry: log.LoggedAct, values: Mapping[str, OpenValue]) -> dict[str, Any]:
+    if not isinstance(entry.act, HandedIn):
+        return {}
+    told = [_builtins(values[one.seal]) for one in entry.act.values if one.seal in values]
+    return {"values": told} if told else {}
 
 
 def _builtins(value: Any) -> dict[str, Any]:

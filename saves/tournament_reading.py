@@ -18,9 +18,12 @@ from saves.ids import is_match_id
 from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
-from tournaments.acts import Corrected, Reported
+from tournaments.acts import Corrected, HandedIn, Reported, TournamentOpened, ValuesOpened
+from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
+from tournaments.handed_in import OpenValue
 from tournaments.model import Tournament
+from tournaments.named_values import checked_value
 from tournaments.results import Played, ResultForm, Series
 from tournaments.results.forms import played
 
@@ -33,12 +36,13 @@ _PLACES = ("file", "line", "column", "field")
 
 
 class TournamentFile(msgspec.Struct, frozen=True):
-    """A file of which everything held: the log, what it comes to, and the matches."""
+    """A file of which everything held: the log, what it comes to, the matches, and what was handed in and is secret."""
 
     head: Head
     entries: tuple[log.LoggedAct, ...]
     tournament: Tournament
     matches: tuple[Record, ...]
+    values: tuple[OpenValue, ...] = ()
 
 
 def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> TournamentFile:
@@ -61,6 +65,7 @@ class TournamentFileReading(LineReading):
         self._watch = watch
         self.head: Head | None = None
         self.entries: list[log.LoggedAct] = []
+        self.values: list[OpenValue] = []
         self.tournament: Tournament | None = None
         self.matches: dict[str, Record] = {}
         self.end: TournamentEnd | None = None
@@ -117,6 +122,22 @@ class TournamentFileReading(LineReading):
         named = ((where, value) for where, value in values_of(fields) if where.rpartition(".")[2] in _NAMES)
         exchange.check_texts(self.file, number, ((where, str(value), exchange.LONGEST_NAME) for where, value in named))
         self.entries.append(entry)
+        self._take_values(number, entry, msgspec.convert(fields.get("values", ()), tuple[OpenValue, ...]))
+
+    def _take_values(self, number: int, entry: log.LoggedAct, beside: tuple[OpenValue, ...]) -> None:
+        """Check the values that an act tells, or that stand beside the one that handed them in; raises FileError."""
+        first, act = self.entries[0].act, entry.act
+        game = self.games.get(first.spec.game) if isinstance(first, TournamentOpened) else None
+        try:
+            if beside and not (isinstance(act, HandedIn) and {one.sealed() for one in beside} <= {*act.values}):
+                raise TournamentError("value_not_sealed", entrant=beside[0].entrant)
+            for one in (*beside, *(act.values if isinstance(act, ValuesOpened) else ())):
+                checked_value(game, one.value)
+        except CarteadoError as error:
+            raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
+        except ValueError as error:
+            raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
+        self.values += beside
 
     def _check_acts(self) -> None:
         """Let every act happen again; raises FileError for the first that cannot stand."""
@@ -166,7 +187,8 @@ class TournamentFileReading(LineReading):
         if told != found:
             raise FileError("file_wrong_count", self.file, self.last, told=sum(told), found=sum(found))
         assert self.head is not None and self.tournament is not None
-        return TournamentFile(self.head, tuple(self.entries), self.tournament, tuple(self.matches.values()))
+        matches = tuple(self.matches.values())
+        return TournamentFile(self.head, tuple(self.entries), self.tournament, matches, tuple(self.values))
 
 
 class _MatchLines:

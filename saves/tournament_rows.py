@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import field
 
 from saves.rows import RowOf
@@ -41,6 +43,19 @@ class DealSecret(RowOf, frozen=True):
     table = "deal_secrets"
     tournament: str
     secret: str
+
+
+class HandedInValue(RowOf, frozen=True):
+    """What an entrant has handed in under a seal of the log; `salt` is that of the seal."""
+
+    table = "handed_in_values"
+    names = 2
+    packed = ("value",)
+    tournament: str
+    sealed_as: str
+    salt: str
+    name: str
+    value: Any
 
 
 class RoundTime(RowOf, frozen=True):

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tournaments.editions import EDITION
+from tournaments.handed_in import OpenValue, SealedValue
 from tournaments.model import Entrant, EntrantId, Member, Missed, TournamentSettings
 from tournaments.results import ResultForm
 from tournaments.ruleset import Ruleset
@@ -176,6 +177,25 @@ class StageBegun(msgspec.Struct, frozen=True, tag="stage"):
     entrants: tuple[EntrantId, ...]
 
 
+class HandedIn(msgspec.Struct, frozen=True, tag="hand_in"):
+    """Entrants have handed in what they play with, such as a deck: sealed, so that the log does not tell it."""
+
+    values: tuple[SealedValue, ...]
+
+
+class LookedAt(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
+    """A judge has seen what an entrant handed in."""
+
+    entrant: EntrantId
+    member: int = 0
+
+
+class ValuesOpened(msgspec.Struct, frozen=True, tag="open_values"):
+    """What was handed in is told to everybody."""
+
+    values: tuple[OpenValue, ...]
+
+
 class Noted(msgspec.Struct, frozen=True, tag="note"):
     """Words for the record; they change nothing."""
 
@@ -213,6 +233,9 @@ Act: TypeAlias = (
     | Redrawn
     | Published
     | StageBegun
+    | HandedIn
+    | LookedAt
+    | ValuesOpened
     | Noted
     | Finished
     | ActTakenBack

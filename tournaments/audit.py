@@ -51,6 +51,14 @@ class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
     after: tuple[str, ...] = ()
 
 
+class HandedInDiffers(msgspec.Struct, frozen=True, tag="handed_in"):
+    """What a member of an entrant plays with was handed in, handed in anew, taken back, or told to everybody."""
+
+    what: Happening | Literal["opened"]
+    entrant: EntrantId
+    member: int = 0
+
+
 class RoundDiffers(msgspec.Struct, frozen=True, tag="round"):
     """A round was drawn up, drawn up anew, or has gone."""
 
@@ -163,6 +171,7 @@ Difference: TypeAlias = (
     | EntrantDiffers
     | PresenceDiffers
     | LateDiffers
+    | HandedInDiffers
     | PenaltyDiffers
     | RoundDiffers
     | TableDiffers
@@ -196,6 +205,7 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     differences += _presence(before, after)
     differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
     differences += [PenaltyDiffers(what, one) for what, one in _changed(before.penalties, after.penalties)]
+    differences += _handed_in(before, after)
     if len(before.stages) != len(after.stages):
         differences.append(StageDiffers(len(before.stages) + 1, len(after.stages) + 1, after.seeds))
     differences += _rounds(before, after)
@@ -265,6 +275,21 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
     for number, entrant in old.items():
         if number not in new:
             yield EntrantDiffers("removed", number, entrant.name)
+
+
+def _handed_in(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    if (before.handed_in, before.opened) == (after.handed_in, after.opened):
+        return
+    for one in after.handed_in:
+        was = before.handed_in_by(*one.of)
+        if was != one:
+            yield HandedInDiffers("added" if was is None else "changed", *one.of)
+        if after.opened_value(*one.of) is not None and before.opened_value(*one.of) is None:
+            yield HandedInDiffers("opened", *one.of)
+    there = {one.id for one in after.entrants}
+    for one in before.handed_in:
+        if one.entrant in there and after.handed_in_by(*one.of) is None:
+            yield HandedInDiffers("removed", *one.of)
 
 
 def presence_of(tournament: Tournament, entrant: EntrantId) -> PresenceState:

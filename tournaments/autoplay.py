@@ -298,7 +298,6 @@ class _Match:
         self.game = game
         self.table = table
         self.label = label
-        self.options = options_for(game, game_options(self.tournament, table))
         self.bots = [bots_of(game)[member.bot or "random"] for member in seats_of(self.tournament, table)]
         self.strict = format_named(self.tournament.settings.format).strict
         self.games = 0
@@ -312,7 +311,7 @@ class _Match:
         for _ in range(MOST_GAMES // best_of):
             games: list[Played] = []
             while len(games) < best_of and not self._is_won(games):
-                games.append(self._one(len(games) == best_of - 1 and self.strict)[0])
+                games.append(self._one(len(games) == best_of - 1 and self.strict, next(reversed(games), None))[0])
             form = Series(tuple(games))
             places = form.settle(len(self.table.seats), False, self.tournament.ruleset.members).places
             if not self.strict or places.count(1) == 1:
@@ -326,14 +325,15 @@ class _Match:
         won = Series(tuple(games)).settle(len(self.table.seats), False, members).won
         return max(won) > self.tournament.settings.best_of // 2
 
-    def _one(self, strict: bool) -> tuple[Played, tuple[int, ...]]:
-        """Play a game, again while it must have a winner and has none."""
+    def _one(self, strict: bool, before: Played | None = None) -> tuple[Played, tuple[int, ...]]:
+        """Play a game, after the one `before` it, again while it must have a winner and has none."""
+        options = options_for(self.game, game_options(self.tournament, self.table, before))
         members = self.tournament.ruleset.members
         for _ in range(MOST_GAMES):
             self.games += 1
             told = f"{self.label} {self.games}"
             chance = stream("autoplay chance", told)
-            outcome, count = play_out(self.game, self.options, self.bots, chance, stream("autoplay bots", told))
+            outcome, count = play_out(self.game, options, self.bots, chance, stream("autoplay bots", told))
             self.actions += count
             name = f"autoplay {self.label}" if self.tournament.settings.best_of == 1 else f"autoplay {told}"
             self.last = played(name, outcome)

@@ -29,12 +29,14 @@ class CatalogEntry(msgspec.Struct, frozen=True):
 class TypeEntry(CatalogEntry, frozen=True):
     """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place.
 
-    A type without points is never for points.
+    A type without points is never for points. `settings` are those of a tournament by their names that organisers
+    begin with.
     """
 
     members: int = 1
     table_sizes: tuple[int, ...] = ()
     points: tuple[int, ...] = POINTS
+    settings: dict[str, Any] = {}
 
 
 class VariantEntry(CatalogEntry, frozen=True):
@@ -59,8 +61,9 @@ class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
 class GameEntry(msgspec.Struct, frozen=True):
     """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
 
-    `ties` names the option by which a level game plays on until it has a winner. `aliases` are other names of the game
-    that a line may use. `examples` are lines without the game's name.
+    `ties` names the option by which a level game plays on until it has a winner, `loser` the one that holds the seat
+    that lost the game before in a match of several. `aliases` are other names of the game
+    that a line may use. `planned` are variants that cannot be played yet. `examples` are lines without the game's name.
     """
 
     key: str
@@ -69,7 +72,9 @@ class GameEntry(msgspec.Struct, frozen=True):
     variants: tuple[VariantEntry, ...] = ()
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
+    loser: str = ""
     aliases: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
     @property
@@ -89,6 +94,10 @@ class GameEntry(msgspec.Struct, frozen=True):
     def variant_named(self, words: str) -> VariantEntry | None:
         """Return the variant with that name, however it is spelled."""
         return _named(self.variants, words)
+
+    def planned_named(self, words: str) -> str | None:
+        """Return the variant with that name that cannot be played yet, however it is spelled."""
+        return next((name for name in self.planned if fold(name) == fold(words)), None)
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -168,6 +177,7 @@ class Catalog(msgspec.Struct, frozen=True):
             max(kind.members, PAIR),
             {name: values for name, values in opened.items() if values and name not in options},
             not kind.points,
+            game.loser,
         )
 
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
@@ -176,6 +186,9 @@ class Catalog(msgspec.Struct, frozen=True):
         found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
         if None in found:
             known = tuple(entry.name for entry in game.variants)
+            for name in variants:
+                if planned := game.planned_named(name):
+                    raise TournamentError("variant_planned", variant=planned, known=known)
             raise TournamentError("unknown_variant", variants=variants, known=known)
         return tuple(entry for entry in found if entry is not None)
 
@@ -286,9 +299,23 @@ CATALOG = Catalog(
         GameEntry(
             "magic_wizards",
             "Magic & Wizards",
-            types=(TypeEntry("Duelo", {"one_attack": True}),),
+            types=(
+                TypeEntry("Duelo", opens={"one_attack": (True, False)}, settings={"format": "swiss", "best_of": 3}),
+            ),
+            variants=(VariantEntry("Apenas 1 Ataque", {"one_attack": True}),),
             table_sizes=(2,),
-            examples=("Duelo da Várzea 2026",),
+            ties="play_on_ties",
+            loser="chooses",
+            aliases=("Magic e Wizards", "Magic and Wizards", "Magic Wizards"),
+            planned=(
+                "Tabuleiro",
+                "Ambientes",
+                "Ataques Diretos Proibidos",
+                "Bench-out",
+                "Discos de Duelo",
+                "Labirinto",
+            ),
+            examples=("Duelo da Várzea 2026", "Duelo do Clube (Apenas 1 Ataque) 2026"),
         ),
     )
 )
@@ -304,7 +331,7 @@ def settled_options(catalog: Catalog, key: str, type_name: str, variants: tuple[
     decided = {name for entry in chosen for name in entry.options}
     opened = {name for entry in chosen for name in entry.opens} - decided
     of_lines = {name for entry in (*known.types, *known.variants) for name in (*entry.options, *entry.opens)}
-    others = {known.ties, *(entry.brings for entry in known.variants)}
+    others = {known.ties, known.loser, *(entry.brings for entry in known.variants)}
     return frozenset((decided | of_lines | others) - opened - {""})
 
 

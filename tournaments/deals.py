@@ -1,4 +1,4 @@
-"""The same cards at every table of a round (duplicate): when they may be seen.
+"""The same cards at every table of a round (duplicate): when they may be seen; and matches with sealed values.
 
 A match draws from its seed and the nonces of its seats. Matches that share the seed, and have no nonces, get the same
 answer to every draw of the same name, such as the deck of the seventh hand, whatever was played before it; each is
@@ -16,3 +16,11 @@ def is_sealed(tournament: Tournament, number: int) -> bool:
     if not tournament.settings.same_deals or not 1 <= number <= len(tournament.rounds):
         return False
     return not tournament.rounds[number - 1].complete
+
+
+def is_closed(tournament: Tournament, number: int) -> bool:
+    """Tell whether the round's finished matches must not be looked at yet.
+
+    Their cards are in play elsewhere, or they hold what entrants have handed in and keep secret until the end.
+    """
+    return tournament.keeps_secrets or is_sealed(tournament, number)

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from tournaments.editions import EDITION
+from tournaments.handed_in import OpenValue, SealedValue
 from tournaments.lots import round_lots
 from tournaments.points import POINTS
 from tournaments.ratings import RatingKind, Ratings, kind_of
@@ -248,7 +249,8 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
     checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
-    `edition` is that of its opening.
+    `edition` is that of its opening. `handed_in` tells who has handed in what they play with, in their order, and
+    `opened` what it was once that is told.
     """
 
     spec: Spec
@@ -267,6 +269,29 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     stages: tuple[Stage, ...] = ()
     edition: int = EDITION
     renames: tuple[Rename, ...] = ()
+    handed_in: tuple[SealedValue, ...] = ()
+    opened: tuple[OpenValue, ...] = ()
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Tell whether anything that was handed in is still to be told: until the end."""
+        return not self.finished and any(self.opened_value(*one.of) is None for one in self.handed_in)
+
+    def handed_in_by(self, entrant: EntrantId, member: int = 0) -> SealedValue | None:
+        """Return the seal of what a member of an entrant has handed in, or None."""
+        return self._sealed_values.get((entrant, member))
+
+    def opened_value(self, entrant: EntrantId, member: int = 0) -> OpenValue | None:
+        """Return what a member of an entrant had handed in, None while it is secret."""
+        return self._open_values.get((entrant, member))
+
+    @cached_property
+    def _sealed_values(self) -> dict[tuple[int, int], SealedValue]:
+        return {one.of: one for one in self.handed_in}
+
+    @cached_property
+    def _open_values(self) -> dict[tuple[int, int], OpenValue]:
+        return {one.of: one for one in self.opened}
 
     def settings_of(self, number: int) -> TournamentSettings:
         """Return the settings of the stage in which the round with that number is or was played."""

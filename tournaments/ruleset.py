@@ -16,9 +16,10 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `options` are the game's own. With `pairs` every entrant is a fixed group of `partners` people, who sit apart as
     evenly as can be (CH-54, WL-9). `table_sizes` count entrants. `brings` names the option that lists the seats that
-    brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61); both are
-    empty where there is none. `choices` are values that the organiser may give an option, the first unless chosen.
-    An `unscored` type is never for points.
+    brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61), `loser` the
+    one that holds the seat that lost the game before in a match of several (MW-133); each is empty where there is none.
+    `choices` are values that the organiser may give an option, the first unless chosen. An `unscored` type is never for
+    points.
     """
 
     options: dict[str, Any] = {}
@@ -29,6 +30,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     partners: int = PAIR
     choices: dict[str, tuple[Any, ...]] = {}
     unscored: bool = False
+    loser: str = ""
 
     @property
     def members(self) -> int:

@@ -165,6 +165,8 @@ class _Reader:
         if not found:
             raise self._error("spec_no_variant", at, expected=names)
         entry = game.variant_named(found)
+        if entry is None and (planned := game.planned_named(found)):
+            raise self._error("spec_variant_planned", at, expected=names, found=planned)
         if entry is None:
             # "Sem Xisum" must not be answered with "Xisum", which is what it denies.
             near = None if _NEGATED.match(fold(found)) else nearest(found, names)

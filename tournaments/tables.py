@@ -12,7 +12,7 @@ from engine.core.game import AnyGame
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Member, Pairing, Tournament
-from tournaments.results import Scoring, scoring_of
+from tournaments.results import Played, Scoring, scoring_of
 
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
@@ -24,6 +24,11 @@ def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
 def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantId, ...]:
     """Return for whom each seat of a table plays, in seat order."""
     return pairing.seats * tournament.ruleset.members
+
+
+def seat_places(tournament: Tournament, pairing: Pairing) -> tuple[tuple[EntrantId, int], ...]:
+    """Return which member of which entrant each seat of a table is."""
+    return tuple((one, member) for member in range(tournament.ruleset.members) for one in pairing.seats)
 
 
 def common_options(tournament: Tournament) -> dict[str, Any]:
@@ -45,12 +50,17 @@ def scoring_at(tournament: Tournament) -> Scoring | None:
     return scoring_of(tournament.spec.game, common_options(tournament))
 
 
-def game_options(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
-    """Return the options of one table's game: the common ones, and who has brought a pineapple there (CH-57)."""
+def game_options(tournament: Tournament, pairing: Pairing, before: Played | None = None) -> dict[str, Any]:
+    """Return the options of one table's game: the common ones, and who has brought a pineapple there (CH-57).
+
+    In a match of several games they say who lost the one `before`, if the game asks that (MW-133).
+    """
     options = common_options(tournament)
     if brings := tournament.ruleset.brings:
         seats = seats_of(tournament, pairing)
         options[brings] = tuple(seat for seat, member in enumerate(seats) if member.pineapple)
+    if (loser := tournament.ruleset.loser) and before is not None and before.places.count(1) == 1:
+        options[loser] = before.places.index(max(before.places))
     return options
 
 

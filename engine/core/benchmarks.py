@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from math import sqrt
+from typing import Any, Protocol, TypeVar
+
+import msgspec
 
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
@@ -14,8 +17,49 @@ Clock = Callable[[], float]
 """Seconds from any beginning; handed in, since the engine knows no clock."""
 
 
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+SURE = 1.96
+"""Standard errors to each side of a figure that hold the true one in 95 of 100 cases."""
+
+
+class Workers(Protocol):
+    """Does many jobs at once, in any number of processes; handed in, since the engine starts none."""
+
+    def __call__(self, told: str, work: Callable[[Job], Done], jobs: Sequence[Job], /) -> list[Done]:
+        """Return what the work came to for each job, in their order; `told` names it while it goes on."""
+        ...
+
+
+class TargetFigure(msgspec.Struct, frozen=True):
+    """A figure beside what it should be; `met` is None where nothing is asked of it.
+
+    `low` and `high` are its 95 % interval, both the figure itself where it has none. `missed` names what lies outside.
+    """
+
+    target: str
+    value: float
+    low: float
+    high: float
+    met: bool | None
+    missed: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        told = "" if self.met is None else "met" if self.met else "NOT MET"
+        interval = f"{self.low:.1f} to {self.high:.1f}" if self.low < self.high else ""
+        return f"{self.target:>24} {self.value:>7.1f} {interval:>16}  {told}  {', '.join(self.missed)}".rstrip()
+
+
+def part_of(won: float, games: int) -> tuple[float, float, float]:
+    """Return a part of games in per cent with its 95 % interval, by Wilson's formula."""
+    part, wide = won / games, SURE * SURE / games
+    middle = (part + wide / 2) / (1 + wide)
+    reach = sqrt(wide * (part * (1 - part) + wide / 4)) / (1 + wide)
+    return 100 * part, 100 * (middle - reach), 100 * (middle + reach)
+
+
 class Timed:
-    """A bot whose choices are counted, and timed when there is a clock; `slowest` is in seconds."""
+    """A bot whose choices are counted, and timed when there is a clock; `times` and `slowest` are in seconds."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self.bot = bot
@@ -23,6 +67,7 @@ class Timed:
         self.choices = 0
         self.seconds = 0.0
         self.slowest = 0.0
+        self.times: list[float] = []
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
         """Return the bot's choice."""
@@ -31,6 +76,7 @@ class Timed:
         took = self.clock() - began
         self.seconds += took
         self.slowest = max(self.slowest, took)
+        self.times.append(took)
         self.choices += 1
         return action
 

@@ -136,6 +136,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """
         ...
 
+    def brought_by(self, bot: str) -> Mapping[str, Any]:
+        """Return the values of such options that a bot plays with where nobody chose others for it; usually none."""
+        ...
+
     def opened_options(self, state: State) -> tuple[Seat, ...]:
         """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
         ...
@@ -234,6 +238,10 @@ class OrdinaryGame:
 
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return none: seats choose nothing that has a name."""
+        return {}
+
+    def brought_by(self, bot: str) -> Mapping[str, Any]:
+        """Return none: bots play with what there is."""
         return {}
 
     def opened_options(self, state: Any) -> tuple[Seat, ...]:

@@ -44,7 +44,7 @@ def test_a_golden_log_is_still_written_letter_by_letter(kit: GameKit, path: Path
 def test_a_golden_log_with_two_lines_exchanged_does_not_hold(kit: GameKit, path: Path) -> None:
     header, *lines = path.read_bytes().splitlines()
     acts = [number for number, line in enumerate(lines) if isinstance(Codec(kit.game).read(line), Acted)]
-    draw = acts[0] - 1
+    draw = next(number for number in acts if number and number - 1 not in acts) - 1
     lines[draw], lines[draw + 1] = lines[draw + 1], lines[draw]
     with pytest.raises(BrokenLog) as broken:
         play_log(kit.game, msgspec.json.decode(header, type=Header), list(map(Codec(kit.game).read, lines)))

@@ -9,7 +9,6 @@ A key is found when
 - it is of a number that an option of a game may have: `option.<game>.<option>.<number>`;
 - it is one of these with an ending that the code adds, such as `.help`.
 
-A game that is written but not registered yet is looked at as if it were.
 """
 
 from __future__ import annotations
@@ -17,20 +16,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import chain, combinations
 from typing import get_args
-from unittest.mock import patch
 
-from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
-from tests.figures.tree import GAMES as FOLDERS
-from tests.figures.tree import ROOT, sources, tree_of
-from tui.games.game_ui import GAME_UIS
+from tests.figures.tree import sources, tree_of
 from tui.games.teaching import COURSES, course_of
 from tui.services.matches.scenarios import Scenario
 from tui.services.matches.table_options import options_of
@@ -95,25 +89,6 @@ def families() -> tuple[tuple[str, KeyFamily], ...]:
     )
 
 
-@contextmanager
-def with_games_to_come() -> Iterator[None]:
-    """Register, as long as this lasts, every game of the tree that the registry does not name yet."""
-    coming = [name for name in FOLDERS if name not in GAMES]
-    makers = {name: cache(lambda name=name: _game_in(name)) for name in coming}
-    courses, screens = (
-        {name: f"tui.games.{name}.{file}" for name in coming if (ROOT / f"tui/games/{name}/{file}.py").is_file()}
-        for file in ("tutorial", "game_ui")
-    )
-    with patch.dict(GAMES.makers, makers), patch.dict(COURSES, courses), patch.dict(GAME_UIS, screens):
-        yield
-
-
-def _game_in(folder: str) -> AnyGame:
-    members = vars(import_module(f"engine.games.{folder}.game")).values()
-    game: AnyGame = next(one() for one in members if isinstance(one, type) and getattr(one, "key", "") == folder)
-    return game
-
-
 def log_keys(game: str) -> Iterator[str]:
     """Yield every key that an event of the game may have."""
     for event in get_args(GAMES[game].event_type):
@@ -159,9 +134,8 @@ def _keys_of(game: str) -> Iterator[str]:
 @cache
 def known() -> frozenset[str]:
     """Return all that stands whole in the code, is of a family, or is of an event."""
-    with with_games_to_come():
-        listed = {key for _, family in families() for key in family.keys}
-        return written() | listed | {key for game in GAMES for key in _keys_of(game)}
+    listed = {key for _, family in families() for key in family.keys}
+    return written() | listed | {key for game in GAMES for key in _keys_of(game)}
 
 
 def is_found(key: str) -> bool:

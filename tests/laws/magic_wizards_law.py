@@ -24,12 +24,18 @@ from engine.games.magic_wizards.events import (
     MonsterCame,
     TrapFired,
 )
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState, PlayFrame, Task
+from tests.engine.magic_wizards.club_sets import random_set
 from tests.laws.play import Step
 
 TABLES = 24
 """So many sets of options; among them each pair of values of two options comes more than once."""
+
+
+CLUB = 4
+"""Every fourth of them has a set of a club beside the collection."""
 
 
 def _tables() -> Iterator[MagicOptions]:
@@ -43,7 +49,10 @@ def _tables() -> Iterator[MagicOptions]:
         habits: dict[str, Any] = {name: rng.random() < 0.5 for name in switches}
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
-        yield MagicOptions(decks=(random_deck(rng), random_deck(rng)), answers=next(answers), **habits)
+        habits["chooses"] = rng.choice((-1, 0, 1))
+        sets = (random_set(number),) if number % CLUB == 0 else ()
+        decks = tuple(random_deck(rng, known=table_of(sets)) for _ in range(2))
+        yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)
 
 
 OPTIONS = tuple(_tables())

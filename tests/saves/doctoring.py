@@ -25,6 +25,7 @@ from saves.chain import Chain
 from saves.record import Record, status_of
 from saves.season_files import PartHead, SeasonEnd, SeasonHead
 from saves.tournament_lines import FORMAT, Head, written
+from tests.engine.core.tables import seats_near
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
 from tournaments import log
@@ -107,11 +108,11 @@ def season_tree(parts: dict[str, Tree]) -> Tree:
 
 
 def _evening(game: str, rng: Random) -> Tree:
-    """A tournament of four whose first table was played in the program."""
+    """A tournament of four people whose first table was played in the program."""
     ticks = count(EVENING)
     journal = Memory()
     desk = TournamentController((), journal, lambda: next(ticks))
-    desk.open(parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=4, scored=False))
+    desk.open(parse(CATALOG.game(game).lines[0]), TournamentSettings(table_size=seats_near(game, 4), scored=False))
     for name in NAMES:
         desk.register(name)
     desk.draw_up(7)
@@ -130,7 +131,7 @@ def honest_files() -> list[Tree]:
     """Files of every kind: matches over and open, tournaments of every format, a season."""
     rng = Random(1)
     matches = [
-        match_tree(match_of(game, f"{game}-{over}", NAMES[: max(3, min(GAMES[game].seats))], rng, 14, over=over))
+        match_tree(match_of(game, f"{game}-{over}", NAMES[: seats_near(game, 3)], rng, 14, over=over))
         for game in GAMES
         for over in (True, False)
     ]

@@ -31,6 +31,7 @@ from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
+    HandedInValue,
     LateEntries,
     PartnersWanted,
     PendingResult,
@@ -46,6 +47,10 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
     "seed of the draw": (lambda store: store.draw_seeds, DrawSeed("copa", "2025")),
     "secret of the deals": (lambda store: store.deal_secrets, DealSecret("copa", "00ff")),
+    "value handed in": (
+        lambda store: store.handed_in_values,
+        HandedInValue("copa", "ab" * 32, "cd" * 32, "Árvore", {"main": [1, 2]}),
+    ),
     "clock of a round": (lambda store: store.round_clocks, RoundTime("copa", 2, 9, 8, 7, {3: 4}, True, True)),
     "pending result": (
         lambda store: store.pending_results,

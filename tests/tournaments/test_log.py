@@ -83,8 +83,10 @@ KEPT = {
     "trios": scores_table_of,
     "wyrt_arton": scores_table_of,
     "names": table_of,
+    "handed_in": table_of,
+    "magic_wizards": scores_table_of,
 }
-"""The logs to be read for ever: without a ruleset, pairs with a club's type and pineapples, scores, nine, renames."""
+"""The logs to be read for ever: no ruleset, pairs with a club's type and pineapples, scores, nine, renames, decks."""
 
 
 def golden(name: str) -> tuple[LoggedAct, ...]:

@@ -247,6 +247,28 @@ def test_a_knockout_match_needs_a_winner_though_its_games_may_be_level() -> None
     assert desk.round.results[0].places == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("won", "drawn", "code"),
+    [
+        ((2, 1), 1, None),
+        ((1, 0), 3, None),
+        ((3, 2), 0, "too_many_games"),
+        ((2, 0), 2, "too_many_games"),
+        ((1, 1), 2, "play_one_more_game"),
+    ],
+)
+def test_a_match_that_must_have_a_winner_goes_on_while_it_is_level_and_no_longer(
+    won: tuple[int, int], drawn: int, code: str | None
+) -> None:
+    desk = entered(8, format="knockout", table_size=2, best_of=3)
+    desk.draw_up(1)
+    if code is None:
+        desk.report(1, 1, GamesWon(won, drawn))
+        assert desk.round.results[0].places == (1, 2)
+    else:
+        assert refused(desk.report, 1, 1, GamesWon(won, drawn)).code == code
+
+
 def test_at_a_larger_table_the_games_add_up() -> None:
     result = Series((PlacesForm((1, 2, 3)), PlacesForm((3, 1, 2)), PlacesForm((1, 2, 2)))).settle(3, False)
     assert (result.places, result.won) == ((1, 2, 3), (2, 1, 0))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tournaments.acts import Noted, SettingsChanged, TournamentOpened
 from tournaments.audit import Difference
+from tournaments.desk.handing_in import HandingInDesk
 from tournaments.desk.ledger import ActJournal, NoActJournal
 from tournaments.desk.people import PeopleDesk
 from tournaments.desk.rounds import RoundsDesk
@@ -12,22 +15,23 @@ from tournaments.model import TournamentSettings
 from tournaments.spec import Spec
 
 
-class TournamentController(PeopleDesk, RoundsDesk, UndoDesk):
+class TournamentController(PeopleDesk, HandingInDesk, RoundsDesk, UndoDesk):
     """One tournament in the organiser's hands.
 
     Every act either stands, is kept and returns what it changed, or raises TournamentError and has changed nothing.
     """
 
     def settings_for(self, spec: Spec) -> TournamentSettings:
-        """Return the settings to begin with: the type's points, and tables of four or as near as it has them.
+        """Return the settings to begin with: the type's points and own, and tables of four or as near as it has them.
 
         Raises as `open` does.
         """
         ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
-        points = self._catalog.type(spec.game, spec.type).points
+        kind = self._catalog.type(spec.game, spec.type)
         usual = TournamentSettings().table_size
         size = min(ruleset.table_sizes, key=lambda size: abs(size - usual))
-        return TournamentSettings(table_size=size, points=points, scored=not ruleset.unscored)
+        settings = TournamentSettings(table_size=size, points=kind.points, scored=not ruleset.unscored)
+        return msgspec.structs.replace(settings, **kind.settings)
 
     def open(self, spec: Spec, settings: TournamentSettings | None = None) -> tuple[Difference, ...]:
         """Begin a tournament; refuses types, variants and tie-breaks that are not known, and sizes the game has not.

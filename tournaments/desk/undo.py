@@ -7,11 +7,13 @@ from tournaments.acts import (
     ActTakenBack,
     DrawnUp,
     Finished,
+    HandedIn,
     Noted,
     Registered,
     Renamed,
     SettingsChanged,
     TournamentOpened,
+    ValuesOpened,
     Withdrawn,
 )
 from tournaments.audit import Difference
@@ -39,7 +41,8 @@ class UndoDesk(ActLog):
         """Return why an act may not be taken back now, or None.
 
         It may if every later act still stands without it: a round that has results keeps its draw, a result keeps its
-        table. The list of entrants and the settings are fixed by the first draw, everything by the end.
+        table. The list of entrants, the settings and what was handed in are fixed by the first draw, everything by the
+        end; what was told to everybody stays told.
         """
         if not 1 <= number <= len(self.entries):
             return TournamentError("unknown_act", number=number)
@@ -50,6 +53,10 @@ class UndoDesk(ActLog):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
+        if isinstance(self.entries[root - 1].act, HandedIn) and self.tournament.rounds:
+            return TournamentError("values_locked")
+        if isinstance(self.entries[root - 1].act, ValuesOpened):
+            return TournamentError("values_are_told")
         if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted | Renamed):
             return TournamentError("finished", number=number)
         try:

@@ -16,7 +16,9 @@ from tournaments.acts import (
     Dropped,
     EntrantReturned,
     Finished,
+    HandedIn,
     Locked,
+    LookedAt,
     NoShow,
     Noted,
     Penalised,
@@ -31,10 +33,11 @@ from tournaments.acts import (
     StageBegun,
     Substituted,
     TournamentOpened,
+    ValuesOpened,
     Withdrawn,
 )
 from tournaments.errors import TournamentError
-from tournaments.fold import opening, people, presence, repairs, results, rounds, stages
+from tournaments.fold import handing_in, opening, people, presence, repairs, results, rounds, stages
 from tournaments.fold.drawing import explained, field_of, final_order, lots_drawn, rounds_for, rounds_planned
 from tournaments.fold.results import settled
 from tournaments.model import Tournament
@@ -73,6 +76,12 @@ def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
             return _of_presence(tournament, act)
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
             return _of_rounds(tournament, act)
+        case HandedIn():
+            return handing_in.handed_in(tournament, act)
+        case LookedAt():
+            return handing_in.looked_at(tournament, act)
+        case ValuesOpened():
+            return handing_in.opened(tournament, act)
         case Reported():
             return results.reported(tournament, act)
         case Corrected():

@@ -78,6 +78,7 @@ def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
         present=tuple(one for one in tournament.present if one != number),
         absent=tuple(one for one in tournament.absent if one != number),
         dropped=tuple(one for one in tournament.dropped if one != number),
+        handed_in=tuple(one for one in tournament.handed_in if one.entrant != number),
     )
 
 

@@ -12,7 +12,7 @@ from tournaments.fold.rounds import fresh
 from tournaments.format import Final
 from tournaments.formats import format_named
 from tournaments.model import Notice, Result, Tournament
-from tournaments.results import ResultForm, matches_of
+from tournaments.results import ResultForm, matches_of, too_many
 from tournaments.tables import scoring_at
 
 _replace = msgspec.structs.replace
@@ -90,7 +90,7 @@ def settled(tournament: Tournament, form: ResultForm, seats: int) -> Result:
     outcome = form.settle(seats, strict, tournament.ruleset.members, scoring_at(tournament))
     if strict and outcome.places.count(1) != 1:
         raise TournamentError("tied_first", places=outcome.places)
-    if outcome.games > tournament.settings.best_of:
+    if too_many(outcome, tournament.settings.best_of, strict):
         raise TournamentError("too_many_games", games=outcome.games, most=tournament.settings.best_of)
     return Result(form, outcome.places, outcome.scores, outcome.figures, outcome.won, outcome.games)
 

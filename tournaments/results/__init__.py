@@ -8,12 +8,13 @@ from typing import Any, TypeAlias
 from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.dalmuti import points_of
 from tournaments.results.forms import PlacesForm, Played, Scoring
+from tournaments.results.life import LifePoints
 from tournaments.results.scores import Scores
-from tournaments.results.series import GamesWon, Series, Single
+from tournaments.results.series import GamesAndLife, GamesWon, Series, Single, is_over, too_many
 from tournaments.results.wyrt_arton import money_of
 from tournaments.results.wyrt_lordes import tibares_of
 
-ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon
+ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon | GamesAndLife
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
 
 
@@ -21,6 +22,7 @@ SCORINGS: dict[str, Callable[[Mapping[str, Any]], Scoring]] = {
     "dalmuti": points_of,
     "wyrt_lordes": tibares_of,
     "wyrt_arton": money_of,
+    "magic_wizards": lambda _options: LifePoints("magic_wizards"),
 }
 """What the scores of a table with certain options mean, for each game that has some."""
 SCORES = (*SCORINGS, "wyrt_arton.lives")
@@ -42,6 +44,7 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
 __all__ = [
     "SCORES",
     "SCORINGS",
+    "GamesAndLife",
     "GamesWon",
     "PlacesForm",
     "Played",
@@ -52,6 +55,8 @@ __all__ = [
     "Single",
     "SixRealms",
     "TableCounts",
+    "is_over",
     "matches_of",
     "scoring_of",
+    "too_many",
 ]

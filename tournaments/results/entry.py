@@ -13,9 +13,12 @@ from tournaments.errors import TournamentError
 from tournaments.results import ResultForm
 from tournaments.results.chama import Victory
 from tournaments.results.forms import Scoring
+from tournaments.results.life import Ending
 
-WayKey: TypeAlias = Literal["places", "scores", "games", "series", "six_realms", "six_counts", "counts"]
+WayKey: TypeAlias = Literal["places", "scores", "games", "life", "series", "six_realms", "six_counts", "counts"]
 """The ways to type a result."""
+SheetKey: TypeAlias = Literal["places", "scores", "games", "life", "series", "counts"]
+KeysKind: TypeAlias = Literal["arrival", "figures", "games", "life"]
 
 Cells: TypeAlias = tuple[tuple[int | None, ...], ...]
 """The figures typed so far, row by row; None where there is none yet."""
@@ -49,7 +52,8 @@ class Figure(NamedTuple):
 class EntryTable(NamedTuple):
     """What typing needs to know of a table: entrants and people (in seat order) by name, and what its game counts.
 
-    `victories` are the ways to win that a result may tell apart, the usual one first, () where there are none.
+    `victories` are the ways to win that a result may tell apart, the usual one first, () where there are none. In a
+    match of several games the loser of one may say who begins the next (`loser_chooses`).
     """
 
     entrants: tuple[str, ...]
@@ -57,6 +61,7 @@ class EntryTable(NamedTuple):
     scoring: Scoring | None = None
     best_of: int = 1
     victories: tuple[Victory, ...] = ()
+    loser_chooses: bool = False
 
     @property
     def members(self) -> int:
@@ -79,7 +84,7 @@ class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `winner` and those `ahead` among the level are entrants from 0; `won` is how a game of Chama was won; `hands` how
     many were played, 0 as agreed; `drawn` games nobody won, and `winners` who won game after game where that is known.
-    `letters` are those which several names begin with.
+    `ended` is how the last game of a duel ended. `letters` are those which several names begin with.
     """
 
     cells: Cells
@@ -89,6 +94,7 @@ class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
     ahead: tuple[int, ...] = ()
     drawn: int = 0
     winners: tuple[int | None, ...] | None = None
+    ended: Ending = "life"
     letters: str = ""
 
     @property
@@ -100,8 +106,9 @@ class Typed(msgspec.Struct, frozen=True, omit_defaults=True):
 class Way(ABC):
     """One way to type the result of a table: which figures it asks for, and what they come to.
 
-    `keys` says how keys are understood: places given in order of arrival, figures cell by cell, or games counted one
-    by one; ways with the same `sheet` share what is typed. An initial goes to a row, tells who won, or who goes ahead.
+    `keys` says how keys are understood: places given in order of arrival, figures cell by cell, games counted one by
+    one, or these with life points; ways with the same `sheet` share what is typed. An initial goes to a row, tells who
+    won, or who goes ahead.
     """
 
     key: ClassVar[WayKey]
@@ -109,8 +116,8 @@ class Way(ABC):
     """The key of its name in the catalogs; its help is beside it."""
     lacking: ClassVar[str] = ""
     """The key of the sentence that says whose figures are missing."""
-    sheet: ClassVar[Literal["places", "scores", "games", "series", "counts"]]
-    keys: ClassVar[Literal["arrival", "figures", "games"]]
+    sheet: ClassVar[SheetKey]
+    keys: ClassVar[KeysKind]
     initial: ClassVar[Literal["row", "winner", "ahead"]] = "row"
     forms: ClassVar[tuple[type, ...]] = ()
     """The forms of earlier results that were typed so."""
@@ -144,6 +151,11 @@ class Way(ABC):
     def slip_note(self) -> Note | None:
         """How to fill in a slip."""
         return None
+
+    @property
+    def ticks(self) -> tuple[Note, ...]:
+        """What may be ticked on a slip."""
+        return ()
 
     def empty(self) -> Typed:
         """Return that nothing is typed."""

@@ -10,6 +10,7 @@ from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results import (
     SCORES,
+    GamesAndLife,
     GamesWon,
     PlacesForm,
     Played,
@@ -20,7 +21,7 @@ from tournaments.results import (
     SixRealms,
     TableCounts,
 )
-from tournaments.results.entry import EntryTable, Figure, Note, Typed, Way, WayKey, note, without
+from tournaments.results.entry import EntryTable, Figure, KeysKind, Note, SheetKey, Typed, Way, WayKey, note, without
 from tournaments.results.forms import sides
 
 _UNIT = KeyFamily("result.scores.{}", SCORES)
@@ -44,7 +45,7 @@ class Places(Way):
 
     def begun(self, form: ResultForm | None) -> Typed:
         """Return the places of an earlier result, of one game whose places were not counted."""
-        if form is None or isinstance(form, TableCounts | Series | GamesWon):
+        if form is None or isinstance(form, TableCounts | Series | GamesWon | GamesAndLife):
             return self.empty()
         won = form.by if isinstance(form, SixRealms) else self.empty().won
         return Typed(tuple((place,) for place in self.table.places_in(form)), won=won)
@@ -105,11 +106,13 @@ class OneByOne(Way):
 class GamesWay(Way):
     """How many games of a match each entrant has won, or who has won game after game."""
 
-    key = "games"
+    key: ClassVar[WayKey] = "games"
     called = "result.way.games"
-    sheet = "games"
-    keys = "games"
-    figures = (Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),)
+    sheet: ClassVar[SheetKey] = "games"
+    keys: ClassVar[KeysKind] = "games"
+    figures: tuple[Figure, ...] = (
+        Figure(Note("result.games"), Note("papers.slip.game"), Note("lines.result.games_of"), 1, True),
+    )
 
     @property
     def slip(self) -> tuple[Note, ...]:
@@ -121,6 +124,12 @@ class GamesWay(Way):
         """To tick who won each game."""
         return note("papers.slip.note.games", count=self.table.best_of)
 
+    def help(self, typed: Typed) -> tuple[Note, ...]:
+        """Return how to type here, and who begins the next game where the loser says it."""
+        told = note(f"{self.called}.help", games=self.table.best_of, count=self.table.best_of)
+        chooses = self.table.loser_chooses and self.table.best_of > 1
+        return (told, Note("result.loser_chooses")) if chooses else (told,)
+
     def empty(self) -> Typed:
         """Return that no game is won yet, so that the winners are known one after another."""
         return Typed(((None,),) * len(self.rows), winners=())
@@ -130,7 +139,7 @@ class GamesWay(Way):
         match form:
             case None:
                 return self.empty()
-            case GamesWon(won=won, drawn=drawn):
+            case GamesWon(won=won, drawn=drawn) | GamesAndLife(won=won, drawn=drawn):
                 return Typed(tuple((count,) for count in won), drawn=drawn)
             case Series(games=games):
                 played = [self.table.places_in(game) for game in games]

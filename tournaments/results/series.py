@@ -11,6 +11,7 @@ from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.forms import PlacesForm, Played, Scoring, Settled
+from tournaments.results.life import Ending, LifePoints, check_last
 from tournaments.results.scores import Scores
 
 Single: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts
@@ -30,7 +31,8 @@ class Series(msgspec.Struct, frozen=True, tag="series"):
         won = tuple(sum(_wins(one.places, seat) for one in played) for seat in range(seats))
         behind = [sum(_behind(one.places, seat) for one in played) for seat in range(seats)]
         places = _ranked(list(zip(won, behind, strict=True)), strict)
-        figures = _sum([one.figures for one in played])
+        # Life points are those of the last game, as they are typed.
+        figures = played[-1].figures if isinstance(scoring, LifePoints) else _sum([one.figures for one in played])
         return Settled(places, _scores(figures, seats), figures, won, len(played))
 
 
@@ -47,6 +49,37 @@ class GamesWon(msgspec.Struct, frozen=True, tag="games_won", omit_defaults=True)
             raise TournamentError("bad_games_won", won=self.won, seats=seats)
         places = _ranked([(won,) for won in self.won], strict)
         return Settled(places, ((),) * seats, (), self.won, games)
+
+
+class GamesAndLife(msgspec.Struct, frozen=True, tag="games_and_life", omit_defaults=True):
+    """How many games each has won, the life points at the end of the last one, and how that ended."""
+
+    won: tuple[int, ...]
+    life: tuple[int, ...]
+    drawn: int = 0
+    ended: Ending = "life"
+
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
+        """Rank the entrants by games won; raises TournamentError for what cannot be."""
+        if not isinstance(scoring, LifePoints):
+            raise TournamentError("no_scores_here")
+        games = GamesWon(self.won, self.drawn).settle(seats, strict, members)
+        check_last(self.won, self.drawn, self.life, self.ended)
+        return msgspec.structs.replace(games, scores=scoring.weigh(self.life), figures=self.life)
+
+
+def is_over(settled: Settled, best_of: int, strict: bool) -> bool:
+    """Tell whether a match is over: most games are won, or all are played and nobody has to be first who is level."""
+    if max(settled.won) > best_of // 2:
+        return True
+    return settled.games >= best_of and not (strict and settled.won.count(max(settled.won)) > 1)
+
+
+def too_many(settled: Settled, best_of: int, strict: bool) -> bool:
+    """Tell whether a match went on when it was over; one that was level goes on to the next game that is won."""
+    most, second, *_ = (*sorted(settled.won, reverse=True), 0, 0)
+    was_level = strict and most - second == 1 and most <= best_of // 2 + 1
+    return settled.games > best_of and not was_level
 
 
 def _wins(places: Sequence[int], seat: int) -> int:

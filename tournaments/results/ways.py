@@ -8,6 +8,8 @@ from engine.core.keys import KeyFamily
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Note, Way
 from tournaments.results.general_ways import GamesWay, OneByOne, Places, Points
+from tournaments.results.life import LifePoints
+from tournaments.results.life_ways import LifeWay
 
 _REASON = KeyFamily("reason.{}", "six_realms ten_realms conquest last_seat")
 
@@ -18,6 +20,9 @@ def ways_at(table: EntryTable) -> tuple[Way, ...]:
     A match of several games is told by them; where two play, the loser of a victory needs no count.
     """
     places = Places(table)
+    if isinstance(table.scoring, LifePoints):
+        several = (GamesWay(table), OneByOne(table)) if table.best_of > 1 else ()
+        return (LifeWay(table, table.scoring), *several, places)
     if table.best_of > 1:
         return (GamesWay(table), OneByOne(table), places)
     if table.victories:
@@ -41,6 +46,10 @@ def slip_form(table: EntryTable) -> SlipForm:
     for way in ways:
         fields += [field for field in way.slip if field not in fields]
     won = table.victories if table.best_of == 1 else ()
-    ticks = (*(Note(_REASON(victory)) for victory in won), *([Note("papers.slip.time")] if won else ()))
+    ticks = [
+        *(tick for way in ways for tick in way.ticks),
+        *(Note(_REASON(victory)) for victory in won),
+        *([Note("papers.slip.time")] if won else ()),
+    ]
     told = next((way.slip_note for way in ways if way.slip_note is not None), Note("papers.slip.note.places"))
-    return SlipForm(tuple(fields), ticks, told)
+    return SlipForm(tuple(fields), tuple(ticks), told)

@@ -20,13 +20,14 @@ _COMMAND = KeyFamily(
     "tournament.list tournament.settings tournament.stage tournament.finish tournament.delete tournament.add "
     "tournament.late tournament.checkin tournament.drop tournament.return tournament.withdraw "
     "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "
-    "tournament.penalise tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
+    "tournament.penalise tournament.deck tournament.look tournament.decks "
+    "tournament.pair tournament.redraw tournament.play tournament.swap tournament.lock "
     "tournament.why tournament.show tournament.result tournament.correct tournament.standings "
     "tournament.player tournament.export tournament.import tournament.undo tournament.redo tournament.log "
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
     "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
-    "decks.delete",
+    "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(
@@ -91,15 +92,18 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 
-_WAYS = ("places", "scores", "games", "counts")
+_WAYS = ("places", "scores", "games", "life", "counts")
 
 
 _VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
 
 
+_ENDINGS = ("life", "time", "resigned")
+
+
 _KINDS = (
     *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet"),
-    *("announcement", "page"),
+    *("announcement", "decks", "page"),
     "tournament",
 )
 
@@ -107,14 +111,14 @@ _KINDS = (
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
 
 
-_TABLES = ("html", "pdf", "csv", "json", "markdown", "text")
+TABLES = ("html", "pdf", "csv", "json", "markdown", "text")
 
 
 PROSE_FILES = ("html", "pdf", "json", "markdown", "text")
 """The formats of what has no tables."""
 
 
-_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log")
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log", "decks")
 """The commands about one tournament that write nothing into its log in the name of somebody."""
 
 
@@ -251,6 +255,12 @@ def _add_people(acts: _Acts) -> None:
         rename = acts.of(name, f"tournament_people:{name}")
         rename.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
         rename.add_argument("person", metavar="PERSON", help=words("cli.tournament.rename.person"))
+    for name in ("deck", "look"):
+        deck = acts.of(name, f"tournament_decks:{name}")
+        deck.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+        if name == "deck":
+            deck.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
+    acts.of("decks", "tournament_decks:list_")
     penalise = acts.of("penalise", "tournament_people:penalise")
     penalise.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     penalise.add_argument("points", type=not_negative, metavar="N", help=words("cli.tournament.penalise.points"))
@@ -289,6 +299,7 @@ def _add_results(acts: _Acts) -> None:
         _add_round(one, words)
         one.add_argument("--as", dest="way", choices=_WAYS, help=words("cli.tournament.result.as"))
         one.add_argument("--won", choices=_VICTORIES, help=words("cli.tournament.result.won"))
+        one.add_argument("--ended", choices=_ENDINGS, help=words("cli.tournament.result.ended"))
         one.add_argument("--hands", type=positive, default=0, metavar="N", help=words("cli.tournament.result.hands"))
         one.add_argument("--ahead", type=names, default=(), metavar="NAME", help=words("cli.tournament.result.ahead"))
         one.add_argument("--played", action="store_true", help=words("cli.tournament.result.played"))
@@ -395,29 +406,5 @@ def add_campaign(commands: Any, words: Words) -> None:
     correct.add_argument("note", metavar="TEXT", help=words("cli.campaign.note"))
     add("close", "act")
     export = add("export", "export")
-    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-
-
-def add_decks(commands: Any, words: Words) -> None:
-    """Add `decks` and everything below it."""
-    told = words("cli.decks")
-    decks = commands.add_parser("decks", help=told, description=told)
-    below = decks.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
-
-    def add(name: str, handler: str) -> argparse.ArgumentParser:
-        one = command(below, words, name, f"decks:{handler}", "decks." + name)
-        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
-        if name not in ("list", "import"):
-            one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
-        return one
-
-    add("list", "list_")
-    add("show", "show")
-    taken = add("import", "import_")
-    taken.add_argument("file", type=Path, metavar="FILE", help=words("cli.decks.file"))
-    taken.add_argument("--name", default="", metavar="NAME", help=words("cli.decks.name"))
-    export = add("export", "export")
-    export.add_argument("--format", choices=_TABLES, help=words("cli.tournament.export.format"))
-    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-    add("delete", "delete")

@@ -13,17 +13,17 @@ from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
-HALLS = ("hall", "hall-faults")
-"""What is measured only when it is asked for by name: it takes both processors for a minute, and the network."""
+BALANCE, HALLS = "balance", ("hall", "hall-faults")
+"""What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
 def bench(args: argparse.Namespace, words: Words) -> int:
     """Take the measurements asked for, or all, and print their figures; `--against` measures beside another program."""
     names = args.names or ([] if args.against else list(MEASURES))
     for name in names:
-        if name not in (*MEASURES, *HALLS):
-            raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, *HALLS)))
-    chosen = {name: MEASURES[name] if name in MEASURES else _hall(name, args) for name in names}
+        if name not in (*MEASURES, BALANCE, *HALLS):
+            raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, BALANCE, *HALLS)))
+    chosen = {name: MEASURES[name] if name in MEASURES else _asked_for(name, args) for name in names}
     if args.against:
         chosen[args.against] = PEERS[args.against]
     report = {}
@@ -34,6 +34,14 @@ def bench(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(report)
     return 0
+
+
+def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
+    if name == BALANCE:
+        from tui.bench.balance import balance_measures
+
+        return partial(balance_measures, args.greedy, args.planner, args.seed)
+    return _hall(name, args)
 
 
 def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:

@@ -18,17 +18,19 @@ from saves.errors import FileError
 from saves.saved_values import SavedValues
 from saves.store import open_store
 from tui.cli.output import print_json, print_lines, write_file
-from tui.documents.deck import deck_paper
+from tui.documents.deck import list_of, sheets_of
 from tui.documents.write import format_of, written
+from tui.games.card_sets import builder_with
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean, clean_name
-from tui.texts.keys import GAME
 from tui.texts.localizer import Words
 
 _MOST_BYTES = 100_000
 
 
-class _Known(NamedTuple):
+class KnownDeck(NamedTuple):
+    """A deck by its name; `key` is that of a ready one, "" of others."""
+
     name: str
     key: str
     deck: Any
@@ -36,31 +38,37 @@ class _Known(NamedTuple):
 
 @contextmanager
 def _saved(args: argparse.Namespace) -> Iterator[tuple[DeckBuilder, SavedValues]]:
-    builder = deck_builder_of(game(args.game).key)
+    key = deck_builder_of(game(args.game).key).game
     with open_store(args.db) as store:
-        yield builder, store.profile.saved_values
+        saved = store.profile.saved_values
+        yield builder_with(key, saved), saved
 
 
-def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[_Known]:
+def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[KnownDeck]:
     for key, deck in game(builder.game).named_values(builder.option).items():
-        yield _Known(words(key), key.rpartition(".")[2], deck)
+        yield KnownDeck(words(key), key.rpartition(".")[2], deck)
     for row in saved.of(builder.game, builder.option):
-        yield _Known(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
 
 
-def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, _Known]:
+def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
     """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
-    wanted = fold(args.deck)
     with _saved(args) as (builder, saved):
-        known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
+        return builder, deck_meant(builder, saved, args.deck, words)
+
+
+def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words) -> KnownDeck:
+    """Return the deck of that name or key, a saved one first, or of that code; raises CarteadoError."""
+    wanted = fold(text)
+    known = [one for one in _known(builder, saved, words) if wanted in (fold(one.name), one.key)]
     if known:
-        return builder, known[-1]
-    if "-" in args.deck and " " not in args.deck:
-        return builder, _Known("", "", builder.read(args.deck, args.deck[:40])[1])
-    raise CarteadoError("no_such_deck", name=clean(args.deck))
+        return known[-1]
+    if "-" in text and " " not in text:
+        return KnownDeck("", "", builder.read(text, text[:40])[1])
+    raise CarteadoError("no_such_deck", name=clean(text))
 
 
-def _data(builder: DeckBuilder, one: _Known, words: Words) -> dict[str, Any]:
+def _data(builder: DeckBuilder, one: KnownDeck, words: Words) -> dict[str, Any]:
     copies = builder.copies(one.deck)
     cards = [{"id": card, "copies": count, "name": _names(builder, words)[card][0]} for card, count in copies.items()]
     faults = builder.faults(one.deck, words)
@@ -96,13 +104,13 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Save the deck of a file with its text or code, under --name or the name that it has."""
-    name, deck = deck_builder_of(game(args.game).key).read(_content(args.file), args.file.name)
-    called = clean_name(args.name or name or args.file.stem)
     with _saved(args) as (builder, saved):
+        name, deck = builder.read(_content(args.file), args.file.name)
+        called = clean_name(args.name or name or args.file.stem)
         saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
     faults = builder.faults(deck, words)
     if args.json:
-        print_json(_data(builder, _Known(called, "", deck), words))
+        print_json(_data(builder, KnownDeck(called, "", deck), words))
     else:
         print_lines([words("decks.imported", name=called), *faults])
     return 0
@@ -110,24 +118,27 @@ def import_(args: argparse.Namespace, words: Words) -> int:
 
 def _content(file: Path) -> str:
     try:
-        return b"".join(line for _number, line, _whole in lines_of(file, most=_MOST_BYTES)).decode()
+        return content_of(file, _MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise FileError("file_not_text", str(file)) from error
 
 
+def content_of(file: Path, most: int) -> bytes:
+    """Return what is in a file of at most so many bytes; raises FileError."""
+    return b"".join(line for _number, line, _whole in lines_of(file, most=most))
+
+
 def export(args: argparse.Namespace, words: Words) -> int:
-    """Write a deck as text, or as a deck list on paper in a format, into a file or on stdout."""
+    """Write a deck as text, as a deck list on paper in a format, or as cards to be cut out; a file or stdout."""
     builder, one = _found(args, words)
-    text = args.format is None and (args.output is None or args.output.suffix == ".txt")
+    text = args.format is None and not args.cards and (args.output is None or args.output.suffix == ".txt")
     kind = "text" if text else args.format or format_of(args.output)
     if text:
         content = builder.text(one.deck, words, one.name).encode()
+    elif args.cards:
+        content = written(sheets_of(builder, one.name, builder.copies(one.deck), words), kind, words)
     else:
-        names = _names(builder, words)
-        cards = [(count, *names[card]) for card, count in builder.copies(one.deck).items()]
-        notes = (*builder.summary(one.deck, words)[:2], *builder.faults(one.deck, words), builder.code(one.deck))
-        paper = deck_paper(words(GAME(builder.game)), one.name, cards, notes, words)
-        content = written(paper, kind, words)
+        content = written(list_of(builder, one.name, one.deck, words), kind, words)
     write_file(args.output, content)
     if args.output is not None:
         print_lines([words("decks.written", file=str(args.output))])

@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_decks, add_tournament, command, for_all, positive
+from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
+from tui.cli.deck_arguments import add_cards, add_decks
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -116,6 +117,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     add_campaign(commands, words)
     if games_with_decks():
         add_decks(commands, words)
+        add_cards(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
@@ -193,6 +195,9 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
     bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
     bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
+    bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
+    bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
+    bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
 
 
 def _port(text: str) -> int:

@@ -249,7 +249,7 @@ def stage(args: argparse.Namespace, words: Words) -> int:
 def finish(args: argparse.Namespace, words: Words) -> int:
     """Close the tournament once nothing is left to play."""
     with acting(args, words) as at:
-        at.tournament_session.do(lambda desk: desk.finish())
+        at.tournament_session.finish()
     order = at.desk.final() or ()
     if not args.json:
         at.answer(args)

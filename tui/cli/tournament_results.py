@@ -20,6 +20,8 @@ from tournaments.results.chama import Victory
 from tournaments.results.chama_ways import CountedVictory, Counts, Victories
 from tournaments.results.entry import EntryTable, Figure, Typed, Way
 from tournaments.results.general_ways import GamesWay, Places, Points, games_of
+from tournaments.results.life import Ending, LifePoints
+from tournaments.results.life_ways import LifeWay
 from tui.cli.output import print_lines
 from tui.cli.tournament import acting
 from tui.cli.tournament_rounds import round_data
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
-ResultNotation: TypeAlias = Literal["places", "scores", "games", "counts"]
+ResultNotation: TypeAlias = Literal["places", "scores", "games", "life", "counts"]
 
 
 WON = "+"
@@ -44,14 +46,17 @@ _FIGURES = re.compile(r"[-x×:]")
 _NUMBER = re.compile(r"-?\d+")
 
 
+_LIFE = re.compile(r"\d+,\d+")
+
+
 _COUNT = re.compile(r"\d+(,\d+){2,3}")
 
 
 class Typing(NamedTuple):
     """What was typed about a table, and the table: its entrants by name, and the people in seat order.
 
-    `won` is in which way a game of Chama was won, `hands` how many were played if not as agreed, and `ahead` who goes
-    before those who are level.
+    `won` is in which way a game of Chama was won, `hands` how many were played if not as agreed, `ahead` who goes
+    before those who are level, and `ended` how the last duel ended.
     """
 
     tournament: Tournament
@@ -61,6 +66,7 @@ class Typing(NamedTuple):
     won: Victory | None = None
     hands: int = 0
     ahead: tuple[str, ...] = ()
+    ended: Ending | None = None
 
     @property
     def at(self) -> EntryTable:
@@ -81,9 +87,11 @@ def read_result(typing: Typing) -> ResultForm:
     """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
     if not typing.words:
         raise CarteadoError("result_missing", table=typing.table.number, names=typing.entrants)
-    match typing.way or _way_of(typing):
+    match typing.way or ("life" if typing.ended else _way_of(typing)):
         case "games":
             return _games(typing)
+        case "life":
+            return _life(typing)
         case "scores":
             return _scores(typing)
         case "counts":
@@ -98,6 +106,8 @@ def _way_of(typing: Typing) -> ResultNotation:
     values = [word.rpartition("=")[2] for word in words]
     if any(value == WON or _COUNT.fullmatch(value) for value in values):
         return "counts"
+    if isinstance(typing.at.scoring, LifePoints) and any(map(_LIFE.fullmatch, values)):
+        return "life"
     if typing.at.best_of > 1:
         return "games"
     if not any(_NUMBER.fullmatch(value) for value in values):
@@ -165,6 +175,22 @@ def _scores(typing: Typing) -> ResultForm:
         raise TournamentError("no_scores_here")
     way = Points(typing.at, typing.at.scoring)
     return _whole(way.form(replace(_typed(typing, way), ahead=tuple(map(typing.entrant, typing.ahead)))))
+
+
+def _life(typing: Typing) -> ResultForm:
+    """Return games won and life points, `2,1200` for each; a number behind them says how many games nobody won."""
+    if not isinstance(typing.at.scoring, LifePoints):
+        raise TournamentError("no_scores_here")
+    words, count = typing.words, len(typing.entrants)
+    drawn = words[-1] if len(words) == count + 1 else "0"
+    if not drawn.isdecimal():
+        raise CarteadoError("result_no_figure", found=drawn)
+    way = LifeWay(typing.at, typing.at.scoring)
+    typed = _typed(typing._replace(words=words[:count]), way)
+    form = way.form(replace(typed, drawn=int(drawn), ended=typing.ended or "life"))
+    if form is None:
+        raise CarteadoError("result_figures_missing", names=typing.entrants)
+    return form
 
 
 def _counts(typing: Typing) -> ResultForm:
@@ -316,7 +342,7 @@ def _form(args: argparse.Namespace, at: OpenedTournament, round: int, table: Pai
     if not args.played:
         typed = tuple(args.result)
         ahead = tuple(args.ahead)
-        return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead))
+        return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead, args.ended))
     match = at.tournament_session.tables.look(round, table.number).match
     if match is None or match.status == "open":
         raise CarteadoError("not_played_here", table=table.number)

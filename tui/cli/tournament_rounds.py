@@ -235,7 +235,7 @@ def pair(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         number = len(at.tournament.rounds) + 1
         lot = lot_for(at.tournament_session, args.seed, number)
-        at.tournament_session.do(lambda desk: desk.draw_up(lot))
+        at.tournament_session.draw_up(lot)
         if args.publish:
             at.tournament_session.do(lambda desk: desk.publish())
     return _answer_round(args, at)

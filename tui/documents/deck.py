@@ -1,11 +1,16 @@
-"""The paper of a deck: a line a card, what it comes to, and its code."""
+"""The papers of a deck: a line a card, what it comes to, and its code; cards to be cut out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
 
-from tui.documents.model import DocumentColumn, DocumentTable, Notes, Paper
+from engine.core.errors import CarteadoError
+from tui.documents.model import CardSheets, DocumentColumn, DocumentTable, Notes, Paper, PlayingCard
+from tui.games.deck_builder import DeckBuilder
 from tui.services.identity.names import clean
+from tui.texts.keys import GAME
 from tui.texts.localizer import Words
 
 
@@ -27,3 +32,26 @@ def deck_paper(
     )
     blocks = (table, Notes("notes", tuple(notes)))
     return Paper("deck", title, clean(name), blocks, words.language.replace("_", "-"))
+
+
+def list_of(builder: DeckBuilder, name: str, deck: Any, words: Words) -> Paper:
+    """Return the deck list: cards, counts with their limits, what is not legal, and the code where there is one."""
+    names = {card.id: (card.name, card.short) for card in builder.cards(words)}
+    cards = [(count, *names.get(card, (str(card), "?"))) for card, count in builder.copies(deck).items()]
+    notes = [*builder.summary(deck, words)[:2], *builder.faults(deck, words)]
+    with suppress(CarteadoError):
+        notes.append(builder.code(deck))
+    return deck_paper(words(GAME(builder.game)), name, cards, notes, words)
+
+
+def sheets_of(builder: DeckBuilder, name: str, copies: Mapping[int, int], words: Words) -> Paper:
+    """Return sheets with so many copies of each card to be cut out; cards that are not known are left out."""
+    known = {card.id for card in builder.cards(words)}
+    faces = {card: builder.face(card, words) for card in copies if card in known}
+    cards = tuple(
+        PlayingCard(face.name, face.kind, face.picture, face.numbers, face.text, clean(name))
+        for card, face in faces.items()
+        for _ in range(copies[card])
+    )
+    title = words(GAME(builder.game))
+    return Paper("cards", title, clean(name), (CardSheets(cards),), words.language.replace("_", "-"))

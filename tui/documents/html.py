@@ -16,7 +16,8 @@ from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
 from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
-from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.handed_in import decks_html
+from tui.documents.model import CARDS_A_SHEET, CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
@@ -24,7 +25,7 @@ from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
-    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Piece, Sign, Slip, Value
+    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Piece, PlayingCard, Sign, Slip, Value
     from tui.texts.localizer import Words
     from tui.texts.rules import Mark
 
@@ -42,7 +43,7 @@ def as_html(paper: Paper, words: Words) -> str:
     body = "\n".join(block_html(block, words) for block in paper.blocks)
     if paper.columns > 1:
         body = f"<div class=columns>{body}</div>"
-    bare = all(isinstance(block, Signs) for block in paper.blocks)
+    bare = all(isinstance(block, Signs | CardSheets) for block in paper.blocks)
     of = f"<p class=of>{escape(paper.tournament)}</p>" if paper.tournament else ""
     head = f"<header><h1>{escape(paper.title)}</h1>{of}</header>"
     foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
@@ -75,12 +76,25 @@ def block_html(block: DocumentBlock, words: Words) -> str:
             return prose_html(block)
         case Slips():
             return "<div class=slips>" + "".join(map(_slip, block.slips)) + "</div>"
+        case CardSheets():
+            sheets = (block.cards[at : at + CARDS_A_SHEET] for at in range(0, len(block.cards), CARDS_A_SHEET))
+            return "".join(f"<div class=cards>{''.join(map(_playing_card, sheet))}</div>" for sheet in sheets)
         case Signs():
             return "".join(map(_sign, block.signs))
         case Tree():
             return tree_html(block)
         case _:
             assert_never(block)
+
+
+def _playing_card(card: PlayingCard) -> str:
+    parts = {"kind": card.kind, "numbers": card.numbers, "text": card.text, "foot": card.foot}
+    told = {name: f"<p class={name}>{escape(part)}</p>" if part else "" for name, part in parts.items()}
+    picture = f"<pre>{escape(chr(10).join(card.picture))}</pre>"
+    return (
+        f"<div class=card><h3>{escape(card.name)}</h3>{told['kind']}{picture}"
+        f"{told['numbers']}{told['text']}{told['foot']}</div>"
+    )
 
 
 def heading(title: str) -> str:
@@ -190,6 +204,8 @@ def page_of(builder: DocumentBuilder) -> str:
         parts.append(("bracket", bracket_title(builder), tree_html(tree(builder))))
     parts.append(("announcement", words("papers.page.announcement"), _announced(builder)))
     parts.append(("players", words("papers.page.players"), "".join(_players(builder))))
+    if tournament.opened:
+        parts.append(("decks", words("papers.decks"), decks_html(builder)))
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
     line = clean(tournament.spec.line)

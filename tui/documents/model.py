@@ -113,6 +113,26 @@ class Slips(msgspec.Struct, frozen=True, tag="slips"):
     slips: tuple[Slip, ...]
 
 
+class PlayingCard(msgspec.Struct, frozen=True):
+    """A card to be cut out: its name, what it is, its picture in characters, its numbers and its text."""
+
+    name: str
+    kind: str
+    picture: tuple[str, ...]
+    numbers: str
+    text: str
+    foot: str = ""
+
+
+class CardSheets(msgspec.Struct, frozen=True, tag="cards"):
+    """Cards of 63 by 88 millimetres, nine a sheet, to be cut apart."""
+
+    cards: tuple[PlayingCard, ...]
+
+
+CARDS_A_SHEET = 9
+
+
 class Sign(msgspec.Struct, frozen=True):
     """A sign to stand on a table: folded across, its number is read from both sides."""
 
@@ -156,7 +176,7 @@ class Tree(msgspec.Struct, frozen=True, tag="bracket"):
     levels: tuple[Level, ...]
 
 
-DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | Slips | Signs | Tree
+DocumentBlock: TypeAlias = DocumentTable | Notes | Prose | Slips | CardSheets | Signs | Tree
 
 
 class Paper(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
-from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.model import CardSheets, DocumentTable, Notes, Prose, Signs, Slips, Tree
+from tui.documents.pdf_cards import card_pages
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
 from tui.documents.pdf_ink import Ink, fitted, font_of, largest, width_of, wrapped
 from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 MARGIN = 12.0
 """Millimetres that stay white on every side."""
+_SHEETS = (Slips, Signs, CardSheets)
 _BETWEEN = 8.0
 """Between what stands side by side."""
 _TEXT = 11.0
@@ -81,7 +83,7 @@ class _Layout:
         self._words = words
         self.size = landscape(A4) if paper.landscape else A4
         # What is cut apart or folded is drawn over the whole sheet.
-        self._whole = bool(paper.blocks) and all(isinstance(block, Slips | Signs) for block in paper.blocks)
+        self._whole = bool(paper.blocks) and all(isinstance(block, _SHEETS) for block in paper.blocks)
         self._room = self.size[0] / mm - (0 if self._whole else 2 * MARGIN)
         self._room = (self._room - _BETWEEN * (paper.columns - 1)) / paper.columns
         self._high = self.size[1] / mm - (0 if self._whole else 2 * MARGIN + _TITLES + _FOOT)
@@ -120,6 +122,8 @@ class _Layout:
                 yield from prose_parts(block, _TEXT if self._paper.columns == 1 else _SMALL)
             case Slips():
                 yield from map(self._page, slip_pages(block, self._room, self._high))
+            case CardSheets():
+                yield from map(self._page, card_pages(block))
             case Signs():
                 yield from map(self._page, sign_pages(block))
             case Tree():

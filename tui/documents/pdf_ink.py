@@ -89,6 +89,14 @@ class Ink:
         if text:
             draw(x * mm, self._up(y), printable(text))
 
+    def drawing(self, middle: float, y: float, text: str, size: float) -> None:
+        """Write a line of a drawing about its middle, with `*` for a sign that its font lacks."""
+        known = font_named(MONO).face.charToGlyph
+        self._canvas.setFont(MONO, size)
+        self._canvas.setFillGray(0.0)
+        drawn = "".join(char if ord(char) in known else "*" for char in text)
+        self._canvas.drawCentredString(middle * mm, self._up(y), drawn)
+
     def line(self, x: float, y: float, to_x: float, to_y: float, *, grey: float = 0.0, dashed: bool = False) -> None:
         """Draw a thin line."""
         self._pen(grey, dashed=dashed)

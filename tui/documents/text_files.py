@@ -11,12 +11,12 @@ import msgspec
 
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
-from tui.documents.model import DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
+from tui.documents.model import CardSheets, DocumentTable, Notes, PaperError, Prose, Signs, Slips, Tree, spreadsheet
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
-    from tui.documents.model import DocumentBlock, DocumentColumn, Paper, Piece, Value
+    from tui.documents.model import DocumentBlock, DocumentColumn, Paper, Piece, PlayingCard, Value
     from tui.texts.localizer import Words
 
 
@@ -67,6 +67,9 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
                     yield _row(["---"] * (1 + len(slip.fields)))
                     yield from (_row((_plain(name), *[""] * len(slip.fields))) for name in slip.names)
                     yield ""
+            case CardSheets():
+                for card in block.cards:
+                    yield f"- **{_plain(card.name)}** · {_plain(_told_card(card))}"
             case Signs():
                 yield from (f"- {_plain(sign.word)} {_plain(sign.number)}" for sign in block.signs)
             case Tree():
@@ -140,6 +143,8 @@ def as_chat(paper: Paper) -> str:
                 lines += [f"{'• ' if piece.kind == 'point' else ''}{_chatted(piece)}" for piece in block.pieces]
             case Slips():
                 lines += [f"{slip.title}: {' · '.join(slip.names)}" for slip in block.slips]
+            case CardSheets():
+                lines += [f"{card.name}: {_told_card(card)}" for card in block.cards]
             case Signs():
                 lines += [f"{sign.word} {sign.number}" for sign in block.signs]
             case Tree():
@@ -193,10 +198,17 @@ def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]
                     ["table", "seat", "name"],
                     [(slip.table, seat, name) for slip in block.slips for seat, name in enumerate(slip.names, 1)],
                 )
+            case CardSheets():
+                heads = ["name", "kind", "numbers", "text"]
+                yield heads, [(card.name, card.kind, card.numbers, card.text) for card in block.cards]
             case Signs():
                 yield ["table"], [(sign.number,) for sign in block.signs]
             case Notes() | Prose():
                 pass
+
+
+def _told_card(card: PlayingCard) -> str:
+    return ". ".join(filter(None, (card.kind, card.numbers, card.text)))
 
 
 def as_json(paper: Paper) -> str:

@@ -30,9 +30,12 @@ KINDS = (
     "signs",
     "sheet",
     "announcement",
+    "decks",
     "page",
 )
-"""Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone."""
+"""Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone.
+
+`decks` tells who has handed one in, and which once that is told."""
 FORMATS: Mapping[str, str] = {
     "html": ".html",
     "pdf": ".pdf",
@@ -108,6 +111,7 @@ def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     from tui.documents import builder as people
     from tui.documents import rounds, standings
     from tui.documents.announcement import announcement
+    from tui.documents.handed_in import decks
 
     fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
@@ -119,6 +123,7 @@ def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
         "players": people.players,
         "signs": people.signs,
         "announcement": announcement,
+        "decks": decks,
     }
     return fillers[kind](builder)
 

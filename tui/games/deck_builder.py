@@ -28,11 +28,25 @@ class BuilderCard(NamedTuple):
         return all(any(word.startswith(part) for word in own) for part in fold(typed).split())
 
 
+class CardFace(NamedTuple):
+    """All that a card says: its name, what it is, its picture in characters, its numbers, its text."""
+
+    name: str
+    kind: str
+    picture: tuple[str, ...]
+    numbers: str
+    text: str
+
+
 class DeckBuilder(Protocol):
     """How decks of one game are built; a deck is a value of `option`, frozen, legal or not."""
 
     game: str
     option: str
+    set_option: str
+    """The option that lists the sets of cards which a match has beside those of the program."""
+    sets: tuple[Any, ...]
+    """The sets of a club whose cards are known here."""
 
     def empty(self) -> Any:
         """Return a deck without cards."""
@@ -58,12 +72,32 @@ class DeckBuilder(Protocol):
         """Return counts with their limits, and the curve, on lines of at most 38 cells."""
         ...
 
-    def large(self, card: int, words: Words) -> tuple[str, ...]:
-        """Return all that a card says, its name first."""
+    def face(self, card: int, words: Words) -> CardFace:
+        """Return all that a card says."""
         ...
 
     def hand(self, deck: Any, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return the cards of a first hand; `sample` draws so many of a list."""
+        ...
+
+    def read_set(self, content: bytes, file: str) -> Any:
+        """Return the set of cards of a file, as matches carry it; raises CarteadoError with file, row and field."""
+        ...
+
+    def set_name(self, one: Any) -> str:
+        """Return key and version of a set, which tell it from others of the club."""
+        ...
+
+    def set_hash(self, one: Any) -> str:
+        """Return the hash of a set's rows."""
+        ...
+
+    def cards_of_set(self, one: Any) -> Sequence[int]:
+        """Return the ids of a set's cards."""
+        ...
+
+    def with_sets(self, sets: Sequence[Any]) -> DeckBuilder:
+        """Return a builder that knows the cards of these sets too."""
         ...
 
     def text(self, deck: Any, words: Words, name: str) -> str:

@@ -17,6 +17,7 @@ from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import ResultForm
 from tournaments.standings import Standing, standings
+from tui.games.handed_in import DeckTeller
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage
@@ -37,6 +38,7 @@ from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
+from tui.widgets.handed_in import HandingIn
 from tui.widgets.result_dialog import ResultDialog
 from tui.widgets.row_list import Column, Row, RowList
 
@@ -62,6 +64,7 @@ class TournamentScreen(LobbyPage):
         key("a", "agree", "key.hall_tournament.agree"),
         key("z", "disagree", "key.hall_tournament.disagree"),
         key("p", "check_in", "key.hall_tournament.check_in"),
+        key("B", "value", "key.hall_tournament.value"),
         key("X", "drop_out", "key.hall_tournament.drop_out", show=False),
         key("R", "about", "key.hall_tournament.about", show=False),
         key("D", "desk", "key.hall_tournament.desk"),
@@ -156,10 +159,26 @@ class TournamentScreen(LobbyPage):
             lines.append(Content.styled(words(key_of), "$accent"))
         else:
             lines.append(Content.styled(words("hall_tournament.waits"), "$accent"))
+        if entrant is not None and (own := self._own_value()):
+            lines.append(own)
         for told_of in self.proposals.open:
             if entrant in told_of.seats or self.client.person.organiser:
                 lines.append(self._proposal(told_of, formatter))
         return lines
+
+    def _own_value(self) -> Content | None:
+        """Return what one has handed in, or that one has not yet; None where nothing is handed in."""
+        values, words = self.tournament_session.handed_in, self.words
+        if values.option is None:
+            return None
+        place = values.place_of(self.client.name)
+        if (one := values.of(place)) is not None:
+            return Content.styled(words("handed_in.own", name=self._teller.name(one)), "$faint")
+        return Content.styled(words("handed_in.own.none"), "$warning") if values.may_hand_in(place) else None
+
+    @property
+    def _teller(self) -> DeckTeller:
+        return DeckTeller(self.tournament_session.tournament.spec.game, self.words)
 
     def _proposal(self, told: PendingResult, formatter: TournamentFormatter) -> Content:
         try:
@@ -207,6 +226,8 @@ class TournamentScreen(LobbyPage):
                 return bool(self.query("#mine")) and self._asked is not None
             case "check_in":
                 return may_check_in(self.tournament_session, self.client.name)
+            case "value":
+                return bool(self._value_acts())
             case "drop_out":
                 return may_drop_out(self.tournament_session, self.client.name)
             case "desk":
@@ -303,6 +324,29 @@ class TournamentScreen(LobbyPage):
         """Say that one is here."""
         if self._try(lambda: check_in(self.tournament_session, self.client.name)):
             self.tell("hall_tournament.here")
+
+    def _value_acts(self) -> list[tuple[str, str]]:
+        """Return what one may do about what is handed in, by name and words."""
+        values, words, tournament = self.tournament_session.handed_in, self.words, self.tournament_session.tournament
+        acts = []
+        if values.option is not None and entrant_of(tournament, self.client.name) is not None:
+            place = values.place_of(self.client.name)
+            acts += [("hand_in", words("handed_in.take"))] if values.may_hand_in(place) else []
+            acts += [("own", words("handed_in.see"))] if tournament.handed_in_by(*place) is not None else []
+        return acts + ([("told", words("handed_in.told"))] if tournament.opened else [])
+
+    @work
+    async def action_value(self) -> None:
+        """Hand in what one plays with, see it again, or see what everybody played with once that is told."""
+        values, acts = self.tournament_session.handed_in, self._value_acts()
+        dialogs = HandingIn(self, self.tournament_session, self._teller, self._try)
+        match await dialogs.choose(acts, self.title_words()):
+            case "hand_in":
+                await dialogs.hand_in(values.place_of(self.client.name))
+            case "own":
+                dialogs.show(values.of(values.place_of(self.client.name)))
+            case "told":
+                await dialogs.told()
 
     @work
     async def action_drop_out(self) -> None:

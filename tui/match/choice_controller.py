@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rich.cells import cell_len
+
 from engine.core.model import Reason, Seat
 from tui.canvas.grid import Target
 from tui.games.game_ui import GameUI
 from tui.games.table_model import DONE, TableModel
 from tui.match.draw_screen import Hint
+from tui.texts.localizer import Localizer
 from tui.widgets.canvas_view import neighbour
 
 _MOST_FIGURES = 15
@@ -172,25 +175,31 @@ class ChoiceController:
     def shown_hint(self, cells: int = 10_000) -> Hint:
         """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used.
 
-        Names are so short that it fits into the cells.
+        Names are so short that it fits into the cells; where that is not enough, it is left at why.
         """
         if self.hint is not None:
             return self.hint
         table_model = self.table_model
-        shown = self._hint_of(table_model)
-        text = table_model.localizer.fitting(
-            cells, lambda localizer: self._hint_of(table_model._replace(localizer=localizer)).text
-        )
+        shown, text = self._fitting_hint(table_model, cells)
+        if shown.rule and cell_len(text) > cells:
+            shown, text = self._fitting_hint(table_model, cells, why_only=True)
         return shown._replace(text=text)
 
-    def _hint_of(self, table_model: TableModel) -> Hint:
+    def _fitting_hint(self, table_model: TableModel, cells: int, *, why_only: bool = False) -> tuple[Hint, str]:
+        def hint(localizer: Localizer) -> Hint:
+            return self._hint_of(table_model._replace(localizer=localizer), why_only=why_only)
+
+        localizer = table_model.localizer
+        return hint(localizer), localizer.fitting(cells, lambda one: hint(one).text)
+
+    def _hint_of(self, table_model: TableModel, *, why_only: bool) -> Hint:
         told = self.game_ui.hint(table_model) if table_model.focus else ""
         if table_model.focus in self.following or not table_model.moves:
             return Hint(told, table_model.palette.dim)
         why = self.why_not(table_model.focus, table_model)
         if why is None:
             return Hint(told, table_model.palette.dim)
-        return Hint(f"{told}. {why.text}" if told else why.text, why.style, why.rule)
+        return why if why_only or not told else why._replace(text=f"{told}. {why.text}")
 
     def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""

@@ -319,7 +319,7 @@ class DeskScreen(DeskLinks):
         if self.tournament_session.waiting.people and not self.tournament_session.tournament.rounds:
             self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
-        if not await self._without_unseen():
+        if not await self._without_unseen() or not await self._without_values():
             return
         try:
             with self.signed:
@@ -352,6 +352,18 @@ class DeskScreen(DeskLinks):
         dialog = ConfirmDialog(question, self.words("desk.unseen.yes"))
         return await self.app.push_screen_wait(dialog)
 
+    async def _without_values(self) -> bool:
+        """Ask whether to draw up while some have handed in nothing; from then on that cannot be changed."""
+        found = self.tournament_session
+        missing = found.handed_in.missing
+        if not missing or found.tournament.rounds:
+            return True
+        formatter = TournamentFormatter(self.words, found.tournament, found.desk.entries)
+        names = ", ".join(formatter.member(*place) for place in missing)
+        question = "handed_in.missing.ask" if found.tournament.handed_in else "handed_in.nobody.ask"
+        dialog = ConfirmDialog(self.words(question, names=names, count=len(missing)), self.words("desk.unseen.yes"))
+        return await self.app.push_screen_wait(dialog)
+
     def set_scored(self, scored: bool) -> bool:
         """Let the tournament count for points, or not; only before the first round."""
         settings = msgspec.structs.replace(self.tournament_session.tournament.settings, scored=scored)
@@ -359,7 +371,7 @@ class DeskScreen(DeskLinks):
 
     def action_finish(self) -> None:
         """Close the tournament and show the final table."""
-        if self.act(TournamentController.finish):
+        if self.attempt(self.tournament_session.finish):
             self.open_tab("standings")
 
     @work

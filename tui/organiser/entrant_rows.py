@@ -111,6 +111,8 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
     if ruled := [one for one in tournament.penalties if one.entrant == entrant.id]:
         points = sum(one.points for one in ruled)
         told.append(Content.styled(f"−{points}" if points else words("desk.warned"), "$error"))
+    if tournament.handed_in and not tournament.finished and pane.tournament_session.handed_in.lacks(entrant):
+        told.append(Content.styled(words("handed_in.none"), "$warning"))
     return Content(" ").join(told) if told else _kinds(pane, entrant.people)
 
 

@@ -259,10 +259,8 @@ class TournamentWizard(Page[None]):
         return self._club.games.get(key_of_line) or next(iter(self._club.games.values()))
 
     def _chosen(self, game: AnyGame) -> dict[str, Any]:
-        if game.key not in self._options:
-            defaults = msgspec.to_builtins(game.options_type())
-            self._options[game.key] = defaults
-        return self._options[game.key]
+        """Return the options of the game that somebody has changed here."""
+        return self._options.setdefault(game.key, {})
 
     def _fields(self) -> list[FormField]:
         words = self.words
@@ -296,17 +294,19 @@ class TournamentWizard(Page[None]):
 
     def _value(self, option: Option) -> Any:
         """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
-        value = self._chosen(self._game)[option.name]
-        return value if value in self._ruleset.choices.get(option.name, (value,)) else option.choices[0]
+        game, allowed = self._game, self._ruleset.choices.get(option.name, ())
+        usual = allowed[0] if allowed else msgspec.to_builtins(getattr(game.options_type(), option.name))
+        value = self._chosen(game).get(option.name, usual)
+        return value if not allowed or value in allowed else usual
 
     def _begin(self) -> None:
-        """Begin anew with the type's own table size and points when the line names another type."""
+        """Begin anew with the type's own settings when the line names another type."""
         read = self._read()
         if not isinstance(read, Spec) or self._refusal(read) is not None or self._kind == f"{read.game} {read.type}":
             return
         self._kind = f"{read.game} {read.type}"
         fresh = TournamentController(catalog=self._catalog).settings_for(read)
-        change = {name: getattr(fresh, name) for name in ("table_size", "points", "scored", "format")}
+        change = {name: getattr(fresh, name) for name in ("table_size", "points", "scored", "format", "best_of")}
         self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
 
     def _show(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import work
 from textual.binding import BindingType
@@ -12,15 +12,20 @@ from engine.core.text import fold
 from tournaments.desk import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
 from tournaments.settings_schema import setting
+from tui.games.handed_in import DeckTeller
 from tui.keymap import key
 from tui.organiser.entrant_rows import WAITING
 from tui.organiser.pane import Pane
 from tui.organiser.round_dialogs import SwapDialog
+from tui.services.identity.actors import LocalOrganiser
 from tui.services.identity.names import clean
+from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.matches import TableStatus
 from tui.texts.keys import DESK_MISSED
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.handed_in import HandingIn
 from tui.widgets.row_list import Row, RowList
+from tui.widgets.screen import BaseScreen
 
 _DESK_RENAME = KeyFamily("desk.rename.{}", "same typo")
 
@@ -34,6 +39,7 @@ class PresencePane(Pane):
         key("x", "drop", "key.desk.drop"),
         key("t", "substitute", "key.desk.substitute", show=False),
         key("e", "rename", "key.desk.rename", show=False),
+        key("B", "value", "key.desk.value", show=False),
         key("exclamation_mark", "penalise", "key.desk.penalise", show=False, drawn="!"),
     ]
 
@@ -57,6 +63,13 @@ class PresencePane(Pane):
         tournament = self.tournament
         if action in ("check_in", "all_here", "substitute"):
             return not tournament.finished and bool(tournament.entrants)
+        if action == "value":
+            values = self.tournament_session.handed_in
+            return (
+                values.option is not None
+                and bool(tournament.entrants)
+                and not (tournament.finished and not tournament.opened)
+            )
         if action == "rename":
             return bool(tournament.entrants)
         if action in ("drop", "penalise"):
@@ -118,6 +131,32 @@ class PresencePane(Pane):
         if name:
             person = self.tournament_session.member(name)
             self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
+
+    @work
+    async def action_value(self) -> None:
+        """Take what the marked one hands in, show it to a judge, or show what everybody handed in once that is told."""
+        entrant, words, values = self._marked, self.words, self.tournament_session.handed_in
+        member = None if entrant is None else await self._ask_member(entrant, words("handed_in.which"))
+        if entrant is None or member is None:
+            return
+        place = Place(entrant.id, member)
+        acts = [("hand_in", words("handed_in.take"))] if values.may_hand_in(place) else []
+        if self.tournament.handed_in_by(*place) is not None and self.tournament.opened_value(*place) is None:
+            acts.append(("look", words("handed_in.look")))
+        acts += [("told", words("handed_in.told"))] if self.tournament.opened else []
+        teller = DeckTeller(self.tournament.spec.game, words)
+        dialogs = HandingIn(cast("BaseScreen[None]", self.screen), self.tournament_session, teller, self.desk.attempt)
+        match await dialogs.choose(acts, clean(entrant.name)) if acts else None:
+            case "hand_in":
+                if await dialogs.hand_in(place):
+                    self.after_check_in()
+            case "look":
+                await dialogs.look(place, LocalOrganiser(self.desk.session.settings.name))
+            case "told":
+                await dialogs.told()
+            case _:
+                if not acts:
+                    self.desk.say(words("handed_in.late"), bad=True)
 
     @work
     async def action_rename(self) -> None:

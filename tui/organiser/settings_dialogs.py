@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
 _PAPERS_KIND = KeyFamily(
     "papers.kind.{}",
-    "pairings slips standings crosstable bracket players signs sheet announcement page",
+    "pairings slips standings crosstable bracket players signs sheet announcement decks page",
 )
 _PAPERS_MENU_FILE = KeyFamily(
     "papers.menu.file.{}",
-    "pairings slips sheet standings crosstable bracket players signs announcement page",
+    "pairings slips sheet standings crosstable bracket players signs announcement decks page",
 )
 
 
@@ -202,10 +202,17 @@ class PapersDialog(Dialog[None]):
             form.go_to("announcement")
         self._show()
 
+    @property
+    def _kinds(self) -> tuple[str, ...]:
+        """The papers that this tournament can have."""
+        some = bool(self._tournament_session.tournament.handed_in)
+        return tuple(kind for kind in KINDS if some or kind != "decks")
+
     def _fields(self) -> list[FormField]:
         words = self.words
         return [
-            FormField(kind, words(_PAPERS_KIND(kind)), words(_PAPERS_FORMAT(self._formats[kind]))) for kind in KINDS
+            FormField(kind, words(_PAPERS_KIND(kind)), words(_PAPERS_FORMAT(self._formats[kind])))
+            for kind in self._kinds
         ]
 
     def _show(self) -> None:
@@ -260,7 +267,7 @@ class PapersDialog(Dialog[None]):
 
     def action_write_all(self) -> None:
         """Write every paper that there is now, each in its format."""
-        self._write_some(KINDS)
+        self._write_some(self._kinds)
 
     def _write_some(self, kinds: tuple[str, ...]) -> None:
         words, written, refused = self.words, [], []

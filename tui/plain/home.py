@@ -215,8 +215,10 @@ class LineHome:
         await read_out(self.talk, words, clean(row.name), *damaged, *purses, words("campaign.ledger"), *entries)
 
     async def _seats(self, game: AnyGame) -> int | None:
-        """Ask how many play: the number itself, not its place in a menu."""
+        """Ask how many play, where there is a choice: the number itself, not its place in a menu."""
         few, many = min(game.seats), max(game.seats)
+        if few == many:
+            return few
         while True:
             self.talk.say("", self.session.words("lines.how_many", few=few, many=many))
             typed = await self.talk.hear()

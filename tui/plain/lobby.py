@@ -356,6 +356,6 @@ class LineVisit(VisitorLineHome):
             about = next(iter(mine), "")
         if about not in mine:
             return
-        seat = await LineTournament(self.talk, self.session, mine[about], self._name).run()
+        seat = await LineTournament(self.talk, self.session, mine[about], self._name, self._profile.saved_values).run()
         if seat is not None:
             await self._play(seat.sit_down())

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from engine.core.keys import KeyFamily
 from tournaments.results.entry import note
 from tournaments.results.general_ways import GamesWay, Points
+from tournaments.results.life import ENDINGS
+from tournaments.results.life_ways import ENDED, LifeWay
 from tournaments.results.ways import ways_at
 from tui.plain.menu import Choice, ask
 from tui.texts.result_notes import format_note
@@ -80,9 +82,11 @@ class LineResult:
         cells = [blank if row == typed.winner else await self._row(way, name) for row, name in rows]
         typed = replace(typed, cells=tuple(cells))
         if isinstance(way, GamesWay):
-            return replace(
-                typed, winners=None, drawn=await self._number(words("lines.result.drawn"), optional=True) or 0
-            )
+            drawn = await self._number(words("lines.result.drawn"), optional=True) or 0
+            typed = replace(typed, winners=None, drawn=drawn)
+        if isinstance(way, LifeWay):
+            names = [words(ENDED(ending)) for ending in ENDINGS]
+            typed = replace(typed, ended=ENDINGS[await self._one_of(words("lines.result.ended"), names)])
         return await self._scored(way, typed) if isinstance(way, Points) else typed
 
     async def _scored(self, way: Points, typed: Typed) -> Typed:

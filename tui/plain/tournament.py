@@ -11,8 +11,10 @@ from engine.core.keys import KeyFamily
 from saves.campaign_rows import CampaignRow
 from saves.profiles import Profile
 from saves.record import MatchLine, MatchStatus, Record
+from saves.saved_values import SavedValues
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
+from tui.games.handed_in import DeckTeller
 from tui.plain.home import SHOWN, LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
@@ -20,6 +22,7 @@ from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_seat, readable
 from tui.services.matches.player_update import Viewer
+from tui.services.matches.table_options import saved_choices
 from tui.services.tournaments.players import (
     PendingResults,
     check_in,
@@ -40,7 +43,9 @@ if TYPE_CHECKING:
     from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Session
 
-_LINES_TOURNAMENT = KeyFamily("lines.tournament.{}", "agree disagree go result about standings check_in drop_out")
+_LINES_TOURNAMENT = KeyFamily(
+    "lines.tournament.{}", "agree disagree go result about standings check_in hand_in own told drop_out"
+)
 
 
 _TEXT_LINES = 8
@@ -50,7 +55,10 @@ _TEXT_LINES = 8
 class LineTournament:
     """One player's conversation about a tournament."""
 
-    def __init__(self, talk: Talk, session: Session, tournament_session: TournamentSession, name: str) -> None:
+    def __init__(
+        self, talk: Talk, session: Session, tournament_session: TournamentSession, name: str, saved: SavedValues
+    ) -> None:
+        self._saved = saved
         self.talk = talk
         self.session = session
         self.tournament_session = tournament_session
@@ -111,6 +119,7 @@ class LineTournament:
             acts.append("about")
         if may_check_in(self.tournament_session, self._name):
             acts.append("check_in")
+        acts += self._value_acts()
         if may_drop_out(self.tournament_session, self._name):
             acts.append("drop_out")
         return tuple(acts)
@@ -133,8 +142,55 @@ class LineTournament:
             case "check_in":
                 check_in(self.tournament_session, self._name)
                 self.talk.say(words("hall_tournament.here"))
+            case "hand_in":
+                await self._hand_in()
+            case "own":
+                values = self.tournament_session.handed_in
+                own = values.of(values.place_of(self._name))
+                await read_out(self.talk, words, *(self._teller.lines(own) if own else (words("handed_in.not_here"),)))
+            case "told":
+                await read_out(self.talk, words, *self._told_values())
             case "drop_out":
                 await self._drop_out()
+
+    @property
+    def _teller(self) -> DeckTeller:
+        return DeckTeller(self.tournament_session.tournament.spec.game, self.session.words)
+
+    def _value_acts(self) -> Iterator[str]:
+        values, tournament = self.tournament_session.handed_in, self.tournament_session.tournament
+        if values.option is not None and entrant_of(tournament, self._name) is not None:
+            place = values.place_of(self._name)
+            if values.may_hand_in(place):
+                yield "hand_in"
+            if tournament.handed_in_by(*place) is not None:
+                yield "own"
+        if tournament.opened:
+            yield "told"
+
+    async def _hand_in(self) -> None:
+        """Ask for a ready value, one of one's own, or a code."""
+        words, values = self.session.words, self.tournament_session.handed_in
+        game = self.tournament_session.club.games[self.tournament_session.tournament.spec.game]
+        known = dict(enumerate((*saved_choices(game, self._saved), *values.ready)))
+        choices = [Choice(str(at), words(one.key) if one.key else clean(one.label)) for at, one in known.items()]
+        chosen = await ask(self.talk, words, words("decks.open"), [Choice("code", words("decks.by_code")), *choices])
+        if chosen == "code":
+            self.talk.say(words("decks.code.ask"))
+            typed = await self.talk.hear()
+            named = self._teller.read(typed) if typed else None
+        else:
+            named = known[int(chosen)] if chosen is not None else None
+        if named is not None:
+            place = values.place_of(self._name)
+            values.hand_in(place, named)
+            own = values.of(place)
+            self.talk.say(words("handed_in.own", name=self._teller.name(own) if own else ""))
+
+    def _told_values(self) -> Iterator[str]:
+        for one in self.tournament_session.tournament.opened:
+            name, *cards, code = self._teller.lines(one)
+            yield f"{self._formatter.member(*one.of)}: {name}. {', '.join(cards)}. {code}"
 
     async def _result(self) -> None:
         """Ask how one's table ended."""

@@ -15,14 +15,14 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from tui.games.deck_builder import DeckBuilder, deck_builder_of, difference
+from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
-from tui.widgets.screen import Dialog
 
 _NEW, _CODE = "new", "code"
 _READY, _SAVED = "ready.", "saved."
@@ -164,7 +164,7 @@ class DeckBuilderScreen(Page[None]):
     def action_large(self) -> None:
         """Show the marked card large."""
         if self._marked is not None:
-            self.app.push_screen(LinesDialog(self._builder.large(self._marked, self.words)))
+            self.app.push_screen(LinesDialog(_large(self._builder.face(self._marked, self.words))))
 
     def action_hand(self) -> None:
         """Draw a first hand, another one each time."""
@@ -286,30 +286,5 @@ class DeckBuilderScreen(Page[None]):
             self.dismiss()
 
 
-class LinesDialog(Dialog[None]):
-    """Shows lines as they are, the first one stressed; any of its keys closes it."""
-
-    place = "place.decks"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,space,i", "close", "key.decks.close", show=False)]
-    CSS = """
-    LinesDialog VerticalScroll { height: auto; max-height: 60vh; }
-    LinesDialog VerticalScroll > Static { height: auto; }
-    """
-
-    def __init__(self, lines: tuple[str, ...]) -> None:
-        """Show these."""
-        super().__init__()
-        self._lines = lines
-
-    def compose(self) -> ComposeResult:
-        """Show the lines; those that do not fit are scrolled to."""
-        first, *others = self._lines
-        with Vertical(id="dialog"):
-            yield Static(Content(first), id="question")
-            with VerticalScroll():
-                yield Static(Content("\n".join(others)))
-            yield Static(Content.styled(self.words("decks.close"), "$faint"), id="hint")
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()
+def _large(face: CardFace) -> tuple[str, ...]:
+    return (face.name, *face.picture, *filter(None, (face.kind, face.numbers, face.text)))

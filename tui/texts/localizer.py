@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from rich.cells import cell_len
 
-from engine.core.errors import CarteadoError
+from engine.core.errors import BadSetup, CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
@@ -153,6 +153,8 @@ class Words(Formatter):
             message = self._refusal(error.code, data)
         else:
             message = self._refusal("unknown", {"detail": _plainly(error.code, data)})
+        if isinstance(error, BadSetup) and data.get("rule"):
+            message = f"{message} ({data['rule']})"
         if data.get("nearest"):
             message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:
@@ -305,6 +307,8 @@ class Localizer(NamedTuple):
     """The suit that is each seat's own, as letters of SUITS; () where seats have none, or the usual ones."""
     options: Any = None
     """The options that the match is played with: what a sum is counted in may follow from them."""
+    name_cells: int = 10_000
+    """At most so many cells has the name of anybody, and of anything that `short` is asked for."""
 
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""
@@ -324,7 +328,11 @@ class Localizer(NamedTuple):
 
     def shortened(self, cells: int) -> Localizer:
         """Return the voice with names of at most so many cells, 12 or more; no two are the same."""
-        return self._replace(names=_shortened(self.names, cells))
+        return self._replace(names=_shortened(self.names, cells), name_cells=cells)
+
+    def short(self, name: str) -> str:
+        """Return the name of a thing, such as a card, no longer than the names of this voice."""
+        return short_names((name,), self.name_cells)[name]
 
     def fitting(self, cells: int, tell: Callable[[Localizer], str]) -> str:
         """Return what is told, with names so short that it fits into the cells if it can."""

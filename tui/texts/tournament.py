@@ -13,7 +13,17 @@ from tournaments.acts import Corrected, Registered, Renamed, Reported, Substitut
 from tournaments.log import LoggedAct, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
 from tournaments.ratings import kind_of
-from tournaments.results import GamesWon, PlacesForm, Played, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results import (
+    GamesAndLife,
+    GamesWon,
+    PlacesForm,
+    Played,
+    ResultForm,
+    Scores,
+    Series,
+    SixRealms,
+    TableCounts,
+)
 from tournaments.results.forms import Settled
 from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import SCHEMA
@@ -27,7 +37,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Words
     from tui.texts.styled_text import StyledText
 
-_SIZE = KeyFamily("desk.size.{}", "people.most people.about pairs.exact pairs.most trios.exact")
+_SIZE = KeyFamily("desk.size.{}", "people.exact people.most people.about pairs.exact pairs.most trios.exact")
 
 _DESK_HOW = KeyFamily("desk.how.{}", "ten_realms conquest last_seat six_realms")
 _DESK_NOTICE = KeyFamily(
@@ -257,6 +267,9 @@ class TournamentFormatter:
                 return self.words("desk.how.table_counts")
             case Series() | GamesWon():
                 return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
+            case GamesAndLife(life=life):
+                won, points = ("×".join(map(str, in_order(result.places, row))) for row in (result.won, life))
+                return self.words("desk.how.games_and_life", won=won, life=points)
             case _:
                 assert_never(result.form)
 

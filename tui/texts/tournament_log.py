@@ -17,7 +17,9 @@ from tournaments.acts import (
     Dropped,
     EntrantReturned,
     Finished,
+    HandedIn,
     Locked,
+    LookedAt,
     NoShow,
     Noted,
     Penalised,
@@ -32,6 +34,7 @@ from tournaments.acts import (
     StageBegun,
     Substituted,
     TournamentOpened,
+    ValuesOpened,
     Withdrawn,
 )
 from tournaments.audit import (
@@ -40,6 +43,7 @@ from tournaments.audit import (
     Difference,
     EntrantDiffers,
     FinishDiffers,
+    HandedInDiffers,
     LateDiffers,
     LockDiffers,
     NoticeDiffers,
@@ -69,6 +73,7 @@ _ARITHMETIC = KeyFamily("arithmetic.{}", "cut dummy floor")
 
 _ARITHMETIC_NOTE = KeyFamily("arithmetic.note.{}", "cut dummy floor")
 _DESK_CHANGE_ENTRANT = KeyFamily("desk.change.entrant.{}", "added removed changed")
+_DESK_CHANGE_HANDED_IN = KeyFamily("desk.change.handed_in.{}", "added changed opened removed")
 _DESK_CHANGE_ROUND = KeyFamily("desk.change.round.{}", "added removed changed")
 _SEASON_MISSING = KeyFamily("season.missing.{}", "unknown_tournament not_over_or_not_scored unreadable")
 
@@ -95,6 +100,8 @@ def format_act(formatter: TournamentFormatter, number: int) -> str:
             return words(key, round=act.round, table=act.table, result=formatter.result_of(act, number))
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
             return _of_rounds(formatter, act)
+        case HandedIn() | LookedAt() | ValuesOpened():
+            return _of_values(formatter, act)
         case _:
             return _of_people(formatter, number, act)
 
@@ -118,6 +125,20 @@ def _of_rounds(
             return words(
                 "desk.act.stage", count=len(entrants), settings=formatter.settings(seeded_by_standings(settings))
             )
+        case _:
+            assert_never(act)
+
+
+def _of_values(formatter: TournamentFormatter, act: HandedIn | LookedAt | ValuesOpened) -> str:
+    words = formatter.words
+    match act:
+        case HandedIn(values=values):
+            names = ", ".join(formatter.member(one.entrant, one.member) for one in values)
+            return words("desk.act.handed_in", names=names, count=len(values))
+        case LookedAt(entrant=entrant, member=member):
+            return words("desk.act.looked_at", name=formatter.member(entrant, member))
+        case ValuesOpened(values=values):
+            return words("desk.act.values_opened", count=len(values))
         case _:
             assert_never(act)
 
@@ -184,6 +205,8 @@ def format_change(formatter: TournamentFormatter, change: Difference) -> str:
             return told if what == "added" else words("desk.change.notice.removed", notice=told)
         case FinishDiffers(finished=finished):
             return words("desk.change.finished" if finished else "desk.change.reopened")
+        case HandedInDiffers(what=what, entrant=entrant, member=member):
+            return words(_DESK_CHANGE_HANDED_IN(what), name=formatter.member(entrant, member))
         case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
             return _changes_told_of_people(formatter, change)
         case TableDiffers() | AbsenceDiffers() | ByesDiffer():

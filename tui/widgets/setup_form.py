@@ -32,6 +32,7 @@ from tui.texts.options import (
     format_option_help,
     format_option_label,
     format_option_level,
+    format_option_value,
 )
 from tui.widgets.form import FormField
 
@@ -163,6 +164,11 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...], 
     label = seat_label(suits, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
+    for option in setup.own_options:
+        if option.named:
+            label = Content.assemble(
+                label, "  ", (format_option_value(option, setup.own(option, number), words), "$accent")
+            )
     name = players_of(setup.choices)[number].name
     kind = words("new_game.person") if choice.kind == PERSON else words(BOT(choice.kind))
     value = Content.styled(name, "bold")

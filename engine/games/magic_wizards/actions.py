@@ -33,7 +33,7 @@ class PickCard(msgspec.Struct, frozen=True, gc=False, tag="pick"):
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="back"):
-    """Go back to the other choices with nothing done."""
+    """Go back with nothing done: to the other choices, or from the last thing that an act has named (MW-105)."""
 
 
 class PlayCard(msgspec.Struct, frozen=True, gc=False, tag="play"):

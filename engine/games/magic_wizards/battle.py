@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.model import Seat
@@ -29,9 +31,9 @@ from engine.games.magic_wizards.field import (
     printed,
     push,
     put,
+    put_each,
     swap,
     told,
-    with_seat,
 )
 from engine.games.magic_wizards.model import (
     BATTLE,
@@ -44,7 +46,6 @@ from engine.games.magic_wizards.model import (
     LeavingFrame,
     MagicAsk,
     MagicState,
-    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import (
     BattleSide,
@@ -57,7 +58,7 @@ from engine.games.magic_wizards.numbers import (
     is_paralysed,
     keywords_of,
 )
-from engine.games.magic_wizards.targets import fire, tasks_for
+from engine.games.magic_wizards.targets import fire, fire_traps, tasks_for
 
 Events = list[MagicEvent] | None
 
@@ -74,35 +75,51 @@ def around(frame: AttackFrame) -> Around:
 
 
 def may_attack(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a monster may attack now (MW-4, MW-20, MW-40, MW-52, MW-108)."""
-    if not (card.monster and card.up and card.attack) or card.attacked or card.fused == state.turn:
+    """Tell whether a monster, if not Paralisado, may attack now (MW-4, MW-20, MW-40, MW-108)."""
+    if not (card.up and card.attack) or card.attacked or card.fused == state.turn:
         return False
     if state.options.one_attack and state.attacks:
         return False
-    if state.turn == 1 and not state.options.first_turn_attack:
-        return False
-    return not is_paralysed(state, card)
+    return state.turn > 1 or state.options.first_turn_attack
 
 
 def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:
     """Return the cards that a monster may attack: monsters, and Items that none guards (MW-7, MW-16, MW-50)."""
-    mine = keywords_of(state, at(state, attacker))
-    reaches = Keyword.REACH in mine
-    found = []
+    return tuple(_targets(state, attacker))
+
+
+def has_target(state: MagicState, attacker: Slot) -> bool:
+    """Tell whether there is a card or a player that a monster may attack."""
+    return any(True for _ in _targets(state, attacker)) or bool(players_of(state, attacker))
+
+
+def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
     for side, card in on_field(state):
         if card.slot == attacker:
             continue
-        theirs = keywords_of(state, card)
         if card.monster:
-            hidden = not card.up and Keyword.BURROW in theirs and not (reaches or Keyword.BURROW in mine)
-            high = state.options.flyers_out_of_reach and Keyword.FLYING in theirs
-            if not hidden and (not high or reaches or Keyword.FLYING in mine):
-                found.append(card.slot)
-        elif card.up and Keyword.ITEM in printed(state, card).keywords:
-            low = Keyword.FLYING not in theirs or reaches or Keyword.FLYING in mine
-            if low and not _guarded(state, side, attacker):
-                found.append(card.slot)
-    return tuple(found)
+            kept = _SHELTERS[state.options.flyers_out_of_reach, card.up]
+        elif card.up and Keyword.ITEM in printed(state, card).keywords and not _guarded(state, side, attacker):
+            kept = Keyword.FLYING
+        else:
+            continue
+        if kept is None or kept not in keywords_of(state, card) or _overcomes(state, attacker, kept):
+            yield card.slot
+
+
+_SHELTERS = {
+    (False, True): None,
+    (True, True): Keyword.FLYING,
+    (False, False): Keyword.BURROW,
+    (True, False): Keyword.BURROW,
+}
+"""The keyword that keeps a monster from being attacked, by the option about flyers and whether it lies face-up."""
+
+
+def _overcomes(state: MagicState, attacker: Slot, kept: Keyword) -> bool:
+    """Tell whether a monster reaches what has such a keyword: by Alcance, or because it has it too."""
+    mine = keywords_of(state, at(state, attacker))
+    return Keyword.REACH in mine or kept in mine
 
 
 def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
@@ -289,7 +306,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     state = swap(state, replace(frame, stage=7))
     seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
     for seat in reversed(seats):
-        state = push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,), around(frame)))
+        state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,), around(frame))
     for seat, piece, slot in fallen:
         killer = foes.get(slot, NO_SLOT)
         alive = killer if is_there(state, killer) else NO_SLOT
@@ -380,15 +397,14 @@ def may_conceal(state: MagicState, card: FieldCard) -> bool:
 
 
 def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
-    """Marks of the battle end; a reflected attack goes on to its next target (MW-84, MW-100)."""
-    for seat in (0, 1):
-        field = tuple([_after_battle(card) for card in state.seats[seat].field])
-        state = with_seat(state, seat, field=field)
+    """A reflected attack goes on to its next target; marks of the battle end with its last one (MW-84, MW-100)."""
     if rest := goes_on(state, frame):
         return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought))
-    return pop(state)
+    return pop(put_each(state, _after_battle))
 
 
 def _after_battle(card: FieldCard) -> FieldCard:
+    if not card.marks:
+        return card
     kept = tuple([mark for mark in card.marks if mark.last != BATTLE])
     return card if len(kept) == len(card.marks) else replace(card, marks=kept)

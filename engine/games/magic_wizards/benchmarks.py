@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 from math import sqrt
+from statistics import quantiles
 
 from engine.core.benchmarks import Clock, Timed
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.games.magic_wizards.bot import GreedyBot, MagicPlanner
-from engine.games.magic_wizards.decks import random_deck
+from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
 
+_CONFIDENCE = 1.96
+"""Standard errors to either side of a share that hold 95 of 100 cases."""
+
 
 def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str, float]:
-    """Return the planner's parts of duels won, both with the same deck, and their standard errors.
+    """Return the planner's shares of duels won, and the least that each share may be (95 %, Wilson's interval).
 
-    Against `random` bots, and `greedy` ones that always attack with the greatest number; a draw counts half. Also
-    `choices`, and with a clock `ms_a_choice`.
+    Against `random` bots, and `greedy` ones that always attack with the greatest number. Both play the same ready deck,
+    one after the other of them; of two duels running each player begins one, so that there are twice as many duels as
+    `games`. A draw counts half. Also `choices`, and with a clock `ms_a_choice`, `median_ms` and `p95_ms`.
     """
     game = MagicWizards()
     timed = Timed(MagicPlanner(game), clock or (lambda: 0.0))
     figures: dict[str, float] = {}
     for name, rival in (("random", RandomBot()), ("greedy", GreedyBot())):
-        won = sum(_duel(game, timed, rival, seed, number) for number in range(games)) / games
-        figures |= {name: won, f"{name}_error": sqrt(max(won * (1 - won), 0.0) / games)}
+        won = sum(_duel(game, timed, rival, seed, number) for number in range(2 * games)) / (2 * games)
+        figures |= {name: won, f"{name}_least": _least(won, 2 * games)}
     figures["choices"] = float(timed.choices)
     if clock is not None:
-        figures["ms_a_choice"] = 1000 * timed.seconds / timed.choices
+        parts = quantiles(timed.times, n=20)
+        told = {"ms_a_choice": timed.seconds / timed.choices, "median_ms": parts[9], "p95_ms": parts[18]}
+        figures |= {name: 1000 * seconds for name, seconds in told.items()}
     return figures
 
 
+def _least(share: float, count: int) -> float:
+    """Return the lower end of Wilson's interval of a share."""
+    z = _CONFIDENCE**2 / count
+    return (share + z / 2 - sqrt(z * share * (1 - share) + z * z / 4)) / (1 + z)
+
+
 def _duel(game: MagicWizards, bot: Bot, rival: Bot, seed: int, number: int) -> float:
-    """Return 1 for a duel won, 0.5 for a draw; two duels running are of one deck, each player begins one of them."""
-    deck = random_deck(Stream(f"deck {seed} {number // 2}".encode()))
+    """Return 1 for a duel won, 0.5 for a draw."""
+    decks = ready_decks()
+    deck = decks[number // 2 % len(decks)].deck
     seat = number % 2
     bots = [bot, rival] if seat == 0 else [rival, bot]
     chance, choices = (Stream(f"{word} {seed} {number}".encode()) for word in ("chance", "choices"))

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engine.games.magic_wizards.card_effects import Effect, Filter, Key, Level, Points
+from engine.games.magic_wizards.card_effects import Effect, Filter, Key, Level, Points, When
 from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
 
 Figure: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[!-~]([ -~]{0,5}[!-~])?\Z")]
@@ -57,7 +57,13 @@ class Material(Filter, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Card(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, rename={"defence": "def"}
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    kw_only=True,
+    dict=True,
+    rename={"defence": "def"},
 ):
     """One card. `id` is never used again. Level, element and type are of monsters and Extras, materials of Extras,
     `stays` of Magic and Traps; ATK and DEF also of Items that fight (MW-17). `needs_boards`: no deck may have it where
@@ -91,6 +97,12 @@ class Card(
     def lasts(self) -> bool:
         """Whether it is on the field after it has taken effect."""
         return self.is_monster or self.stays is not Staying.NO or Keyword.ITEM in self.keywords
+
+    @cached_property
+    def by_moment(self) -> dict[When, tuple[Effect, ...]]:
+        """Its effects by the moment that they come at, in their order."""
+        moments = dict.fromkeys(effect.when for effect in self.effects)
+        return {when: tuple(effect for effect in self.effects if effect.when is when) for when in moments}
 
 
 class SetHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -23,6 +23,8 @@ MOST_BYTES = 500_000
 """Bytes of a card table; the program's own has some 60,000."""
 MOST_ROWS = 500
 """Cards of a set."""
+MOST_PLAYED_BYTES = 200_000
+"""Bytes of all rows that a match brings along, as JSON; a line of its file has at most 262,144."""
 PUBLISHED = ("colecao_1",)
 """The sets that come with the program, by their keys; the names of their cards are in the catalogs."""
 
@@ -46,9 +48,33 @@ def read_set(file: str, content: bytes) -> CardSet:
     `file` is what the file is called in errors. Raises CardError for the first thing that does not hold.
     """
     found = _checked(file, content, named=True)
+    check_rows(file, found)
+    return found
+
+
+def check_rows(file: str, found: CardSet) -> None:
+    """Raise CardError for the first thing that does not hold about a club's set, wherever its rows come from.
+
+    It is looked at beside the collections of the program, since it is played with them.
+    """
     if found.head.key in PUBLISHED:
         raise CardError("card_set_published", file=file, field="$.set.key", key=found.head.key)
-    return found
+    if len(msgspec.json.encode(found)) > MOST_PLAYED_BYTES:
+        raise CardError("card_file_long", file=file, most=MOST_PLAYED_BYTES)
+    for number, card in enumerate(found.cards, start=1):
+        _raise_first(file, number, card, (*_name_faults(card, named=True), *card_faults(card)))
+    _check_together(file, found.cards, named=True)
+
+
+def _raise_first(file: str, row: int, card: Card, faults: Iterable[CardError]) -> None:
+    for fault in faults:
+        raise CardError(fault.code, **fault.data, file=file, row=row, card=card.key)
+
+
+def _check_together(file: str, cards: tuple[Card, ...], *, named: bool) -> None:
+    others = tuple(card for key in PUBLISHED for card in published(key).cards) if named else ()
+    for number, fault in _faults_among(cards, others):
+        _raise_first(file, number, cards[number - 1], (fault,))
 
 
 def _checked(file: str, content: bytes, *, named: bool) -> CardSet:
@@ -60,8 +86,7 @@ def _checked(file: str, content: bytes, *, named: bool) -> CardSet:
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ROWS:
         raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
     cards = tuple(_card(file, number, row, named=named) for number, row in enumerate(rows, start=1))
-    for number, fault in _faults_among(cards):
-        raise CardError(fault.code, **fault.data, file=file, row=number, card=cards[number - 1].key)
+    _check_together(file, cards, named=named)
     return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
 
 
@@ -103,8 +128,7 @@ def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
         field, detail = _place(error, "$")
         code = _FORMS.get(field.rpartition(".")[2], "card_bad_field") if "regex" in detail else "card_bad_field"
         raise CardError(code, file=file, row=number, card=name, field=field, detail=detail) from error
-    for fault in (*_name_faults(card, named=named), *card_faults(card)):
-        raise CardError(fault.code, **fault.data, file=file, row=number, card=card.key)
+    _raise_first(file, number, card, (*_name_faults(card, named=named), *card_faults(card)))
     return card
 
 
@@ -118,8 +142,8 @@ def _name_faults(card: Card, *, named: bool) -> Iterator[CardError]:
             yield CardError("card_bad_name", field=field)
 
 
-def _faults_among(cards: tuple[Card, ...]) -> Iterator[tuple[int, CardError]]:
-    """Yield what is wrong between the rows, each with the number of its row."""
+def _faults_among(cards: tuple[Card, ...], others: tuple[Card, ...]) -> Iterator[tuple[int, CardError]]:
+    """Yield what is wrong between the rows, each with the number of its row; `others` are played with them."""
     taken: dict[tuple[str, object], int] = {}
     for number, card in enumerate(cards, start=1):
         for field, value in _unique(card):
@@ -134,7 +158,7 @@ def _faults_among(cards: tuple[Card, ...]) -> Iterator[tuple[int, CardError]]:
         for at, effect in enumerate(card.effects):
             if effect.do is Do.TRANSFORM and not _comes_of(by_key.get(effect.into), card):
                 yield number, CardError("card_unknown", field=f"$.effects[{at}].into", key=effect.into)
-    if circle := circle_fault(cards):
+    if circle := circle_fault((*cards, *others)):
         yield cards.index(circle[0]) + 1, CardError("card_feeds_itself", field=circle[1])
 
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece
 from engine.games.magic_wizards.card_effects import Effect, Filter, When
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, Trait
-from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, Deck
-
-COLLECTION = "colecao_1"
-"""The set that decks are built of."""
+from engine.games.magic_wizards.match_cards import CardTable, table_of
+from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, Deck, DuelDecks, MagicOptions
 
 
-@cache
-def card_by_id(card: int) -> Card:
-    """Return a card of the collection; raises KeyError for an id that is none."""
-    return published(COLLECTION).by_id[card]
+def cards_of(options: MagicOptions | None) -> CardTable:
+    """Return the cards that a match with these options is played with; None for the collection alone."""
+    return table_of(options.sets if options is not None else ())
+
+
+def card_by_id(options: MagicOptions | None, card: int) -> Card:
+    """Return a card of a match with these options; raises KeyError for an id that is none."""
+    return cards_of(options).by_id[card]
 
 
 def owner_of(piece: Piece) -> Seat:
@@ -27,15 +28,20 @@ def owner_of(piece: Piece) -> Seat:
     return piece // SEAT_STEP
 
 
-def id_of(decks: tuple[Deck, ...], piece: Piece) -> int:
-    """Return the id of the card that a piece is."""
-    deck, place = decks[piece // SEAT_STEP], piece % SEAT_STEP
+def id_in(deck: Deck, piece: Piece) -> int:
+    """Return the id of the card that a piece of this deck is."""
+    place = piece % SEAT_STEP
     return deck.main[place] if place < EXTRA_FROM else deck.extra[place - EXTRA_FROM]
 
 
-def card_of(decks: tuple[Deck, ...], piece: Piece) -> Card:
+def id_of(decks: DuelDecks, piece: Piece) -> int:
+    """Return the id of the card that a piece is."""
+    return decks.rows[piece].id
+
+
+def card_of(decks: DuelDecks, piece: Piece) -> Card:
     """Return the card that a piece is."""
-    return card_by_id(id_of(decks, piece))
+    return decks.rows[piece]
 
 
 def is_extra(piece: Piece) -> bool:
@@ -81,7 +87,16 @@ def fits(card: Card, wanted: Filter | None) -> bool:
     )
 
 
-@cache
-def effects_at(card: int, when: When) -> tuple[Effect, ...]:
+@lru_cache(maxsize=1024)
+def fillers(cards: CardTable, extra: int) -> tuple[frozenset[int], ...]:
+    """Return for each material of an Extra the ids of the monsters of a match that may be it (MW-20)."""
+    monsters = [card for card in cards.cards if card.is_monster]
+    return tuple(
+        frozenset([card.id for card in monsters if (card.key == one.card if one.card else fits(card, one))])
+        for one in cards.by_id[extra].materials
+    )
+
+
+def effects_at(card: Card, when: When) -> tuple[Effect, ...]:
     """Return the effects that a card has at a moment, in their order."""
-    return tuple(effect for effect in card_by_id(card).effects if effect.when is when)
+    return card.by_moment.get(when, ())

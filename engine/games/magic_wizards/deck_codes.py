@@ -22,19 +22,26 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION
+from engine.games.magic_wizards.decks import deck_of as deck_with_sets
+from engine.games.magic_wizards.match_cards import (
+    COLLECTION,
+    SET_STEP,
+    CardTable,
+    number_of_name,
+    table_of,
+)
 from engine.games.magic_wizards.model import Deck
 
 MOST_CARDS = 100
 """Cards of a deck that is not finished, in both parts."""
 MOST_TEXT = 20_000
 """Characters of a deck's text."""
-MOST_CODE = 400
-"""Characters of a code; that of a legal deck has at most 120."""
+MOST_CODE = 3000
+"""Characters of a code; that of a legal deck of the collection has at most 120."""
 _LINE = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
-_CODE = re.compile(r"([a-z0-9_]{1,40}\.\d{1,4})-([a-z2-7]+)", re.ASCII)
+_CODE = re.compile(r"([a-z0-9_]{1,40}\.\d{1,4})((?:\+[a-z0-9_]{1,40}\.\d{1,3}\.[0-9a-f]{8})*)-([a-z2-7]+)", re.ASCII)
 _COPIES, _STEPS, _CRC = 4, 63, 4
+_MOST_PACKED = 255
 
 
 class DeckError(CarteadoError):
@@ -48,11 +55,11 @@ class NamedDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def deck_of(main: list[int], extra: list[int]) -> Deck:
+def deck_of(main: list[int], extra: list[int], cards: CardTable | None = None) -> Deck:
     """Return the deck of these cards, in their order; raises DeckError for too many."""
     if len(main) + len(extra) > MOST_CARDS:
         raise DeckError("deck_too_long", most=MOST_CARDS)
-    return Deck(tuple(sorted(main)), tuple(sorted(extra)))
+    return deck_with_sets(main, extra, cards or table_of())
 
 
 # ---- Text ------------------------------------------------------------------------------------------------------------
@@ -68,7 +75,7 @@ def text_of(deck: Deck, name_of: Callable[[int], str], name: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_text(text: str, ids: Mapping[str, int]) -> NamedDeck:
+def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None) -> NamedDeck:
     """Return the deck that a text tells; `ids` are the cards by their folded names, in any language.
 
     Lines that begin with `#` are remarks, the first one the name. Raises DeckError with line and field.
@@ -92,7 +99,7 @@ def read_text(text: str, ids: Mapping[str, int]) -> NamedDeck:
             parts[part] += [card] * copies
             if sum(map(len, parts.values())) > MOST_CARDS:
                 raise DeckError("deck_too_long", line=number, field="copies", most=MOST_CARDS)
-    return NamedDeck(name, deck_of(parts["main"], parts["extra"]))
+    return NamedDeck(name, deck_of(parts["main"], parts["extra"], cards))
 
 
 def _card(told: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
@@ -108,55 +115,79 @@ def _card(told: str, number: int, ids: Mapping[str, int]) -> tuple[int, int]:
 # ---- Codes -----------------------------------------------------------------------------------------------------------
 
 
-def code_of(deck: Deck) -> str:
-    """Return a deck as a code; one of more than MOST_CARDS cards, or of unknown ones, raises DeckError."""
-    deck = deck_of([*deck.main], [*deck.extra])
-    if unknown := sorted({*deck.main, *deck.extra} - published(COLLECTION).by_id.keys()):
+def code_of(deck: Deck, cards: CardTable | None = None) -> str:
+    """Return a deck as a code, with the names of the club's sets that it has cards of.
+
+    One of more than MOST_CARDS cards, or of cards that are not among `cards`, raises DeckError.
+    """
+    table = cards or table_of()
+    deck = deck_of([*deck.main], [*deck.extra], table)
+    if unknown := sorted({*deck.main, *deck.extra} - table.by_id.keys()):
         raise DeckError("deck_unknown_card", card=unknown[0])
-    main = _packed(deck.main)
-    content = bytes((len(main),)) + main + _packed(deck.extra)
-    letters = base64.b32encode(content + _sum(_set_of(), content)).decode().rstrip("=").lower()
-    return f"{_set_of()}-{letters}"
+    numbers = (0, *map(number_of_name, deck.sets))
+    parts = [_packed(part, number) for number in numbers for part in (deck.main, deck.extra)]
+    if max(map(len, parts)) > _MOST_PACKED:
+        raise DeckError("deck_too_long", most=MOST_CARDS)
+    content = b"".join(bytes((len(part),)) + part for part in parts[:-1]) + parts[-1]
+    sets = "+".join((_set_of(), *deck.sets))
+    letters = base64.b32encode(content + _sum(sets, content)).decode().rstrip("=").lower()
+    return f"{sets}-{letters}"
 
 
-def read_code(code: str) -> Deck:
+def read_code(code: str, cards: CardTable | None = None) -> Deck:
     """Return the deck that a code tells; spaces and line ends in it are left out.
 
-    Raises DeckError: "deck_code_form", "deck_code_set" for cards of another set, "deck_code_damaged" for a letter that
-    is wrong, missing or too many, "deck_unknown_card".
+    Raises DeckError: "deck_code_form", "deck_code_set" for another collection, "deck_unknown_set" for a club's set that
+    is not among `cards`, "deck_code_damaged" for a letter that is wrong, missing or too many, "deck_unknown_card".
     """
+    table = cards or table_of()
     plain = "".join(code.split()).casefold()
     found = _CODE.fullmatch(plain) if len(plain) <= MOST_CODE else None
     if found is None:
         raise DeckError("deck_code_form", most=MOST_CODE)
     if found[1] != _set_of():
         raise DeckError("deck_code_set", set=found[1], known=_set_of())
+    sets = found[2].split("+")[1:]
+    if unknown := [name for name in sets if name not in [one.name for one in table.sets]]:
+        raise DeckError("deck_unknown_set", set=unknown[0])
     try:
-        content = base64.b32decode(found[2].upper() + "=" * (-len(found[2]) % 8))
+        content = base64.b32decode(found[3].upper() + "=" * (-len(found[3]) % 8))
     except binascii.Error as error:
         raise DeckError("deck_code_damaged") from error
     content, told = content[:-_CRC], content[-_CRC:]
-    if not content or told != _sum(found[1], content):
+    if not content or told != _sum(found[1] + found[2], content):
         raise DeckError("deck_code_damaged")
-    end = 1 + content[0]
-    deck = deck_of([*_unpacked(content[1:end])], [*_unpacked(content[end:])])
+    main, extra = _parts(content, (0, *map(number_of_name, sets)))
+    deck = deck_of(main, extra, table)
     # There is one code for a deck: whatever else the letters may say is refused with the rest.
-    if code_of(deck) != plain:
+    if code_of(deck, table) != plain:
         raise DeckError("deck_code_damaged")
     return deck
 
 
+def _parts(content: bytes, numbers: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """Return the cards of both parts; those of each set stand together, all but the last with their length before."""
+    parts: tuple[list[int], list[int]] = ([], [])
+    for number in numbers:
+        for part in parts:
+            last = number == numbers[-1] and part is parts[1]
+            end = len(content) if last else 1 + (content[0] if content else 0)
+            part += _unpacked(content[0 if last else 1 : end], number)
+            content = content[end:]
+    return parts
+
+
 def _set_of() -> str:
-    return f"{COLLECTION}.{published(COLLECTION).head.version}"
+    return f"{COLLECTION}.{table_of().head.version}"
 
 
 def _sum(cards: str, content: bytes) -> bytes:
     return crc32(cards.encode() + content).to_bytes(_CRC, "big")
 
 
-def _packed(cards: tuple[int, ...]) -> bytes:
-    packed, before = bytearray(), 0
-    for card, same in groupby(cards):
+def _packed(cards: tuple[int, ...], number: int) -> bytes:
+    packed, before = bytearray(), number * SET_STEP
+    for card, same in groupby(card for card in cards if card // SET_STEP == number):
         step, copies = card - before, len([*same])
         packed += bytes((_STEPS,)) * (step // _STEPS)
         step %= _STEPS
@@ -167,8 +198,8 @@ def _packed(cards: tuple[int, ...]) -> bytes:
     return bytes(packed)
 
 
-def _unpacked(packed: bytes) -> Iterator[int]:
-    card = 0
+def _unpacked(packed: bytes, number: int) -> Iterator[int]:
+    card = number * SET_STEP
     for byte in packed:
         copies, step = divmod(byte, 64)
         card += step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -26,8 +26,10 @@ from engine.games.magic_wizards.card_rules import (
     deck_facts,
 )
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION
+from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
+from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, CardTable, number_of_name, table_of
 from engine.games.magic_wizards.model import Deck
+from engine.games.magic_wizards.numbers import weak_elements, weak_types
 
 
 class DeckFault(msgspec.Struct, frozen=True):
@@ -38,6 +40,7 @@ class DeckFault(msgspec.Struct, frozen=True):
     card: int = 0
     found: int = 0
     allowed: int = 0
+    set: str = ""
 
 
 class ReadyDeck(msgspec.Struct, frozen=True):
@@ -47,11 +50,19 @@ class ReadyDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def faults_of(deck: Deck) -> Iterator[DeckFault]:
-    """Yield everything that is not legal about a deck, unknown cards first."""
-    known = published(COLLECTION).by_id
-    for card in sorted({*deck.main, *deck.extra} - known.keys()):
-        yield DeckFault("deck_unknown_card", "MW-60", card)
+def faults_of(deck: Deck, cards: CardTable | None = None) -> Iterator[DeckFault]:
+    """Yield everything that is not legal about a deck of these cards, unknown sets and cards first.
+
+    Without `cards` it is one of the collection alone.
+    """
+    table = cards or table_of()
+    known, ids = table.by_id, {*deck.main, *deck.extra}
+    absent = {number_of_name(name): name for name in sorted({*deck.sets} - {one.name for one in table.sets})}
+    for name in absent.values():
+        yield DeckFault("deck_unknown_set", "MW-60", set=name)
+    for card in sorted(ids - known.keys()):
+        if card // SET_STEP not in absent:
+            yield DeckFault("deck_unknown_card", "MW-60", card)
     main, extra = ([known[card] for card in cards if card in known] for cards in (deck.main, deck.extra))
     for row in {one.id: one for one in (*main, *extra)}.values():
         if deck_facts(row).extra != (row.id in deck.extra) or (row.id in deck.main and row.id in deck.extra):
@@ -82,12 +93,43 @@ def _limits(main: list[Card], size: int, extras: int) -> Iterator[DeckFault]:
             yield DeckFault(code, "MW-128", 0, found, most)
 
 
-def check_deck(deck: Deck, seat: Seat) -> None:
+def weak_to(deck: Deck, cards: CardTable) -> tuple[MonsterType | Element, ...]:
+    """Return what at least half of a deck's monsters are at a disadvantage against (seed: Vantagens de Alinhamento)."""
+    monsters = [card for card in map(cards.by_id.get, deck.main) if card and card.type]
+    found = Counter(one for card in monsters for one in _weaknesses(card))
+    return tuple(one for one in (*MonsterType, *Element) if found[one] and 2 * found[one] >= len(monsters))
+
+
+def _weaknesses(card: Card) -> set[MonsterType | Element]:
+    """Return the types and elements against which a monster is at a disadvantage."""
+    found: set[MonsterType | Element] = set()
+    if card.type is None or card.element is None:
+        return found
+    found |= {*weak_types(card.type), *weak_elements(card.element)}
+    if card.type in (MonsterType.DINOSAUR, MonsterType.BEAST):
+        found.add(Element.FIRE)
+    if card.element is Element.FIRE:
+        found |= {MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR}
+    return found | ({Element.LIGHTNING} if Keyword.WET in card.keywords else set())
+
+
+@lru_cache(maxsize=64)
+def _first_fault(deck: Deck, cards: CardTable) -> DeckFault | None:
+    return next(faults_of(deck, cards), None)
+
+
+def check_deck(deck: Deck, seat: Seat, cards: CardTable) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    for fault in faults_of(deck):
-        raise BadSetup(
-            fault.code, game="magic_wizards", seat=seat, card=fault.card, found=fault.found, allowed=fault.allowed
-        )
+    if fault := _first_fault(deck, cards):
+        data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, **data)
+
+
+def deck_of(main: Iterable[int], extra: Iterable[int], cards: CardTable) -> Deck:
+    """Return the deck of these cards; it names the club's sets that they are of."""
+    main, extra = tuple(sorted(main)), tuple(sorted(extra))
+    sets = {found.name for card in (*main, *extra) if card >= SET_STEP and (found := cards.set_of(card))}
+    return Deck(main, extra, tuple(sorted(sets)))
 
 
 @cache
@@ -109,17 +151,21 @@ def _listed(copies: dict[str, int], by_key: dict[str, int]) -> tuple[int, ...]:
     return tuple(sorted(by_key[key] for key, count in copies.items() for _ in range(count)))
 
 
-def random_deck(rng: Rng) -> Deck:
-    """Return a legal deck at random, with 22 to 28 monsters and the Extras that its monsters may make."""
-    cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
-    monsters = [card for card in cards if deck_facts(card).monster]
+def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None, known: CardTable | None = None) -> Deck:
+    """Return a legal deck at random, with 22 to 28 monsters of those wanted, and six Extras at most.
+
+    Without `known` it is one of the collection alone.
+    """
+    table = known or table_of()
+    cards = [card for card in table.cards if not card.needs_boards]
+    monsters = [card for card in cards if deck_facts(card).monster and (wanted is None or wanted(card))]
     others = [card for card in cards if not card.is_monster]
     extras = [card for card in cards if deck_facts(card).extra]
-    wanted = LEAST_MONSTERS + 2 + rng.randrange(7)
+    count = LEAST_MONSTERS + 2 + rng.randrange(7)
     chosen: list[Card] = []
-    while len(chosen) < wanted:
+    while len(chosen) < count:
         card = monsters[rng.randrange(len(monsters))]
-        left = wanted - len(chosen) - 1
+        left = count - len(chosen) - 1
         levels = sum(deck_facts(one).levels for one in (*chosen, card))
         facts = [deck_facts(one) for one in (*chosen, card)]
         fits = sum(one.high for one in facts) <= MOST_HIGH and sum(one.top for one in facts) <= MOST_TOP
@@ -130,4 +176,4 @@ def random_deck(rng: Rng) -> Deck:
         if chosen.count(card) < MOST_COPIES:
             chosen.append(card)
     extra = sorted({extras[rng.randrange(len(extras))].id for _ in range(6)})
-    return Deck(tuple(sorted(card.id for card in chosen)), tuple(extra))
+    return deck_of([card.id for card in chosen], extra, table)

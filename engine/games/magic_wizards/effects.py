@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.arrivals import fetch, fuse, summon, transform
 from engine.games.magic_wizards.card_effects import Do, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import (
     AttackReflected,
     CardDrawn,
-    CardFetched,
     CardMarked,
     CardNegated,
     CardTurnedDown,
@@ -26,7 +26,6 @@ from engine.games.magic_wizards.events import (
     DuelCardDiscarded,
     LifeChanged,
     MagicEvent,
-    MonsterCame,
     NumbersChanged,
     PositionChanged,
     TerrainCame,
@@ -40,7 +39,6 @@ from engine.games.magic_wizards.field import (
     leave,
     moved,
     on_field,
-    place,
     pop,
     printed,
     push,
@@ -49,7 +47,6 @@ from engine.games.magic_wizards.field import (
     told,
     turned_down,
     with_seat,
-    without_what_hung_on,
 )
 from engine.games.magic_wizards.model import (
     BATTLE,
@@ -59,17 +56,15 @@ from engine.games.magic_wizards.model import (
     WHILE_SOURCE,
     Around,
     AttackFrame,
-    FieldCard,
     LeavingFrame,
     MagicAsk,
     MagicState,
     Mark,
     PlayFrame,
     Task,
-    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
-from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, targets
+from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, fire_traps, reflected_onto, targets, unordered
 
 Events = list[MagicEvent] | None
 
@@ -174,7 +169,7 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
     """Turn a monster face-down."""
     card = at(state, slot)
     told(events, CardTurnedDown(controller(state, slot), slot, printed(state, card).id))
-    return turned_down(state, slot, events)
+    return turned_down(state, slot, Keyword.CONCEAL in keywords_of(state, card), events)
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
@@ -201,7 +196,7 @@ def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"],
     seat, card = controller(state, slot), at(state, slot)
     state = leave(state, slot, where, events)
     destroyed = card.monster and where == "graveyard"
-    return push(state, TrapsFrame(seat, (When.YOUR_MONSTER_DESTROYED,))) if destroyed else state
+    return fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,)) if destroyed else state
 
 
 def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:
@@ -209,7 +204,8 @@ def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destinati
     card, name = at(state, slot), card_of(state.decks, piece).id
     told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
     left = tuple([one for one in card.components if one != piece])
-    return arrive(put(state, slot, components=left), piece, where)
+    lost = (*card.lost, piece) if where == "graveyard" else card.lost
+    return arrive(put(state, slot, components=left, lost=lost), piece, where)
 
 
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
@@ -276,67 +272,16 @@ def _discard(state: MagicState, task: Task, _events: Events) -> MagicState:
     return replace(state, ask=MagicAsk.CHOOSE if seat == task.seat else MagicAsk.LOT, asked=task.seat)
 
 
-def _fetch(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A card goes to the hand, from the graveyard, or from the deck, which is shuffled again."""
-    (piece,) = task.chosen
-    from_deck = piece in state.seats[task.seat].deck
-    told(events, CardFetched(task.seat, card_of(state.decks, piece).id))
-    state = arrive(_lifted(state, task.seat, piece), piece, "hand")
-    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
-
-
 def _to_hand_from_anywhere(state: MagicState, task: Task, events: Events) -> MagicState:
     if task.effect.target in CHOSEN_PIECES:
-        return _fetch(state, task, events) if task.chosen else state
+        return fetch(state, task, events) if task.chosen else state
     owner = owner_of(task.piece)
     dead = task.effect.when is When.DESTROYED_BY_BATTLE and task.piece in state.seats[owner].graveyard
     if task.effect.target is Whom.SELF and dead and not is_extra(task.piece):
-        return _fetch(state, replace(task, seat=owner, chosen=(task.piece,)), events)
+        return fetch(state, replace(task, seat=owner, chosen=(task.piece,)), events)
     for slot in targets(state, task):
         state = _to_hand(state, task, slot, events)
     return state
-
-
-def _summon(state: MagicState, task: Task, events: Events) -> MagicState:
-    """A monster of the graveyard comes, once its controller has said in which position."""
-    if not task.chosen or not has_room(state, task.seat, True):
-        return state
-    if len(task.chosen) == 1:
-        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
-    piece, attack = task.chosen
-    from_deck = piece in state.seats[task.seat].deck
-    state = came(_lifted(state, task.seat, piece), task.seat, piece, bool(attack), (), 0, events)
-    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
-
-
-def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
-    """Take a card out of the graveyard or the deck that it lies in."""
-    player = state.seats[seat]
-    graveyard = tuple([one for one in player.graveyard if one != piece])
-    return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
-
-
-def came(
-    state: MagicState,
-    seat: Seat,
-    piece: Piece,
-    attack: bool,
-    components: tuple[Piece, ...],
-    fused: int,
-    events: Events,
-    attacked: bool = False,
-) -> MagicState:
-    """A monster comes onto the field by an effect; what it does as it comes is due."""
-    card = FieldCard(
-        NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True
-    )
-    slot = state.next_slot
-    state = place(state, seat, card)
-    under = tuple(card_of(state.decks, one).id for one in components)
-    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under))
-    if is_extra(piece):
-        return push(state, PlayFrame(slot, seat, asks=False))
-    return fire(state, slot, When.PLAYED, Around(played=slot))
 
 
 def _negate_attack(state: MagicState, _task: Task, _events: Events) -> MagicState:
@@ -355,11 +300,16 @@ def _negate_card(state: MagicState, task: Task, events: Events) -> MagicState:
 
 
 def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The attack goes onto what the card names, one battle each (MW-84)."""
+    """The attack goes onto what the card names, one battle each, as the attacker's controller orders them (MW-84)."""
     to = _player(task) if task.effect.target in (Whom.YOU, Whom.RIVAL) else NOBODY
-    slots = () if to != NOBODY else tuple(slot for slot in targets(state, task) if slot != task.around.attacker)
+    slots = () if to != NOBODY else reflected_onto(state, task)
     if to == NOBODY and not slots:
         return state
+    if left := unordered(state, task):
+        if len(left) > 1:
+            asked = controller(state, task.around.attacker)
+            return replace(push(state, task), ask=MagicAsk.CHOOSE, asked=asked)
+        slots = (*task.chosen, *left)
     for frame in reversed(state.stack):
         if isinstance(frame, AttackFrame):
             first = slots[0] if slots else NO_SLOT
@@ -377,52 +327,6 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
             state = leave(state, card.slot, "graveyard", events)
     told(events, TerrainCame(task.seat, task.effect.terrain))
     return put(state, task.slot, terrain=task.effect.terrain)
-
-
-def _transform(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The Extra is put upon the monster, which becomes its component (MW-130)."""
-    slots = targets(state, task)
-    extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
-    if not (slots and extras):
-        return state
-    old, seat = at(state, slots[0]), controller(state, slots[0])
-    state = _taken(state, slots[0], events)
-    extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
-    state = with_seat(state, task.seat, extra=extra)
-    return came(state, seat, extras[0], old.attack, (old.piece, *old.components), 0, events, attacked=old.attacked)
-
-
-def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
-    """Take a monster off the field to lie under another; it is turned up first, and what hung on it goes (MW-130)."""
-    seat, card = controller(state, slot), at(state, slot)
-    if not card.up:
-        told(events, CardTurnedUp(seat, slot, printed(state, card).id))
-    field = tuple([other for other in state.seats[seat].field if other.slot != slot])
-    return without_what_hung_on(with_seat(state, seat, field=field), slot, events)
-
-
-def _fuse(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Everything is named: the materials go under the Extra, which comes in the position that is asked next."""
-    row = card_of(state.decks, task.extra)
-    if len(task.chosen) == len(row.materials):
-        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
-    *names, attack = task.chosen
-    primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
-    seat, components = task.seat, list[tuple[Piece, ...]]()
-    for name in names:
-        if name < 0:
-            card = at(state, -name)
-            components.append((card.piece, *card.components))
-            state = _taken(state, -name, events)
-        else:
-            hand = tuple([piece for piece in state.seats[seat].hand if piece != name])
-            state = with_seat(state, seat, hand=hand)
-            components.append((name,))
-    first = components.pop(primary)
-    ordered = (*first, *(piece for pieces in components for piece in pieces))
-    extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
-    state = with_seat(state, seat, extra=extra)
-    return came(state, seat, task.extra, bool(attack), ordered, state.turn, events)
 
 
 def _nothing(state: MagicState, _task: Task, _events: Events) -> MagicState:
@@ -445,7 +349,7 @@ _ON_CARDS: dict[Do, Callable[[MagicState, Task, Slot, Events], MagicState]] = {
 
 _ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
     Do.TO_HAND: _to_hand_from_anywhere,
-    Do.SUMMON: _summon,
+    Do.SUMMON: summon,
     Do.DRAW: _draw,
     Do.DISCARD: _discard,
     Do.GAIN_LIFE: _gain_life,
@@ -453,8 +357,8 @@ _ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
     Do.NEGATE_ATTACK: _negate_attack,
     Do.NEGATE_CARD: _negate_card,
     Do.REFLECT: _reflect,
-    Do.FUSE: _fuse,
-    Do.TRANSFORM: _transform,
+    Do.FUSE: fuse,
+    Do.TRANSFORM: transform,
     Do.SET_TERRAIN: _set_terrain,
     Do.TOON_WORLD: _nothing,
     Do.LABYRINTH: _nothing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.events import DuelEnded, MagicEvent
+from engine.games.magic_wizards.events import DuelEnded, DuelPlaysOn, MagicEvent
 from engine.games.magic_wizards.field import monsters, told
 from engine.games.magic_wizards.model import NOBODY, MagicAsk, MagicState
 
@@ -17,12 +17,19 @@ MOST_TURNS = 100
 """After this turn the duel ends as when time is called (MW-91)."""
 
 
+def plays_on(last_turn: int, turn: int) -> bool:
+    """Tell whether time is over, and a level duel goes on until the PVs of the two differ (MW-92)."""
+    return 0 < last_turn < turn
+
+
 def judge(state: MagicState, events: Events) -> MagicState:
-    """End the duel when somebody has no PVs left; both at the same time is a draw (MW-24)."""
-    down = [player.life <= 0 for player in state.seats]
-    if not any(down):
-        return state
-    places = (1, 1) if all(down) else (2, 1) if down[0] else (1, 2)
+    """End the duel when somebody has no PVs left, and once PVs differ where it goes on after time (MW-24, MW-92)."""
+    first, second = state.seats
+    if first.life > 0 and second.life > 0:
+        if not plays_on(state.last_turn, state.turn) or first.life == second.life:
+            return state
+        return end_duel(state, (1, 2) if first.life > second.life else (2, 1), "time", events)
+    places = (1, 2) if first.life > 0 else (2, 1) if second.life > 0 else (1, 1)
     return end_duel(state, places, "life", events)
 
 
@@ -30,13 +37,15 @@ def over_after_turn(state: MagicState, events: Events) -> MagicState:
     """End the duel after a turn: time is over, nothing has changed for ten turns, or it was the hundredth."""
     idle = 0 if state.changed else state.idle + 1
     state = replace(state, idle=idle)
-    timed = state.last_turn and state.turn >= state.last_turn
-    if not (timed or idle >= MOST_IDLE or state.turn >= MOST_TURNS):
+    timed = state.turn == state.last_turn
+    stuck = "idle" if idle >= MOST_IDLE else "turns" if state.turn >= MOST_TURNS else ""
+    if not (timed or stuck):
         return state
-    reason = "time" if timed else "idle" if idle >= MOST_IDLE else "turns"
+    reason = "time" if timed else stuck
     mine, theirs = (_standing(state, seat) for seat in (0, 1))
-    if mine == theirs and timed and state.options.play_on_ties and idle < MOST_IDLE and state.turn < MOST_TURNS:
-        return replace(state, last_turn=state.turn + 1)
+    if mine == theirs and state.options.play_on_ties and not stuck:
+        told(events, DuelPlaysOn())
+        return state
     places = (1, 1) if mine == theirs else (1, 2) if mine > theirs else (2, 1)
     return end_duel(state, places, reason, events)
 

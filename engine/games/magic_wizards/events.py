@@ -16,7 +16,7 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
-Destination: TypeAlias = Literal["graveyard", "hand", "deck"]
+Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""
 
@@ -25,6 +25,13 @@ class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     """The lot says who begins."""
 
     seat: Seat
+
+
+class StarterChosen(msgspec.Struct, frozen=True, tag="starter"):
+    """A player has said who begins (MW-133)."""
+
+    seat: Seat
+    first: Seat
 
 
 class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
@@ -134,6 +141,13 @@ class TargetNamed(msgspec.Struct, frozen=True, tag="target"):
     card: CardName | None
 
 
+class CardsNamed(msgspec.Struct, frozen=True, tag="named"):
+    """A player has named cards that are not on the field: of a graveyard, or a fusion's Extra and its materials."""
+
+    seat: Seat
+    cards: tuple[CardName, ...]
+
+
 class CoinFell(msgspec.Struct, frozen=True, tag="coin"):
     """A coin was tossed."""
 
@@ -198,6 +212,14 @@ class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
     component: CardName
     where: Destination = "graveyard"
     owner: Seat = 0
+
+
+class ComponentReturned(msgspec.Struct, frozen=True, tag="component_back"):
+    """A component that was destroyed is recovered, and lies under its Multi-Corpos again (MW-97)."""
+
+    slot: Slot
+    card: CardName
+    component: CardName
 
 
 class CardLeft(msgspec.Struct, frozen=True, tag="left"):
@@ -305,6 +327,10 @@ class DuelTimeCalled(msgspec.Struct, frozen=True, tag="time_called"):
     last_turn: int
 
 
+class DuelPlaysOn(msgspec.Struct, frozen=True, tag="plays_on"):
+    """Time is over and the duel is level: it goes on until PVs differ (MW-92)."""
+
+
 class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
     """The duel is over."""
 
@@ -313,6 +339,7 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     FirstChosen
+    | StarterChosen
     | HandDrawn
     | DuelTurnBegan
     | CardDrawn
@@ -326,6 +353,7 @@ MagicEvent: TypeAlias = (
     | TrapFired
     | EffectBegan
     | TargetNamed
+    | CardsNamed
     | CoinFell
     | NumbersChanged
     | CardMarked
@@ -333,6 +361,7 @@ MagicEvent: TypeAlias = (
     | FlyerRolled
     | CardSaved
     | ComponentGiven
+    | ComponentReturned
     | CardLeft
     | DuelCardDiscarded
     | CardFetched
@@ -347,5 +376,6 @@ MagicEvent: TypeAlias = (
     | AnsweringChanged
     | DuellistResigned
     | DuelTimeCalled
+    | DuelPlaysOn
     | DuelEnded
 )

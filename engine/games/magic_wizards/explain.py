@@ -10,7 +10,6 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
-    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -41,6 +40,10 @@ RULES = {
     "duel_choose_first": "MW-105",
     "duel_finish_card": "MW-2",
     "duel_only_main": "2.2",
+    "duel_card_first": "2.2",
+    "duel_attacker_first": "4.1",
+    "duel_nothing_taken_up": "MW-105",
+    "duel_told_already": "MW-105",
     "duel_nothing_to_answer": "MW-67",
     "duel_not_in_hand": "3.1",
     "duel_play_made": "MW-2",
@@ -83,6 +86,7 @@ RULES = {
 """Every code with its rule; both catalogs hold a sentence for each."""
 
 _FIRST = {
+    MagicAsk.STARTER: "duel_choose_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
     MagicAsk.ATTACK: "duel_choose_first",
@@ -114,7 +118,13 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case LetPass() | SayYes() | SayNo():
             return _because("duel_nothing_to_answer" if ask is MagicAsk.MAIN else _FIRST[ask])
         case PlayCard() | SetCard() if ask is MagicAsk.HAND:
-            return _hand(state, seat, state.picked)
+            return _taken_up(state, seat, action)
+        case PlayCard() | SetCard() if ask is MagicAsk.MAIN:
+            return _because("duel_card_first")
+        case ChooseSlot() | ChoosePlayer() if ask is MagicAsk.MAIN:
+            return _because("duel_attacker_first")
+        case PutBack():
+            return _because("duel_nothing_taken_up" if ask in (MagicAsk.MAIN, MagicAsk.LAST) else "duel_told_already")
         case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
             return _target(state, slot)
         case ChoosePlayer() if ask is MagicAsk.ATTACK:
@@ -129,10 +139,20 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _own_card(state, seat, slot, action)
         case AnswerOnly():
             return _because("duel_asked_so_already")
-        case PutBack() | EndDuelTurn():
-            return _because("duel_only_main")
         case _:
             return _because("duel_only_main")
+
+
+def _taken_up(state: MagicState, seat: Seat, action: PlayCard | SetCard) -> Reason:
+    """Return why the card taken up is not played, though it may be set, or the other way round."""
+    row = card_of(state.decks, state.picked)
+    if isinstance(action, SetCard) or state.stack:
+        return _hand(state, seat, state.picked)
+    if row.kind is CardKind.TRAP:
+        return _because("duel_trap_not_played")
+    if state.play:
+        return _because("duel_no_link" if state.play == "combo" else "duel_play_made")
+    return _hand(state, seat, state.picked)
 
 
 def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
@@ -151,7 +171,7 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_no_link")
     if state.play:
         return _because("duel_play_made")
-    fuses = any(effect.do == "fuse" for effect in effects_at(row.id, When.PLAYED))
+    fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
     return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
 
 
@@ -181,7 +201,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
     if not card.monster:
         return _because("duel_no_monster")
     if isinstance(action, UseEffect):
-        effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+        effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
         return _because("duel_effect_used" if card.used else "duel_cannot_pay")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card, Staying
-from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
+from engine.games.magic_wizards.cards import card_of, id_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardLeft, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.model import (
     NO_SLOT,
@@ -94,12 +94,21 @@ def put(state: MagicState, slot: Slot, /, **changes: Any) -> MagicState:
     return with_seat(state, seat, field=field)
 
 
+def put_each(state: MagicState, change: Callable[[FieldCard], FieldCard]) -> MagicState:
+    """Return the state with every card of the field changed; a side on which none is stays the same."""
+    for seat in (0, 1):
+        before = state.seats[seat].field
+        field = tuple([change(card) for card in before])
+        if field != before:
+            state = with_seat(state, seat, field=field)
+    return state
+
+
 def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     """Put a new card on a side; it has the next slot."""
-    card = replace(card, slot=state.next_slot, since=state.turn)
+    card = replace(card, slot=state.next_slot)
     state = with_seat(state, seat, field=(*state.seats[seat].field, card))
-    state = replace(state, next_slot=state.next_slot + 1, changed=True)
-    return replace(state, had_monster=state.had_monster or (card.monster and seat == state.seat))
+    return replace(state, next_slot=state.next_slot + 1, changed=True)
 
 
 def push(state: MagicState, *frames: Frame) -> MagicState:
@@ -122,10 +131,11 @@ def swap_where(state: MagicState, old: Frame, new: Frame) -> MagicState:
     return replace(state, stack=tuple([new if frame is old else frame for frame in state.stack]))
 
 
-def turned_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
-    """Turn a card face-down: keywords and the like end, attached Magic is discarded; numbers stay (MW-72, MW-107)."""
+def turned_down(state: MagicState, slot: Slot, conceals: bool, events: Events) -> MagicState:
+    """Turn a card face-down: what was done to it ends, but for numbers of one with Ocultar (MW-72, MW-107)."""
     card = at(state, slot)
-    kept = tuple([mark for mark in card.marks if mark.do in (Do.BOOST, Do.SET_NUMBERS, Do.TAKE_CONTROL)])
+    stays = (Do.TAKE_CONTROL, Do.BOOST, Do.SET_NUMBERS) if conceals else (Do.TAKE_CONTROL,)
+    kept = tuple([mark for mark in card.marks if mark.do in stays])
     state = put(state, slot, up=False, marks=kept, seen=True)
     return without_what_hung_on(state, slot, events)
 
@@ -145,7 +155,8 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if found is None:
         return state
     seat, card = found
-    told(events, CardLeft(slot, seat, _id(state, card.piece), where, owner_of(card.piece)))
+    end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
+    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
     for piece in card.components:
@@ -155,7 +166,7 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
 
 
 def _id(state: MagicState, piece: Piece) -> int:
-    return card_of(state.decks, piece).id
+    return id_of(state.decks, piece)
 
 
 def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
@@ -202,8 +213,8 @@ def is_attached(card: Card) -> bool:
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
     """Tell whether one more card finds room on a side (MW-65)."""
-    player = state.seats[seat]
-    return len(monsters(player)) < MOST_MONSTERS if monster else len(supports(player)) < MOST_SUPPORTS
+    field, most = state.seats[seat].field, MOST_MONSTERS if monster else MOST_SUPPORTS
+    return len(field) < most or [card.monster for card in field].count(monster) < most
 
 
 def is_there(state: MagicState, slot: Slot) -> bool:

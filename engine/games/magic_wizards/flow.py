@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -34,6 +34,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     NOBODY,
+    ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
@@ -48,11 +49,16 @@ from engine.games.magic_wizards.model import (
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
+    CHOSEN_SLOTS,
+    asks_choice,
     candidates,
     fire,
+    fire_traps,
+    is_complete,
     is_due,
-    needs_choice,
+    still_stands,
     tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
@@ -78,6 +84,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
     match frame:
         case Task():
             return _effect(state, frame, events)
+        case ActFrame():
+            return pop(state)
         case PlayFrame():
             return _play(state, frame, events)
         case AttackFrame():
@@ -105,8 +113,11 @@ def _step(state: MagicState, events: Events) -> MagicState:
 def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
     """Ask what an effect has to ask, in its order: the coin, the price, the target; then do it."""
     effect = task.effect
-    if not (task.tossed or task.paid or task.chosen) and not is_due(state, task):
-        return pop(state)
+    if not task.due:
+        if not is_due(state, task):
+            return pop(state)
+        task = replace(task, due=True)
+        state = swap(state, task)
     if effect.if_ is not None and effect.if_.test is Whether.COIN_HEADS:
         if not task.tossed:
             return replace(state, ask=MagicAsk.COIN)
@@ -116,7 +127,7 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         if state.seats[task.seat].life <= effect.pay:
             return pop(state)
         return swap(change_life(state, task.seat, -effect.pay, events), replace(task, paid=True))
-    if needs_choice(task) and not _is_complete(state, task):
+    if asks_choice(effect) and not is_complete(state, task):
         found = candidates(state, task).all
         if not found:
             return pop(state)
@@ -124,6 +135,8 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
             return replace(state, ask=MagicAsk.CHOOSE, asked=task.seat)
         task = replace(task, chosen=(*task.chosen, found[0]))
         state = swap(state, task)
+    if asks_choice(effect) and not still_stands(state, task):
+        return pop(state)
     if not _has_begun(state, task):
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
@@ -136,19 +149,14 @@ def _has_begun(state: MagicState, task: Task) -> bool:
     match task.effect.do:
         case Do.SUMMON:
             return len(task.chosen) > 1
-        case Do.DISCARD:
+        case Do.DISCARD | Do.TRANSFORM:
             return bool(task.chosen)
+        case Do.REFLECT:
+            return bool(task.chosen) and task.effect.target not in CHOSEN_SLOTS
         case Do.FUSE:
             return len(task.chosen) > len(card_of(state.decks, task.extra).materials)
         case _:
             return False
-
-
-def _is_complete(state: MagicState, task: Task) -> bool:
-    """Tell whether everything that a fusion asks for has been named."""
-    if task.effect.do is not Do.FUSE:
-        return bool(task.chosen)
-    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
 
 
 # ---- A card that is played -------------------------------------------------------------------------------------------
@@ -164,33 +172,27 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
     if frame.stage == 0:
         when = (When.MONSTER_PLAYED if card.monster else When.MAGIC_PLAYED,)
         moments = (*when, When.COMBO_PLAYED) if frame.combo else when
-        return push(swap(state, following), TrapsFrame(1 - frame.seat, moments, Around(played=frame.slot)))
+        return fire_traps(swap(state, following), 1 - frame.seat, moments, Around(played=frame.slot))
     if frame.stage == 1:
         if not frame.asks:
             return swap(state, following)
-        return push(swap(state, following), WindowFrame("play", 1 - frame.seat))
+        return _open(swap(state, following), "play", 1 - frame.seat)
     if frame.stage == 2:
         state = swap(state, following)
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
-        if card.monster and frame.turned:
-            return state
         here = Around(played=frame.slot)
+        if card.monster and frame.turned:
+            return fire(state, frame.slot, When.TURNED_UP, here)
+        if card.monster:
+            return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
-        tasks = tuple(task for task in lasting if task.effect.do is Do.SET_TERRAIN)
-        tasks += tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here)
-        if is_attached(row) and not tasks:
-            return push(state, _bearing(state, frame.seat, card))
-        return push(state, *tasks)
+        state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
+        tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
+        return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
     return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
-
-
-def _bearing(state: MagicState, seat: Seat, card: FieldCard) -> Task:
-    """Return what asks for the monster that a Magic is attached to, where it does nothing as it is played."""
-    effect = effects_at(printed(state, card).id, When.WHILE_UP)[0]
-    return Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, card.piece, card.slot)
 
 
 def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
@@ -213,7 +215,7 @@ def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | Non
     if row.kind is not CardKind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
         return None
     for when in frame.when:
-        effects = effects_at(row.id, when)
+        effects = effects_at(row, when)
         if effects and _still_stands(state, Task(effects[0], frame.seat, card.piece, card.slot, frame.around)):
             return when
     return None
@@ -251,10 +253,10 @@ def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState
             seat, _ = found
             state, here = swap(state, following), battle.around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
-            state = push(state, TrapsFrame(1 - seat, (When.ATTACK_DECLARED, *direct), here))
+            state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
         case 1:
-            return push(swap(state, following), WindowFrame("attack", 1 - state.seat))
+            return _open(swap(state, following), "attack", 1 - state.seat)
         case 2:
             return battle.reveal(state, frame, events)
         case 3:
@@ -295,9 +297,15 @@ def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicSta
 
 def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
-    player = state.seats[seat]
-    wanted = player.answers == "always" or (player.answers == "attacks" and about == "attack")
-    return wanted and any(not card.up for card in supports(player))
+    about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
+    wanted = about_it or state.answers[seat] == "always"
+    return wanted and any(not (card.up or card.monster) for card in state.seats[seat].field)
+
+
+def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:
+    """Ask for answers next, where anybody is asked at all."""
+    asks = has_answers(state, first, about) or has_answers(state, 1 - first, about)
+    return push(state, WindowFrame(about, first)) if asks else state
 
 
 def _window(state: MagicState, frame: WindowFrame) -> MagicState:
@@ -311,7 +319,7 @@ def _window(state: MagicState, frame: WindowFrame) -> MagicState:
 
 def _end(state: MagicState, frame: EndFrame, events: Events) -> MagicState:
     if frame.stage == 0:
-        return push(swap(state, EndFrame(1)), WindowFrame("end", 1 - state.seat))
+        return _open(swap(state, EndFrame(1)), "end", 1 - state.seat)
     if frame.stage == 1:
         state = swap(state, EndFrame(2))
         player = state.seats[state.seat]

@@ -48,7 +48,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
@@ -64,6 +64,7 @@ from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.legal import Legal, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import NOBODY, SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView, Task
+from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of
 
@@ -80,11 +81,11 @@ _APPLY: dict[type, Apply] = {
     SkipDraw: lambda state, seat, _action, events: plays.skip_draw(state, seat, events),
     PickCard: lambda state, _seat, action, _events: plays.pick(state, action),
     PutBack: lambda state, _seat, _action, _events: plays.put_back(state),
-    PlayCard: plays.play_card,
+    PlayCard: plays.begin,
     SetCard: plays.set_card,
-    FlipUp: plays.flip,
+    FlipUp: plays.begin,
     TurnPosition: lambda state, _seat, action, events: plays.turn_position(state, action, events),
-    UseEffect: plays.use_effect,
+    UseEffect: plays.begin,
     AttackWith: lambda state, _seat, action, _events: plays.attack_with(state, action),
     ChooseSlot: lambda state, seat, action, events: (
         plays.declare(state, action, events)
@@ -152,7 +153,7 @@ class MagicWizards(OrdinaryGame):
     memory_type = MagicMemory
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": MagicPlanner(self)}
+        self.bots: Mapping[str, Bot] = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
 
@@ -198,6 +199,8 @@ class MagicWizards(OrdinaryGame):
     def intervene(self, state: MagicState, act: Intervention, events: Events = None) -> MagicState:
         """Call time, so that both have had as many turns, or end the duel for a player that resigns (MW-92)."""
         match act:
+            case TimeCalled() if state.last_turn:
+                return state
             case TimeCalled():
                 last = state.turn if state.seat != state.first else state.turn + 1
                 if events is not None:
@@ -216,12 +219,17 @@ class MagicWizards(OrdinaryGame):
 
     def can_take_back(self, before: MagicState, seat: Seat, after: MagicState) -> bool:
         """Tell whether the action only took something up, or turned a monster of one's own (MW-105)."""
-        quiet = before.ask in (MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.LAST)
-        return quiet and not (before.stack or after.stack) and _told_of(before) == _told_of(after)
+        quiet = before.ask in (MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.LAST) or is_building(before)
+        return quiet and not (told_stack(before) or told_stack(after)) and _told_of(before) == _told_of(after)
 
     def named_values(self, option: str) -> Mapping[str, Any]:
         """Return the ready decks for the option that lists decks."""
         return {DECK(ready.key): ready.deck for ready in ready_decks()} if option == "decks" else {}
+
+    def brought_by(self, bot: str) -> Mapping[str, Any]:
+        """Return the ready deck of a bot that has one."""
+        key = CAST[bot].deck if bot in CAST else ""
+        return {"decks": next(ready.deck for ready in ready_decks() if ready.key == key)} if key else {}
 
     def seen_options(self, options: MagicOptions, seat: Seat | None) -> MagicOptions:
         """Return the options with the seat's own deck alone."""
@@ -271,8 +279,10 @@ class MagicWizards(OrdinaryGame):
         match entry:
             case Acted(seat=seat, action=PickCard() | PutBack() | AttackWith() | AnswerOnly()):
                 return (seat,)
-            case TimedOut(seat=seat) if state.ask in UNSEEN:
+            case TimedOut(seat=seat) if state.ask in UNSEEN or is_building(state):
                 return (seat,)
+            case Acted(seat=seat, action=action) if isinstance(action, _NAMING):
+                return (seat,) if is_building(self.apply(state, seat, action)) else None
             case _:
                 return None
 
@@ -283,6 +293,8 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
     return state.turn, state.draws, state.next_slot, state.attacks, [player.life for player in state.seats], up
 
 
+_NAMING = (PlayCard, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
+"""Actions after which an act may still have something to name, of which nobody else is told."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""
 

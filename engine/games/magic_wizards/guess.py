@@ -8,12 +8,12 @@ from typing import NamedTuple
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_model import Card, Enters
 from engine.games.magic_wizards.card_rules import DECK_SIZE
-from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.cards import COLLECTION, burrows, card_by_id
+from engine.games.magic_wizards.cards import burrows, cards_of
 from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import CardTable
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import SEATS, Deck, MagicView
 
@@ -33,15 +33,18 @@ class Seen(NamedTuple):
     """Magic and Traps that lie face-down."""
     extras: int
     """Cards of the Extra deck, with those that lie open."""
+    cards: CardTable
+    """The cards of the match."""
 
     def allows(self, deck: Deck, wanted: Cards) -> bool:
         """Tell whether it may be this deck, and holds what is wanted besides."""
         needed = self.open + self.held + wanted
         main, extra = Counter(deck.main), Counter(deck.extra)
         left = (main + extra) - self.open
-        monsters = sum(count for card, count in left.items() if _is_monster(card) and not burrows(card_by_id(card)))
-        burrowers = sum(count for card, count in left.items() if _is_monster(card) and burrows(card_by_id(card)))
-        supports = sum(count for card, count in left.items() if not card_by_id(card).is_monster)
+        rows = [(self.cards.by_id[card], count) for card, count in left.items()]
+        monsters = sum(count for row, count in rows if _is_monster(row) and not burrows(row))
+        burrowers = sum(count for row, count in rows if _is_monster(row) and burrows(row))
+        supports = sum(count for row, count in rows if not row.is_monster)
         return (
             not needed - (main + extra)
             and len(deck.extra) == self.extras
@@ -51,8 +54,8 @@ class Seen(NamedTuple):
         )
 
 
-def _is_monster(card: int) -> bool:
-    return card_by_id(card).kind is CardKind.MONSTER
+def _is_monster(row: Card) -> bool:
+    return row.kind is CardKind.MONSTER
 
 
 def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
@@ -69,11 +72,12 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
                 found[name] += 1
             else:
                 hidden["supports" if not card.monster else "burrowers" if card.keywords else "monsters"] += 1
+    cards = cards_of(view.options)
     held = Counter(card for side, card in memory.held if side == seat)
-    extras = sum(count for card, count in found.items() if card_by_id(card).kind is CardKind.EXTRA)
-    return Seen(
-        found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], view.seats[seat].extra_size + extras
+    extras = view.seats[seat].extra_size + sum(
+        count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
     )
+    return Seen(found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], extras, cards)
 
 
 def deck_of(view: MagicView, seat: Seat) -> Deck | None:
@@ -92,25 +96,25 @@ def guess_deck(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
 def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     """Return a deck of what was seen and of others at random; it is legal where it can be."""
     needed = seen.open + (seen.held | wanted)
-    main = [card for card in needed.elements() if card_by_id(card).kind is not CardKind.EXTRA]
-    extra = [card for card in needed.elements() if card_by_id(card).kind is CardKind.EXTRA]
-    others = [card for deck in (random_deck(rng), random_deck(rng)) for card in deck.main]
+    cards, rows = seen.cards.cards, seen.cards.by_id
+    main = [card for card in needed.elements() if rows[card].kind is not CardKind.EXTRA]
+    extra = [card for card in needed.elements() if rows[card].kind is CardKind.EXTRA]
+    others = [card for _ in range(SEATS) for card in random_deck(rng, known=seen.cards).main]
     shuffle(others, rng)
-    monsters = [card for card in others if _is_monster(card) and not burrows(card_by_id(card))]
-    diggers = [card.id for card in published(COLLECTION).cards if card.kind is CardKind.MONSTER and burrows(card)]
+    monsters = [card for card in others if _is_monster(rows[card]) and not burrows(rows[card])]
+    diggers = [card.id for card in cards if _is_monster(card) and burrows(card)]
     shuffle(diggers, rng)
-    supports = [card for card in others if not card_by_id(card).is_monster]
+    supports = [card for card in others if not rows[card].is_monster]
     main += [*monsters[: seen.monsters], *diggers[: seen.burrowers], *supports[: seen.supports]]
     rest = [*monsters[seen.monsters :], *diggers[seen.burrowers :], *supports[seen.supports :]]
     shuffle(rest, rng)
     main += rest[: DECK_SIZE - len(main)]
-    spare = [card.id for card in published(COLLECTION).cards if card.kind is CardKind.EXTRA and card.id not in extra]
+    spare = [card.id for card in cards if card.kind is CardKind.EXTRA and card.id not in extra]
     shuffle(spare, rng)
     extra += spare[: seen.extras - len(extra)]
     return Deck(tuple(sorted(main[:DECK_SIZE])), tuple(sorted(extra[: seen.extras])))
 
 
-def fusions() -> list[int]:
-    """Return the ids of the Extras that a Fusion card brings."""
-    cards = published(COLLECTION).cards
-    return [card.id for card in cards if card.kind is CardKind.EXTRA and card.enters is Enters.FUSION]
+def fusions(cards: CardTable) -> list[Card]:
+    """Return the Extras that a Fusion card brings."""
+    return [card for card in cards.cards if card.kind is CardKind.EXTRA and card.enters is Enters.FUSION]

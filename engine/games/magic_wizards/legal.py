@@ -8,6 +8,7 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import (
+    Answering,
     AnswerOnly,
     AttackWith,
     ChoosePiece,
@@ -35,7 +36,8 @@ from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
-from engine.games.magic_wizards.numbers import is_paralysed
+from engine.games.magic_wizards.naming import is_building
+from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
 
 Legal = tuple[MagicAction, ...]
@@ -44,7 +46,13 @@ _DRAW: Legal = (DrawACard(), SkipDraw())
 _BACK, _END, _PASS = PutBack(), EndDuelTurn(), LetPass()
 _MAY: Legal = (SayYes(), SayNo())
 _POSITION: Legal = (ChoosePosition(True), ChoosePosition(False))
-_MODES: dict[str, AnswerOnly] = {mode: AnswerOnly(mode) for mode in ("attacks", "always", "never")}
+_PLAYS: dict[bool, Legal] = {True: (PlayCard(True), PlayCard(False)), False: (PlayCard(),)}
+_SETS: dict[bool, Legal] = {True: (SetCard(True), SetCard(False)), False: (SetCard(),)}
+"""What a card of the hand may be taken up for, by whether it is a monster."""
+_ANSWERING: tuple[Answering, ...] = ("attacks", "always", "never")
+_MODES: dict[Answering, Legal] = {
+    now: tuple([AnswerOnly(mode) for mode in _ANSWERING if mode != now]) for now in _ANSWERING
+}
 
 
 @cache
@@ -56,19 +64,54 @@ def _pick(piece: int) -> PickCard:
 
 
 def _main(state: MagicState, seat: Seat) -> Legal:
+    return (*_ACTS.of(state, seat), *_MODES[state.answers[seat]], _END)
+
+
+class _Acts:
+    """The acts of the turn last asked about: who takes a card up and puts it back is asked again about the same."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[object, ...] = ()
+        self._found: Legal = ()
+
+    def of(self, state: MagicState, seat: Seat) -> Legal:
+        """Return what a player may do in its turn besides ending it."""
+        asked = (
+            state.seats,
+            seat,
+            state.decks,
+            state.options,
+            state.turn,
+            state.play,
+            state.combo,
+            state.second_set,
+            state.attacks,
+        )
+        if asked != self._asked:
+            self._asked, self._found = asked, tuple(_acts(state, seat))
+        return self._found
+
+
+_ACTS = _Acts()
+
+
+def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
     player = state.seats[seat]
-    acts: list[MagicAction] = [_pick(piece) for piece in player.hand if may_pick(state, seat, piece)]
-    acts += [FlipUp(card.slot) for card in player.field if may_flip(state, card)]
-    acts += [TurnPosition(card.slot) for card in player.field if may_turn(state, card)]
-    acts += [UseEffect(card.slot) for card in player.field if may_use(state, seat, card)]
-    acts += [AttackWith(card.slot) for card in player.field if _has_target(state, card)]
-    acts += [action for mode, action in _MODES.items() if mode != player.answers]
-    return (*acts, _END)
-
-
-def may_pick(state: MagicState, seat: Seat, piece: int) -> bool:
-    """Tell whether anything can be done with a card of the hand now."""
-    return bool(uses_of(state, seat, piece))
+    room = {monster: has_room(state, seat, monster) for monster in (True, False)}
+    hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
+    acts: list[MagicAction] = [
+        _pick(piece)
+        for piece, row in hand
+        if room[row.is_monster] and (_may_set(state, row) or _may_play(state, seat, row))
+    ]
+    free = unparalysed(state, seat)
+    acts += [FlipUp(card.slot) for card in player.field if not card.up and _may_flip(state, card)]
+    acts += [TurnPosition(card.slot) for card in free if _may_turn(card)]
+    acts += [UseEffect(card.slot) for card in player.field if card.up and _may_use(state, seat, card)]
+    acts += [
+        AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
+    ]
+    return acts
 
 
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
@@ -76,32 +119,33 @@ def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
     row = card_of(state.decks, piece)
     if not has_room(state, seat, row.is_monster):
         return ()
-    plays: list[MagicAction] = []
     if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
         return _last_uses(state, row)
-    may_play = state.play == "" or (state.play == "combo" and links(state, seat, row))
-    if may_play and row.kind is CardKind.MONSTER:
-        plays += [PlayCard(True), PlayCard(False)]
-    elif may_play and row.kind is CardKind.MAGIC and has_use(state, seat, row):
-        plays.append(PlayCard())
-    if row.kind is CardKind.MONSTER and state.play == "":
-        plays += [SetCard(True), SetCard(False)]
-    elif row.kind in (CardKind.MAGIC, CardKind.TRAP) and (state.play == "" or not state.second_set):
-        plays.append(SetCard())
-    return tuple(plays)
+    plays = _PLAYS[row.is_monster] if _may_play(state, seat, row) else ()
+    return plays + _SETS[row.is_monster] if _may_set(state, row) else plays
+
+
+def _may_play(state: MagicState, seat: Seat, row: Card) -> bool:
+    if state.play == "combo":
+        return links(state, seat, row)
+    return state.play == "" and (row.is_monster or (row.kind is CardKind.MAGIC and has_use(state, seat, row)))
+
+
+def _may_set(state: MagicState, row: Card) -> bool:
+    return state.play == "" or not (row.is_monster or state.second_set)
 
 
 def _last_uses(state: MagicState, row: Card) -> Legal:
-    if row.kind is not CardKind.MONSTER:
+    if not row.is_monster:
         return ()
     if state.options.end_turn_monster == "defence":
         return PlayCard(False), SetCard(False)
-    return PlayCard(True), PlayCard(False), SetCard(True), SetCard(False)
+    return _PLAYS[True] + _SETS[True]
 
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
-    effects = effects_at(row.id, When.PLAYED)
+    effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
@@ -117,7 +161,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
         return False
     there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
     up = [card for card in there if card.up and card.monster]
-    for effect in (*effects_at(row.id, When.PLAYED), *effects_at(row.id, When.WHILE_UP)):
+    for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
             return bool(up)
         reaches = effect.target in (
@@ -132,32 +176,23 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     return False
 
 
-def may_flip(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a set card may be turned up in the own turn: monsters and Magic (MW-3, MW-54)."""
-    if card.up:
-        return False
+def _may_flip(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a face-down card may be turned up in the own turn: monsters and Magic (MW-3, MW-54)."""
     row = printed(state, card)
     return card.monster or (row.kind is CardKind.MAGIC and has_use(state, state.seat, row))
 
 
-def may_turn(state: MagicState, card: FieldCard) -> bool:
-    """Tell whether a monster may change its position: once a turn, before any battle (MW-6)."""
-    free = card.monster and not (card.turned or card.attacked or card.battled)
-    return free and not is_paralysed(state, card)
+def _may_turn(card: FieldCard) -> bool:
+    """Tell whether a monster, if not Paralisado, may change its position: once a turn, before any battle (MW-6)."""
+    return not (card.turned or card.attacked or card.battled)
 
 
-def may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
-    """Tell whether a monster's effect of the turn may be used (MW-74)."""
-    if not card.up or card.used:
+def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
+    if card.used:
         return False
-    effects = effects_at(printed(state, card).id, When.YOUR_TURN)
+    effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
-
-
-def _has_target(state: MagicState, card: FieldCard) -> bool:
-    if not battle.may_attack(state, card):
-        return False
-    return bool(battle.players_of(state, card.slot) or battle.targets_of(state, card.slot))
 
 
 # ---- Other questions -------------------------------------------------------------------------------------------------
@@ -180,7 +215,8 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
     found = candidates(state, frame)
-    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces))
+    back = (_BACK,) if is_building(state) else ()
+    return (*map(ChooseSlot, found.slots), *map(ChoosePiece, found.pieces), *back)
 
 
 def _answer(state: MagicState, seat: Seat) -> Legal:
@@ -206,6 +242,7 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
     MagicAsk.ATTACK: _attack,
     MagicAsk.CHOOSE: _choose,
     MagicAsk.POSITION: lambda _state, _seat: _POSITION,
+    MagicAsk.STARTER: lambda _state, _seat: _MAY,
     MagicAsk.MAY: lambda _state, _seat: _MAY,
     MagicAsk.ANSWER: _answer,
     MagicAsk.LAST: _last,

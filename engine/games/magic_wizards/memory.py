@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.events import (
     CardFetched,
     CardLeft,
@@ -56,7 +54,7 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
             case CardLeft(slot=slot, card=card, where=where, owner=owner):
                 down.pop(slot, None)
                 _forget(held, owner, card)
-                if where == "hand" and card_by_id(card).kind is not CardKind.EXTRA:
+                if where == "hand":
                     held.append((owner, card))
             case ComponentGiven(component=card, where="hand", owner=owner):
                 held.append((owner, card))

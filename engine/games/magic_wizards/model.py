@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.actions import Answering, Piece, Slot
+from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Do, Effect, When
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
 SEATS = 2
 LIFE = 2000
@@ -19,17 +23,54 @@ EXTRA_FROM = 60
 """The place from which on the pieces of a seat are its Extra deck."""
 SEAT_STEP = 100
 NOBODY = -1
+MOST_SETS = 4
+"""Sets of a club in one match."""
 NO_SLOT: Slot = 0
 """No card on the field: slots count from 1."""
 
-CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**46)]
+SetName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\.[1-9]\d{0,2}\.[0-9a-f]{8}\Z")]
+"""Key, version and first 8 digits of the hash of a club's set."""
 
 
-class Deck(msgspec.Struct, frozen=True):
-    """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60)."""
+class Deck(msgspec.Struct, frozen=True, gc=False):
+    """A deck: the ids of its 40 cards, and of its Extra deck of 0 to 10, each in rising order (MW-60).
+
+    `sets` names the club's sets that it has cards of, in the order of their names.
+    """
 
     main: tuple[CardId, ...]
     extra: tuple[CardId, ...] = ()
+    sets: tuple[SetName, ...] = ()
+
+
+class DuelDecks(msgspec.Struct, frozen=True, dict=True):
+    """The decks of a duel by seat, with the club's sets that their cards may be of."""
+
+    both: tuple[Deck, ...]
+    sets: tuple[SetCopy, ...] = ()
+
+    def __getitem__(self, seat: Seat) -> Deck:
+        return self.both[seat]
+
+    def __iter__(self) -> Iterator[Deck]:
+        return iter(self.both)
+
+    @cached_property
+    def cards(self) -> CardTable:
+        """The cards of the match."""
+        return table_of(self.sets)
+
+    @cached_property
+    def rows(self) -> dict[Piece, Card]:
+        """What is printed on every piece of both decks."""
+        cards = self.cards.by_id
+        return {
+            seat * SEAT_STEP + first + place: cards[card]
+            for seat, deck in enumerate(self.both)
+            for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
+            for place, card in enumerate(part)
+        }
 
 
 class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +81,9 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
     `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is called, the next change of PVs decides (MW-92).
+    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
+    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
+    club whose cards decks may have beside the collection, with their rows.
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -52,6 +95,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     para_counter: bool = False
     flyers_out_of_reach: bool = False
     play_on_ties: bool = False
+    chooses: Seat = NOBODY
+    sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
 
 
 class MagicAsk(StrEnum):
@@ -59,6 +104,8 @@ class MagicAsk(StrEnum):
 
     FIRST = "first"
     """Chance: who begins."""
+    STARTER = "starter"
+    """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
     DRAW = "draw"
@@ -96,7 +143,7 @@ UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK))
 """What is MAIN to the rival: choices that nothing has come of yet."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """Something done to a card for a time: a change of numbers, a keyword, Paralisar, Iluminar, another controller.
 
     `source` is the slot whose card did it. It ends with turn number `last`, with the battle for 0, with its source
@@ -114,13 +161,14 @@ class Mark(msgspec.Struct, frozen=True):
 BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
 
 
-class FieldCard(msgspec.Struct, frozen=True):
+class FieldCard(msgspec.Struct, frozen=True, gc=False):
     """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
 
     `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn, `used` its
     effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
     attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
     face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
+    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97).
     """
 
     slot: Slot
@@ -128,7 +176,6 @@ class FieldCard(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool = False
-    since: int = 0
     attacked: bool = False
     turned: bool = False
     battled: bool = False
@@ -140,13 +187,11 @@ class FieldCard(msgspec.Struct, frozen=True):
     terrain: Terrain | None = None
     seen: bool = False
     home: Seat = NOBODY
+    lost: tuple[Piece, ...] = ()
 
 
-class DuellistState(msgspec.Struct, frozen=True):
-    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came.
-
-    `answers` is what the player is asked about. `life_changed` tells whether PVs changed in this turn.
-    """
+class DuellistState(msgspec.Struct, frozen=True, gc=False):
+    """One player. `deck` is in draw order, `extra` the Extra deck; `field` in the order in which cards came."""
 
     life: int = LIFE
     deck: tuple[Piece, ...] = ()
@@ -154,10 +199,9 @@ class DuellistState(msgspec.Struct, frozen=True):
     extra: tuple[Piece, ...] = ()
     graveyard: tuple[Piece, ...] = ()
     field: tuple[FieldCard, ...] = ()
-    answers: Answering = "attacks"
 
 
-class Around(msgspec.Struct, frozen=True):
+class Around(msgspec.Struct, frozen=True, gc=False):
     """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
 
     `struck` is the seat that is attacked directly.
@@ -170,10 +214,11 @@ class Around(msgspec.Struct, frozen=True):
     struck: Seat = NOBODY
 
 
-class Task(msgspec.Struct, frozen=True, tag="task"):
+class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
-    `tossed` is what the coin showed, 0 before; `paid` what was paid or agreed to; `chosen` what was named so far.
+    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
+    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
 
     effect: Effect
@@ -181,17 +226,33 @@ class Task(msgspec.Struct, frozen=True, tag="task"):
     piece: Piece
     slot: Slot = NO_SLOT
     around: Around = Around()
+    due: bool = False
     tossed: int = 0
     paid: bool = False
     chosen: tuple[int, ...] = ()
     extra: Piece = -1
 
 
-class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
+Names: TypeAlias = tuple[tuple[int, ...], ...]
+"""What an act has named, a tuple an effect: slots, or pieces; of a fusion the Extra, then its materials."""
+
+
+class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
+    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
+
+    `named` is what was named for its first effects.
+    """
+
+    action: PlayCard | FlipUp | UseEffect
+    named: Names = ()
+
+
+class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 
-    `slot` is where it lies meanwhile. `turned` tells that it was set before, `asks` that answers are asked for: not
-    for an answer, which takes effect at once, nor for an Extra that an effect brings (MW-21, MW-130).
+    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
+    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
+    brings (MW-21, MW-130).
     """
 
     slot: Slot
@@ -201,9 +262,10 @@ class PlayFrame(msgspec.Struct, frozen=True, tag="play"):
     combo: bool = False
     negated: bool = False
     asks: bool = True
+    named: Names = ()
 
 
-class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
+class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     """An attack on a card (`target`) or a player (`struck`).
 
     `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
@@ -228,7 +290,7 @@ class AttackFrame(msgspec.Struct, frozen=True, tag="attack"):
     counter: bool = False
 
 
-class WindowFrame(msgspec.Struct, frozen=True, tag="window"):
+class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
     """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
 
     about: Literal["attack", "play", "end"]
@@ -236,23 +298,23 @@ class WindowFrame(msgspec.Struct, frozen=True, tag="window"):
     passed: int = 0
 
 
-class StartFrame(msgspec.Struct, frozen=True, tag="start"):
+class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
     """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
 
 
-class EndFrame(msgspec.Struct, frozen=True, tag="end"):
+class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
     """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
 
     stage: int = 0
 
 
-class ConcealFrame(msgspec.Struct, frozen=True, tag="conceal"):
+class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
     """Monsters with Ocultar that survived a battle may turn face-down, one after another (MW-82)."""
 
     slots: tuple[Slot, ...]
 
 
-class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
+class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
     """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
 
     `fired` are those that have.
@@ -264,7 +326,7 @@ class TrapsFrame(msgspec.Struct, frozen=True, tag="traps"):
     fired: tuple[Slot, ...] = ()
 
 
-class LeavingFrame(msgspec.Struct, frozen=True, tag="leaving"):
+class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
     """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
 
     slot: Slot
@@ -273,26 +335,36 @@ class LeavingFrame(msgspec.Struct, frozen=True, tag="leaving"):
 
 
 Frame: TypeAlias = (
-    Task | PlayFrame | AttackFrame | WindowFrame | StartFrame | EndFrame | ConcealFrame | TrapsFrame | LeavingFrame
+    Task
+    | ActFrame
+    | PlayFrame
+    | AttackFrame
+    | WindowFrame
+    | StartFrame
+    | EndFrame
+    | ConcealFrame
+    | TrapsFrame
+    | LeavingFrame
 )
 
 
-class MagicState(msgspec.Struct, frozen=True):
+class MagicState(msgspec.Struct, frozen=True, gc=False):
     """A whole duel between two choices.
 
-    `rules` is the version of the rules. `turn` counts from 1, `seat` has it; `asked` is who is asked, NOBODY for a
-    draw. `picked` is the card of the hand taken up, or the attacker's slot. `play` tells how far the turn's play has
-    come: "" not made, "combo" still open to linked cards, "done"; `combo` are slots and pieces of the open combo.
-    `second_set` and `attacks` are of this turn; `had_monster` tells whether the player had one in it. `stack` is what
-    is pending, the last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the
-    coins, dice and lots of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `mark`
-    is what they are compared with. `last_turn` is the number of the last turn once time is called, 0 before.
+    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has it;
+    `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
+    `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
+    slots and pieces of the open combo. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
+    last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
+    of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
+    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before.
     """
 
     options: MagicOptions
     rules: int
-    decks: tuple[Deck, ...]
+    decks: DuelDecks
     seats: tuple[DuellistState, ...]
+    answers: tuple[Answering, ...]
     ask: MagicAsk = MagicAsk.FIRST
     turn: int = 0
     seat: Seat = NOBODY
@@ -301,10 +373,8 @@ class MagicState(msgspec.Struct, frozen=True):
     picked: int = -1
     play: Literal["", "combo", "done"] = ""
     combo: tuple[Slot, ...] = ()
-    set_made: bool = False
     second_set: bool = False
     attacks: int = 0
-    had_monster: bool = False
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
     draws: int = 0
@@ -317,8 +387,9 @@ class MagicState(msgspec.Struct, frozen=True):
 class FieldCardView(msgspec.Struct, frozen=True):
     """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
 
-    `piece` is told of the viewer's own cards alone, and `owners` says whose each component is. Of a face-down monster
-    `keywords` tells Subterrâneo, since all must know who may attack it (MW-132).
+    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owners`
+    says whose each component is. Of a face-down monster `keywords` tells Subterrâneo, since all must know who may
+    attack it (MW-132).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -328,7 +399,6 @@ class FieldCardView(msgspec.Struct, frozen=True):
     up: bool
     monster: bool
     attack: bool
-    since: int
     attacked: bool
     turned: bool
     battled: bool
@@ -336,6 +406,7 @@ class FieldCardView(msgspec.Struct, frozen=True):
     fused: int
     bearer: Slot
     components: tuple[CardId, ...]
+    pieces: tuple[Piece | None, ...]
     owners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     terrain: Terrain | None
@@ -383,10 +454,8 @@ class MagicView(msgspec.Struct, frozen=True):
     picked: int
     play: Literal["", "combo", "done"]
     combo: tuple[Slot, ...]
-    set_made: bool
     second_set: bool
     attacks: int
-    had_monster: bool
     stack: tuple[Frame, ...]
     next_slot: Slot
     draws: int

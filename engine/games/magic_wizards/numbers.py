@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, assert_never
 
@@ -9,7 +10,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
-from engine.games.magic_wizards.cards import card_by_id, card_of, effects_at, fits, id_of, is_magical
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -94,23 +95,20 @@ class _Sources:
 
     def __init__(self) -> None:
         self._field: tuple[object, object, object, int] = (None, None, None, 0)
-        self._found: tuple[Source, ...] = ()
+        self._found: dict[Do, list[Source]] = {}
 
-    def of(self, state: MagicState) -> tuple[Source, ...]:
-        """Return every continuous effect of a face-up card."""
+    def of(self, state: MagicState, do: Do) -> Sequence[Source]:
+        """Return the continuous effects of one kind that face-up cards have."""
         decks, first, second, turn = self._field
         here, there = state.seats[0].field, state.seats[1].field
         if not (first is here and second is there and decks is state.decks and turn == state.seat):
             self._field = (state.decks, here, there, state.seat)
-            self._found = tuple(
-                [
-                    (effect, seat, card)
-                    for seat, card in on_field(state)
-                    if card.up
-                    for effect in effects_at(id_of(state.decks, card.piece), When.WHILE_UP)
-                ]
-            )
-        return self._found
+            self._found = {}
+            for seat, card in on_field(state):
+                if card.up:
+                    for effect in effects_at(printed(state, card), When.WHILE_UP):
+                        self._found.setdefault(effect.do, []).append((effect, seat, card))
+        return self._found.get(do, ())
 
 
 _SOURCES = _Sources()
@@ -120,8 +118,8 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
     return [
         (effect, seat, source)
-        for effect, seat, source in _SOURCES.of(state)
-        if effect.do is do and touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
+        for effect, seat, source in _SOURCES.of(state, do)
+        if touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
     ]
 
 
@@ -178,7 +176,7 @@ def _part(number: int) -> int:
 
 def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
     """Return the keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
-    up, down = _printed_keywords(id_of(state.decks, card.piece))
+    up, down = _printed_keywords(printed(state, card).keywords)
     if not card.up:
         return down
     given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
@@ -187,9 +185,8 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
 
 
 @cache
-def _printed_keywords(card: int) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
+def _printed_keywords(own: tuple[Keyword, ...]) -> tuple[frozenset[Keyword], frozenset[Keyword]]:
     """Return the keywords of a card face-up and face-down."""
-    own = card_by_id(card).keywords
     return _all_keywords(own), frozenset(own) & {Keyword.BURROW}
 
 
@@ -200,12 +197,23 @@ def _all_keywords(own: tuple[Keyword, ...]) -> frozenset[Keyword]:
 
 def has_mark(state: MagicState, card: FieldCard, do: Do) -> bool:
     """Tell whether Paralisar or Iluminar works on a card now."""
-    return any(mark.do is do for mark in card.marks) or bool(card.up and continuous(state, card, do))
+    for mark in card.marks:
+        if mark.do is do:
+            return True
+    return card.up and bool(continuous(state, card, do))
 
 
 def is_paralysed(state: MagicState, card: FieldCard) -> bool:
     """Tell whether a monster may neither attack nor change its position (MW-52)."""
     return has_mark(state, card, Do.PARALYSE)
+
+
+def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
+    """Return a player's monsters that are not Paralisado."""
+    found = [card for card in state.seats[seat].field if card.monster]
+    if _SOURCES.of(state, Do.PARALYSE) or any(card.marks for card in found):
+        return [card for card in found if not is_paralysed(state, card)]
+    return found
 
 
 def has_toon_world(state: MagicState, seat: Seat) -> bool:
@@ -232,12 +240,22 @@ _WEAK_ELEMENTS: dict[Element, tuple[Element, ...]] = {
 }
 
 
+def weak_types(kind: MonsterType) -> tuple[MonsterType, ...]:
+    """Return the types against which a type is at a disadvantage of alignment."""
+    return _WEAK_TYPES.get(kind, ())
+
+
+def weak_elements(element: Element) -> tuple[Element, ...]:
+    """Return the elements against which an element is at a disadvantage of alignment."""
+    return _WEAK_ELEMENTS.get(element, ())
+
+
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
     if row.type is None or row.element is None or foe.type is None or foe.element is None:
         return False
     return (
-        foe.type in _WEAK_TYPES.get(row.type, ())
+        foe.type in weak_types(row.type)
         or foe.element in _WEAK_ELEMENTS.get(row.element, ())
         or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
         or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))

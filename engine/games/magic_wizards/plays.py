@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, assert_never
+
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards import battle
+from engine.games.magic_wizards import battle, naming
 from engine.games.magic_wizards.actions import (
     Answering,
     AttackWith,
@@ -15,6 +17,7 @@ from engine.games.magic_wizards.actions import (
     ChooseSlot,
     FlipUp,
     PickCard,
+    Piece,
     PlayCard,
     SetCard,
     TurnPosition,
@@ -29,7 +32,6 @@ from engine.games.magic_wizards.effects import (
     give_component,
     sent_off,
     turn_down,
-    turn_up,
 )
 from engine.games.magic_wizards.events import (
     AnsweringChanged,
@@ -46,6 +48,7 @@ from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     NOBODY,
+    ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
@@ -54,13 +57,17 @@ from engine.games.magic_wizards.model import (
     LeavingFrame,
     MagicAsk,
     MagicState,
+    Names,
     PlayFrame,
     Task,
     WindowFrame,
 )
+from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 
 Events = list[MagicEvent] | None
+_Act: TypeAlias = PlayCard | FlipUp | UseEffect
+"""What names something before it is told."""
 
 
 # ---- The draw --------------------------------------------------------------------------------------------------------
@@ -86,21 +93,58 @@ def pick(state: MagicState, action: PickCard) -> MagicState:
 
 
 def put_back(state: MagicState) -> MagicState:
-    """What was taken up is put back."""
+    """What was taken up is put back, or the last thing that was named is taken back (MW-105)."""
+    if naming.is_building(state):
+        return naming.unname(state)
     asks = MagicAsk.LAST if state.stack else MagicAsk.MAIN
     return replace(state, ask=asks, picked=-1)
 
 
-def play_card(state: MagicState, seat: Seat, action: PlayCard, events: Events) -> MagicState:
+def begin(state: MagicState, seat: Seat, action: PlayCard | FlipUp | UseEffect, events: Events) -> MagicState:
+    """An act begins: what it names comes first, with a way back, then it is told and carried out (MW-105)."""
+    if isinstance(action, UseEffect):
+        names = True
+    elif isinstance(action, PlayCard):
+        names = not card_of(state.decks, state.picked).is_monster
+    else:
+        names = not at(state, action.slot).monster
+    if not names:
+        return _carry_out(state, seat, action, (), events)
+    return _named(naming.go_on_naming(push(state, ActFrame(action)), seat), seat, action, events)
+
+
+def _named(found: naming.Named | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
+    return found if isinstance(found, MagicState) else _carry_out(found.state, seat, action, found.names, events)
+
+
+def _carry_out(state: MagicState, seat: Seat, action: _Act, names: Names, events: Events) -> MagicState:
+    match action:
+        case PlayCard():
+            return _play_card(state, seat, action, names, events)
+        case FlipUp():
+            return _flip(state, seat, action, names, events)
+        case UseEffect():
+            return _use_effect(state, seat, action, names, events)
+        case _:
+            assert_never(action)
+
+
+def _play_card(state: MagicState, seat: Seat, action: PlayCard, names: Names, events: Events) -> MagicState:
     """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
     row = card_of(state.decks, state.picked)
-    combo = state.play == "combo"
+    combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
     told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo))
+    _tell_names(state, seat, state.picked, names, events)
     state = _from_hand(state, seat, FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True))
     if not state.stack:
         state = replace(state, play="combo", combo=(*state.combo, slot))
-    return run(push(replace(state, picked=-1), PlayFrame(slot, seat, combo=combo)), events)
+    return run(push(replace(state, picked=-1), PlayFrame(slot, seat, combo=combo, named=names)), events)
+
+
+def _tell_names(state: MagicState, seat: Seat, piece: Piece, names: Names, events: Events) -> None:
+    if names:
+        naming.tell_names(state, seat, naming.effects_of_magic(state, seat, piece, NO_SLOT, Around()), names, events)
 
 
 def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
@@ -123,16 +167,17 @@ def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> 
 # ---- Cards of the field ----------------------------------------------------------------------------------------------
 
 
-def flip(state: MagicState, seat: Seat, action: FlipUp, events: Events) -> MagicState:
+def _flip(state: MagicState, seat: Seat, action: FlipUp, names: Names, events: Events) -> MagicState:
     """A set monster is turned up, or a set Magic is turned up and played, also as an answer (MW-3, MW-22, MW-67)."""
     card = at(state, action.slot)
     row = printed(state, card)
     told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False))
+    _tell_names(state, seat, card.piece, names, events)
     window = state.stack[-1] if state.stack else None
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
-    state = turn_up(state, card.slot, None) if card.monster else put(state, card.slot, up=True, seen=True)
-    return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None)), events)
+    state = put(state, card.slot, up=True, seen=True)
+    return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None, named=names)), events)
 
 
 def turn_position(state: MagicState, action: TurnPosition, events: Events) -> MagicState:
@@ -140,11 +185,13 @@ def turn_position(state: MagicState, action: TurnPosition, events: Events) -> Ma
     return run(put(change_position(state, action.slot, events), action.slot, turned=True), events)
 
 
-def use_effect(state: MagicState, seat: Seat, action: UseEffect, events: Events) -> MagicState:
+def _use_effect(state: MagicState, seat: Seat, action: UseEffect, names: Names, events: Events) -> MagicState:
     """A monster's effect of the turn is used (MW-74)."""
     state = put(state, action.slot, used=True)
     piece = at(state, action.slot).piece
-    return run(push(state, *tasks_for(state, seat, piece, action.slot, When.YOUR_TURN, Around())), events)
+    tasks = tasks_for(state, seat, piece, action.slot, When.YOUR_TURN, Around())[::-1]
+    naming.tell_names(state, seat, tasks, names, events)
+    return run(push(state, *naming.with_names(tasks, names)), events)
 
 
 def attack_with(state: MagicState, action: AttackWith) -> MagicState:
@@ -167,7 +214,7 @@ def end_turn(state: MagicState, events: Events) -> MagicState:
 def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) -> MagicState:
     """From now on the player is asked about this only."""
     told(events, AnsweringChanged(seat, mode))
-    return with_seat(state, seat, answers=mode)
+    return replace(state, answers=(mode, state.answers[1]) if seat == 0 else (state.answers[0], mode))
 
 
 # ---- Answers to questions --------------------------------------------------------------------------------------------
@@ -175,6 +222,10 @@ def answer_only(state: MagicState, seat: Seat, mode: Answering, events: Events) 
 
 def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, events: Events) -> MagicState:
     """What is on top of the stack gets the card that it asks for."""
+    if naming.is_building(state):
+        act = state.stack[-2]
+        assert isinstance(act, ActFrame)
+        return _named(naming.name(state, seat, action), seat, act.action, events)
     frame = state.stack[-1]
     if isinstance(frame, (AttackFrame, LeavingFrame)):
         assert isinstance(action, ChoosePiece)
@@ -188,18 +239,7 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
         assert isinstance(action, ChoosePiece)
         state = discard(state, seat, action.piece, events)
         return run(swap(state, replace(frame, chosen=(*frame.chosen, action.piece))), events)
-    if frame.effect.do is Do.FUSE:
-        return run(swap(state, _material(frame, action)), events)
-    name = action.slot if isinstance(action, ChooseSlot) else action.piece
-    return run(swap(state, replace(frame, chosen=(*frame.chosen, name))), events)
-
-
-def _material(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
-    """A fusion names the Extra first, then a material after the other; a card of the field by its slot, negative."""
-    if task.extra < 0:
-        assert isinstance(action, ChoosePiece)
-        return replace(task, extra=action.piece)
-    return replace(task, chosen=(*task.chosen, -action.slot if isinstance(action, ChooseSlot) else action.piece))
+    return run(swap(state, naming.with_name(frame, action)), events)
 
 
 def choose_position(state: MagicState, action: ChoosePosition, events: Events) -> MagicState:
@@ -210,7 +250,9 @@ def choose_position(state: MagicState, action: ChoosePosition, events: Events) -
 
 
 def say(state: MagicState, yes: bool, events: Events) -> MagicState:
-    """Yes or no: to turn down after a battle, to give up a component."""
+    """Yes or no: to begin the duel, to turn down after a battle, to give up a component."""
+    if state.ask is MagicAsk.STARTER:
+        return say_first(state, yes, events)
     frame = state.stack[-1]
     if isinstance(frame, ConcealFrame):
         state = swap(state, ConcealFrame(frame.slots[1:]))

@@ -11,14 +11,12 @@ from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Whom
-from engine.games.magic_wizards.card_model import Card, Material
-from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_model import Card, Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import (
-    COLLECTION,
     burrows,
-    card_by_id,
     card_of,
+    cards_of,
     extra_pieces,
     fits,
     id_of,
@@ -31,7 +29,7 @@ from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
     NOBODY,
-    Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     FieldCardView,
@@ -64,7 +62,7 @@ def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
 class _Pool:
     """The pieces of a deck that have no place yet, in random order."""
 
-    def __init__(self, seat: Seat, decks: tuple[Deck, Deck], rng: Rng) -> None:
+    def __init__(self, seat: Seat, decks: DuelDecks, rng: Rng) -> None:
         self.decks = decks
         self.main = list(main_pieces(seat, decks[seat]))
         self.extra = list(extra_pieces(seat, decks[seat]))
@@ -78,7 +76,7 @@ class _Pool:
 
     def take(self, card: int) -> Piece:
         """Take a piece that is this card."""
-        pieces = self.extra if card_by_id(card).kind is CardKind.EXTRA else self.main
+        pieces = self.extra if self.decks.cards.by_id[card].kind is CardKind.EXTRA else self.main
         found = next(piece for piece in pieces if id_of(self.decks, piece) == card)
         pieces.remove(found)
         return found
@@ -98,7 +96,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     for seat in (0, 1):
         deck = deck_of(view, seat)
         guessed.append(deck if deck is not None else guess_deck(seen_of(view, memory, seat), wanted, rng))
-    decks = guessed[0], guessed[1]
+    decks = DuelDecks(tuple(guessed), view.options.sets)
     pools = [_Pool(seat, decks, rng) for seat in (0, 1)]
     if view.viewer is not None:
         pools[view.viewer].without(_own_places(view, view.viewer))
@@ -117,7 +115,12 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             elif name is not None:
                 placed[card.slot] = pools[_owner(card, side)].take(name)
     under = {
-        card.slot: tuple([pools[owner].take(name) for name, owner in zip(card.components, card.owners, strict=True)])
+        card.slot: tuple(
+            [
+                pools[owner].take(name) if piece is None else piece
+                for name, piece, owner in zip(card.components, card.pieces, card.owners, strict=True)
+            ]
+        )
         for player in view.seats
         for card in player.field
     }
@@ -130,15 +133,15 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             if card.slot not in placed:
                 placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
             field.append(_card(card, placed[card.slot], under[card.slot]))
-        players.append((player.life, tuple(field), player.answers or "attacks"))
+        players.append((player.life, tuple(field)))
     seats = []
-    for seat, (life, field_cards, answers) in enumerate(players):
+    for seat, (life, field_cards) in enumerate(players):
         pool, mine = pools[seat], view.seats[seat]
         hand = hands[seat][0]
         missing = mine.hand_size - len(hand)
         hand, pool.main = (*hand, *pool.main[:missing]), pool.main[missing:]
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
-        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards, answers))
+        seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
 
 
@@ -148,8 +151,8 @@ def _owner(card: FieldCardView, side: Seat) -> Seat:
 
 def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
     mine = view.seats[viewer]
-    lying = {card.piece for player in view.seats for card in player.field if card.piece is not None}
-    return {*(mine.hand or ()), *(mine.extra or ()), *mine.graveyard, *lying}
+    field = [piece for player in view.seats for card in player.field for piece in (card.piece, *card.pieces)]
+    return {*(mine.hand or ()), *(mine.extra or ()), *mine.graveyard, *[piece for piece in field if piece is not None]}
 
 
 def _hand(view: MagicView, memory: MagicMemory, seat: Seat, pool: _Pool) -> tuple[tuple[Piece, ...], Cards]:
@@ -168,7 +171,6 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         up=card.up,
         monster=card.monster,
         attack=card.attack,
-        since=card.since,
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
@@ -183,12 +185,13 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
     )
 
 
-def _with_seats(view: MagicView, decks: tuple[Deck, Deck], seats: tuple[DuellistState, DuellistState]) -> MagicState:
+def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, DuellistState]) -> MagicState:
     return MagicState(
         options=view.options,
         rules=view.rules,
         decks=decks,
         seats=seats,
+        answers=tuple([player.answers or "attacks" for player in view.seats]),
         ask=view.ask,
         turn=view.turn,
         seat=view.seat,
@@ -197,10 +200,8 @@ def _with_seats(view: MagicView, decks: tuple[Deck, Deck], seats: tuple[Duellist
         picked=view.picked,
         play=view.play,
         combo=view.combo,
-        set_made=view.set_made,
         second_set=view.second_set,
         attacks=view.attacks,
-        had_monster=view.had_monster,
         stack=view.stack,
         next_slot=view.next_slot,
         draws=view.draws,
@@ -245,6 +246,8 @@ def _is_named(state: MagicState) -> bool:
     """Tell whether all is named that comes before the position of a monster."""
     task = state.stack[-1]
     assert isinstance(task, Task)
+    if task.effect.do is Do.TRANSFORM:
+        return True
     if task.effect.do is not Do.FUSE:
         return bool(task.chosen)
     return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)
@@ -277,7 +280,7 @@ def _at_hand(state: MagicState, seat: Seat, rng: Rng) -> MagicState:
     """Let a player that is fusing have the materials of one of its Extras, in hand or face-down if need be."""
     task = state.stack[-1]
     assert isinstance(task, Task)
-    extras = [piece for piece in state.seats[seat].extra if id_of(state.decks, piece) in fusions()]
+    extras = [piece for piece in state.seats[seat].extra if card_of(state.decks, piece).enters is Enters.FUSION]
     shuffle(extras, rng)
     for extra in (NOBODY, *extras):
         tried = state if extra == NOBODY else _materials_at_hand(state, seat, extra)
@@ -330,10 +333,11 @@ def _wanted(view: MagicView, rng: Rng) -> Cards:
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Task) or top.seat == view.viewer:
         return Counter()
-    cards = [card for card in published(COLLECTION).cards if not card.needs_boards]
+    known = cards_of(view.options)
+    cards = [card for card in known.cards if not card.needs_boards]
     if top.effect.do is Do.FUSE:
-        extras = fusions()
-        extra = card_by_id(extras[rng.randrange(len(extras))])
+        extras = fusions(known)
+        extra = extras[rng.randrange(len(extras))]
         found = [extra.id]
         for material in extra.materials:
             fitting = [card.id for card in cards if card.kind is CardKind.MONSTER and _fits(card, material)]

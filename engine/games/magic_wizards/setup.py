@@ -6,15 +6,18 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
-from engine.games.magic_wizards.cards import card_of, extra_pieces, main_pieces
+from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
-from engine.games.magic_wizards.events import FirstChosen, HandDrawn, MagicEvent
+from engine.games.magic_wizards.events import FirstChosen, HandDrawn, MagicEvent, StarterChosen
 from engine.games.magic_wizards.field import told, with_seat
 from engine.games.magic_wizards.flow import run
+from engine.games.magic_wizards.match_cards import CardTable, check_sets
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
+    NOBODY,
     SEATS,
     Deck,
+    DuelDecks,
     DuellistState,
     MagicAsk,
     MagicOptions,
@@ -29,15 +32,20 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
     if seats != SEATS:
         raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
-    decks = _decks(options)
+    check_sets(options.sets)
+    decks = _decks(options, cards_of(options))
     players = tuple(
-        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck), answers=options.answers)
-        for seat, deck in enumerate(decks)
+        DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
-    return MagicState(options, rules, decks, players)
+    state = MagicState(options, rules, decks, players, (options.answers,) * SEATS)
+    if options.chooses == NOBODY:
+        return state
+    if options.chooses not in range(SEATS):
+        raise BadSetup("bad_seat_list", game="magic_wizards", option="chooses", listed=options.chooses, seats=SEATS)
+    return replace(state, ask=MagicAsk.STARTER, asked=options.chooses)
 
 
-def _decks(options: MagicOptions) -> tuple[Deck, ...]:
+def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
     given = options.decks or tuple(ready.deck for ready in ready_decks()[:SEATS])
     if len(given) != SEATS:
         raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", listed=len(given), seats=SEATS)
@@ -45,9 +53,9 @@ def _decks(options: MagicOptions) -> tuple[Deck, ...]:
     for seat, deck in enumerate(given):
         if deck is None:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat)
-        check_deck(deck, seat)
+        check_deck(deck, seat, cards)
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
-    return tuple(found)
+    return DuelDecks(tuple(found), options.sets)
 
 
 def draw_of_first(_state: MagicState) -> Chance:
@@ -58,7 +66,18 @@ def draw_of_first(_state: MagicState) -> Chance:
 def choose_first(state: MagicState, index: int, events: Events) -> MagicState:
     """The lot has fallen; both decks are shuffled next, that of whoever begins first."""
     told(events, FirstChosen(index))
-    return replace(state, ask=MagicAsk.SHUFFLE, first=index, seat=index)
+    return _begun_by(state, index)
+
+
+def say_first(state: MagicState, mine: bool, events: Events) -> MagicState:
+    """The player who chooses has said whether it begins (MW-133)."""
+    index = state.asked if mine else 1 - state.asked
+    told(events, StarterChosen(state.asked, index))
+    return _begun_by(state, index)
+
+
+def _begun_by(state: MagicState, seat: Seat) -> MagicState:
+    return replace(state, ask=MagicAsk.SHUFFLE, first=seat, seat=seat)
 
 
 def draw_of_deck(state: MagicState) -> Chance:

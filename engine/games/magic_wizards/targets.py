@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_extra
+from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
 from engine.games.magic_wizards.field import (
     at,
     find,
@@ -23,12 +25,15 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.model import (
     NO_SLOT,
     Around,
+    CardId,
     FieldCard,
     MagicState,
     Task,
+    TrapsFrame,
 )
 from engine.games.magic_wizards.numbers import holds
 
+NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
 CHOSEN_PIECES = (Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
 
@@ -50,8 +55,8 @@ class Candidates(NamedTuple):
 
 def tasks_for(state: MagicState, seat: Seat, piece: Piece, slot: Slot, when: When, around: Around) -> tuple[Task, ...]:
     """Return the effects of a card at a moment, the last one first, as they lie on the stack."""
-    card = card_of(state.decks, piece).id
-    return tuple(Task(effect, seat, piece, slot, around) for effect in reversed(effects_at(card, when)))
+    effects = effects_at(card_of(state.decks, piece), when)
+    return tuple([Task(effect, seat, piece, slot, around) for effect in reversed(effects)]) if effects else ()
 
 
 def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicState:
@@ -60,7 +65,14 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
     if found is None or not found[1].up:
         return state
     seat, card = found
-    return push(state, *tasks_for(state, seat, card.piece, slot, when, around))
+    tasks = tasks_for(state, seat, card.piece, slot, when, around)
+    return push(state, *tasks) if tasks else state
+
+
+def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
+    """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
+    may_be = any(not card.monster for card in state.seats[seat].field)
+    return push(state, TrapsFrame(seat, when, around)) if may_be else state
 
 
 def is_due(state: MagicState, task: Task) -> bool:
@@ -83,11 +95,11 @@ def candidates(state: MagicState, task: Task) -> Candidates:
     effect, seat = task.effect, task.seat
     if effect.do is Do.FUSE:
         return _for_fusion(state, task)
-    if task.seat == state.seat and (linked := linked_to(state, task.slot)):
-        named = (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER)
-        both = [slot for slot in _monsters(state, effect, (seat,)) if slot in linked]
-        if both and effect.target in named:
-            return Candidates(tuple(both))
+    if effect.do is Do.REFLECT and (left := unordered(state, task)):
+        return Candidates(left)
+    linked = linked_to(state, task.slot)
+    if linked is not None and effect.target in (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER):
+        return Candidates(tuple([slot for slot in _monsters(state, effect, (seat,)) if slot in linked]))
     match effect.target:
         case Whom.YOUR_MONSTER:
             return Candidates(_monsters(state, effect, (seat,)))
@@ -135,14 +147,26 @@ def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tup
     return tuple(piece for piece in pieces if not is_extra(piece) and fits(card_of(state.decks, piece), effect.of))
 
 
-def needs_choice(task: Task) -> bool:
+def asks_choice(effect: Effect) -> bool:
     """Tell whether somebody has to name something before the effect is done."""
-    effect = task.effect
-    if effect.do is Do.FUSE:
-        return True
-    named = effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
     bears = effect.target is Whom.BEARER and effect.when is When.PLAYED
-    return (named or bears) and not task.chosen
+    return effect.do is Do.FUSE or bears or effect.target in (*CHOSEN_SLOTS, *CHOSEN_PIECES)
+
+
+def is_complete(state: MagicState, task: Task) -> bool:
+    """Tell whether everything that an effect asks for has been named."""
+    if task.effect.do is not Do.FUSE:
+        return bool(task.chosen)
+    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
+
+
+def still_stands(state: MagicState, task: Task) -> bool:
+    """Tell whether what was named for an effect may be named still (MW-68)."""
+    if task.effect.do is Do.FUSE:
+        materials = task.chosen[: len(card_of(state.decks, task.extra).materials)]
+        there = {name for name, _ in _sources(state, task.seat)}
+        return there.issuperset(materials) and (min(materials) < 0 or has_room(state, task.seat, True))
+    return task.chosen[0] in candidates(state, replace(task, chosen=())).all
 
 
 def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
@@ -177,37 +201,49 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
     return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
 
 
+def reflected_onto(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return the cards that a Refletir turns an attack onto."""
+    return tuple([slot for slot in targets(state, task) if slot != task.around.attacker])
+
+
+def unordered(state: MagicState, task: Task) -> tuple[Slot, ...]:
+    """Return those of several targets of a Refletir that the attacker's controller has not put in order yet (MW-84)."""
+    if task.effect.target in CHOSEN_SLOTS:
+        return ()
+    return tuple([slot for slot in reflected_onto(state, task) if slot not in task.chosen])
+
+
 # ---- Fusion ----------------------------------------------------------------------------------------------------------
 
 
-def _sources(state: MagicState, seat: Seat) -> tuple[tuple[int, Piece], ...]:
+def _sources(state: MagicState, seat: Seat) -> list[tuple[int, CardId]]:
     """Return what may be a material, by what names it: a negative slot on the field, a piece of the hand."""
-    field = [(-card.slot, card.piece) for card in monsters(state.seats[seat])]
-    hand = [(piece, piece) for piece in state.seats[seat].hand if card_of(state.decks, piece).is_monster]
-    return (*field, *hand)
-
-
-def _fills(state: MagicState, extra: Piece, material: int, piece: Piece) -> bool:
-    wanted = card_of(state.decks, extra).materials[material]
-    card = card_of(state.decks, piece)
-    return card.key == wanted.card if wanted.card else fits(card, wanted)
+    player, decks = state.seats[seat], state.decks
+    field = [(-card.slot, id_of(decks, card.piece)) for card in player.field if card.monster]
+    return field + [(piece, id_of(decks, piece)) for piece in player.hand]
 
 
 def _can_fill(
-    state: MagicState, seat: Seat, extra: Piece, chosen: tuple[int, ...], linked: tuple[int, ...] = ()
+    state: MagicState,
+    seat: Seat,
+    extra: Piece,
+    chosen: tuple[int, ...],
+    sources: list[tuple[int, CardId]],
+    linked: tuple[Slot, ...] | None = None,
 ) -> bool:
-    """Tell whether the materials that are still missing are at hand, one of `linked` among them if there are any."""
-    row = card_of(state.decks, extra)
-    sources = _sources(state, seat)
+    """Tell whether the materials that are still missing are at hand, one of `linked` among them unless that is None."""
+    fitting = [
+        [name for name, card in sources if card in cards]
+        for cards in fillers(state.decks.cards, id_of(state.decks, extra))
+    ]
+    if not all(fitting[len(chosen) :]):
+        return False
     roomy = has_room(state, seat, True)
 
     def fill(names: tuple[int, ...]) -> bool:
-        if len(names) == len(row.materials):
-            return (roomy or min(names) < 0) and (not linked or any(name in linked for name in names))
-        return any(
-            name not in names and _fills(state, extra, len(names), piece) and fill((*names, name))
-            for name, piece in sources
-        )
+        if len(names) == len(fitting):
+            return (roomy or min(names) < 0) and (linked is None or any(-name in linked for name in names))
+        return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 
     return fill(chosen)
 
@@ -215,35 +251,40 @@ def _can_fill(
 def _for_fusion(state: MagicState, task: Task) -> Candidates:
     """Return the Extras that can be made, then for each material in turn what may be it."""
     seat = task.seat
-    linked = tuple(-slot for slot in linked_to(state, task.slot))
+    linked = linked_to(state, task.slot)
     if task.extra < 0:
-        extras = [piece for piece in state.seats[seat].extra if _can_be_fused(state, seat, piece, linked)]
-        return Candidates((), tuple(extras))
-    at_material = len(task.chosen)
+        return Candidates((), tuple(_extras(state, seat, linked)))
+    sources, cards = _sources(state, seat), fillers(state.decks.cards, id_of(state.decks, task.extra))[len(task.chosen)]
     names = [
         name
-        for name, piece in _sources(state, seat)
+        for name, card in sources
         if name not in task.chosen
-        and _fills(state, task.extra, at_material, piece)
-        and _can_fill(state, seat, task.extra, (*task.chosen, name), linked)
+        and card in cards
+        and _can_fill(state, seat, task.extra, (*task.chosen, name), sources, linked)
     ]
     slots, pieces = tuple(-name for name in names if name < 0), tuple(name for name in names if name >= 0)
     return Candidates(slots, pieces)
 
 
-def _can_be_fused(state: MagicState, seat: Seat, extra: Piece, linked: tuple[int, ...]) -> bool:
-    return card_of(state.decks, extra).enters is Enters.FUSION and _can_fill(state, seat, extra, (), linked)
+def _extras(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None) -> Iterator[Piece]:
+    """Yield the Extras that can be made by fusion now."""
+    sources = _sources(state, seat)
+    for piece in state.seats[seat].extra:
+        if _can_fill(state, seat, piece, (), sources, linked) and card_of(state.decks, piece).enters is Enters.FUSION:
+            yield piece
 
 
-def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] = ()) -> bool:
-    """Tell whether any Extra can be made now, of one of these monsters if there are any (MW-69, MW-130)."""
-    names = tuple(-slot for slot in linked)
-    return any(_can_be_fused(state, seat, piece, names) for piece in state.seats[seat].extra)
+def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = None) -> bool:
+    """Tell whether any Extra can be made now, of one of these monsters unless that is None (MW-69, MW-130)."""
+    return any(True for _ in _extras(state, seat, linked))
 
 
-def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...]:
-    """Return the monsters of the open combo of which a later card of it has to name one (MW-69)."""
-    if slot not in state.combo[1:]:
-        return ()
-    before = state.combo[: state.combo.index(slot)]
+def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
+    """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
+    if slot == NO_SLOT and state.play == "combo":
+        before = state.combo
+    elif slot in state.combo[1:] and is_there(state, slot) and not at(state, slot).monster:
+        before = state.combo[: state.combo.index(slot)]
+    else:
+        return None
     return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)

@@ -8,7 +8,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
-from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, told, with_seat
+from engine.games.magic_wizards.field import at, moved, on_field, printed, push, put, put_each, told
 from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
 from engine.games.magic_wizards.targets import fire
 
@@ -27,16 +27,11 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         picked=-1,
         play="",
         combo=(),
-        set_made=False,
         second_set=False,
         attacks=0,
         changed=False,
-        had_monster=bool(monsters(state.seats[seat])),
     )
-    for side in (0, 1):
-        field = tuple([_rested(card) for card in state.seats[side].field])
-        state = with_seat(state, side, field=field)
-    state = push(state, StartFrame())
+    state = push(put_each(state, _rested), StartFrame())
     for card in reversed(state.seats[seat].field):
         state = fire(state, card.slot, When.TURN_BEGINS, Around())
     return state
@@ -55,16 +50,8 @@ def end_step(state: MagicState, events: Events) -> MagicState:
         if len(kept) == len(card.marks):
             continue
         back = card.home != NOBODY and not any(mark.do is Do.TAKE_CONTROL for mark in kept)
-        state = _put_back(state, card, kept, events) if back else _put(state, card, kept)
+        state = _put_back(state, card, kept, events) if back else put(state, card.slot, marks=kept)
     return over_after_turn(state, events)
-
-
-def _put(state: MagicState, card: FieldCard, marks: tuple[Mark, ...]) -> MagicState:
-    for side in (0, 1):
-        field = tuple([replace(one, marks=marks) if one.slot == card.slot else one for one in state.seats[side].field])
-        if field != state.seats[side].field:
-            state = with_seat(state, side, field=field)
-    return state
 
 
 def _put_back(state: MagicState, card: FieldCard, marks: tuple[Mark, ...], events: Events) -> MagicState:

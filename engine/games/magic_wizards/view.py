@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import id_of, owner_of
+from engine.games.magic_wizards.field import find, printed
 from engine.games.magic_wizards.legal import decider
 from engine.games.magic_wizards.model import (
     NOBODY,
@@ -18,9 +20,13 @@ from engine.games.magic_wizards.model import (
     MagicOptions,
     MagicState,
     MagicView,
+    PlayFrame,
     Task,
+    WindowFrame,
 )
+from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_of
+from engine.games.magic_wizards.targets import CHOSEN_PIECES
 
 
 def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
@@ -31,16 +37,16 @@ def seen_options(options: MagicOptions, viewer: Seat | None) -> MagicOptions:
 
 def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     """Return the duel as the viewer may see it: the own cards, and all that lies open."""
-    over = state.outcome is not None
-    hidden = state.ask in UNSEEN and viewer != state.seat
     seat = decider(state)
+    hidden = viewer != seat and (state.ask in UNSEEN or is_building(state))
+    pending = told_stack(state) if hidden else state.stack
     return MagicView(
         viewer=viewer,
-        options=state.options if over else seen_options(state.options, viewer),
+        options=seen_options(state.options, viewer),
         rules=state.rules,
         own_deck=state.decks[viewer] if viewer is not None else None,
         seats=(_player(state, 0, viewer), _player(state, 1, viewer)),
-        ask=(MagicAsk.LAST if state.stack else MagicAsk.MAIN) if hidden else state.ask,
+        ask=_asked_openly(pending) if hidden else state.ask,
         asked=state.asked,
         deciders=() if seat == NOBODY else (seat,),
         turn=state.turn,
@@ -49,11 +55,9 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         picked=-1 if hidden else state.picked,
         play=state.play,
         combo=state.combo,
-        set_made=state.set_made,
         second_set=state.second_set,
         attacks=state.attacks,
-        had_monster=state.had_monster,
-        stack=tuple([_frame(frame, viewer) for frame in state.stack]),
+        stack=tuple([_frame(state, frame, viewer) for frame in pending]),
         next_slot=state.next_slot,
         draws=state.draws,
         idle=state.idle,
@@ -63,11 +67,28 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
     )
 
 
-def _frame(frame: Frame, viewer: Seat | None) -> Frame:
+def _asked_openly(pending: tuple[Frame, ...]) -> MagicAsk:
+    """Return the question as it stands to others while a player takes something up, or puts an act together."""
+    if not pending:
+        return MagicAsk.MAIN
+    return MagicAsk.ANSWER if isinstance(pending[-1], WindowFrame) else MagicAsk.LAST
+
+
+def _frame(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
     """Return what is pending without what only its player has named: pieces tell where cards stand in a deck."""
-    if isinstance(frame, Task) and frame.seat != viewer:
-        return replace(frame, piece=-1, chosen=(), extra=-1)
-    return frame
+    match frame:
+        case Task() if frame.seat != viewer:
+            return replace(frame, piece=-1, chosen=(), extra=-1)
+        case PlayFrame() if frame.named and frame.seat != viewer and _names_pieces(state, frame):
+            return replace(frame, named=())
+        case _:
+            return frame
+
+
+def _names_pieces(state: MagicState, frame: PlayFrame) -> bool:
+    found = find(state, frame.slot)
+    effects = () if found is None else printed(state, found[1]).effects
+    return any(effect.do is Do.FUSE or effect.target in CHOSEN_PIECES for effect in effects)
 
 
 def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
@@ -82,7 +103,7 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
         field=tuple([_card(state, card, own, viewer) for card in player.field]),
-        answers=player.answers if own else None,
+        answers=state.answers[seat] if own else None,
     )
 
 
@@ -96,7 +117,6 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         up=card.up,
         monster=card.monster,
         attack=card.attack,
-        since=card.since,
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
@@ -104,6 +124,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
+        pieces=tuple([piece if owner_of(piece) == viewer else None for piece in card.components]),
         owners=tuple([owner_of(piece) for piece in card.components]),
         marks=card.marks,
         terrain=card.terrain,

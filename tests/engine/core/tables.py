@@ -16,6 +16,12 @@ GAME = GAMES["chama"]
 SEED = bytes(range(32))
 
 
+def seats_near(game: str, wanted: int) -> int:
+    """Return so many seats, or as near to it as the game may be played."""
+    allowed = GAMES[game].seats
+    return min(max(wanted, min(allowed)), max(allowed))
+
+
 class Pending:
     """A write whose end the test tells."""
 

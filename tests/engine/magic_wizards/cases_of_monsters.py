@@ -257,7 +257,7 @@ case("boitata_do_brejo", {"mine": WEE, "yours": "?boitata_do_brejo"}, turns(1), 
 case(
     "setimo_filho",
     {"mine": "setimo_filho", "extra": "lobisomem_da_porteira"},
-    lambda d: d.use("setimo_filho"),
+    lambda d: d.use("setimo_filho").do(act.ChoosePosition(True)),
     lambda d: (d.field(ANA), d.life),
     (["lobisomem_da_porteira"], (1700, 2000)),
 )

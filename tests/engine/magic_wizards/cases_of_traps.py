@@ -57,7 +57,7 @@ case("espelho_d_agua", {"mine": PLAIN, "yours": "?espelho_d_agua"}, attack(PLAIN
 case(
     "redemoinho_de_saci",
     {"mine": f"{PLAIN} {WEE} {WEE}", "yours": "?redemoinho_de_saci"},
-    attack(PLAIN, BIA),
+    lambda d: d.attack(PLAIN, BIA).name(WEE),
     lambda d: d.grave(ANA),
     [WEE, WEE],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from engine.core.chance import Stream
 from engine.core.history import MatchHistory
 from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, FlipUp, MagicAction, PutBack, SetCard, UseEffect
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.events import (
     AttackReflected,
     AttackStopped,
@@ -28,7 +29,9 @@ from engine.games.magic_wizards.events import (
     MonsterCame,
     TrapFired,
 )
+from engine.games.magic_wizards.match_cards import table_of
 from tests.engine.golden import GameKit, Plan
+from tests.engine.magic_wizards.club_sets import random_set
 from tests.engine.magic_wizards.positions import GAME, Duel, lay
 
 _NAMED: dict[type, str] = {
@@ -79,7 +82,20 @@ def _decks(first: int, second: int) -> list[Any]:
     return [msgspec.to_builtins(ready[one % len(ready)].deck) for one in (first, second)]
 
 
+_CLUB = random_set(7, 40)
+
+
+def _club_decks() -> list[Any]:
+    return [msgspec.to_builtins(random_deck(Random(seed), known=table_of((_CLUB,)))) for seed in (1, 2)]
+
+
 PLANS: dict[str, Plan] = {
+    "club": Plan(
+        2,
+        ("turned",),
+        "life",
+        options=(("decks", _club_decks()), ("sets", [msgspec.to_builtins(_CLUB)]), ("chooses", 1)),
+    ),
     "by_life": Plan(2, ("trap", "flyer", "concealed", "searched"), "life"),
     "fused": Plan(2, ("fusion", "combo"), "life", options=(("decks", _decks(2, 3)), ("answers", "always"))),
     "strict": Plan(
@@ -131,9 +147,9 @@ def _asked() -> Duel:
 
 
 COUNTED: list[tuple[str, Callable[[], Any], list[int]]] = [
-    ("an open turn", _opened, [10, 64, 417, 2599]),
-    ("answers", _asked, [6, 24, 92, 344, 1266, 4638]),
-    ("a fusion", lambda: _opened().play("amalgama"), [1, 1, 2, 4, 24, 120]),
+    ("an open turn", _opened, [10, 64, 418, 2609]),
+    ("answers", _asked, [6, 24, 93, 352, 1316, 4898]),
+    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 888]),
     (
         "a duel from its beginning",
         lambda: Duel(GAME.initial_state(GAME.options_type(), 2)),

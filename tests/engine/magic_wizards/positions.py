@@ -25,6 +25,7 @@ from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
@@ -262,7 +263,6 @@ def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
         not down,
         row.is_monster,
         row.is_monster and not defence,
-        since=1,
         bearer=int(bearer or 0),
         components=tuple(map(stack.take, under.split("+")[1:])),
         terrain=terrain if not down else None,
@@ -297,22 +297,20 @@ def lay(
             cards.append(_card(word, slot, stack))
             slot += 1
         zones = [stack.take_all(text) for text in (pile, held, beside, dead)]
-        players.append(
-            DuellistState(life[seat], zones[0], zones[1], tuple(sorted(zones[2])), zones[3], tuple(cards), answers)
-        )
+        players.append(DuellistState(life[seat], zones[0], zones[1], tuple(sorted(zones[2])), zones[3], tuple(cards)))
         decks.append(stack.deck)
     state = MagicState(
         MagicOptions(answers=answers, **options),
         1,
-        tuple(decks),
+        DuelDecks(tuple(decks)),
         tuple(players),
+        (answers, answers),
         MagicAsk.MAIN,
         turn=turn,
         seat=ANA,
         asked=ANA,
         first=ANA if turn % 2 else BIA,
         next_slot=slot,
-        had_monster=any(card.monster for card in players[0].field),
     )
     return Duel(state)
 

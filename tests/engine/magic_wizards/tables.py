@@ -300,3 +300,34 @@ WRONG_OTHERS: dict[str, tuple[dict[str, str], str, str]] = {
         "$.names.pt_BR",
     ),
 }
+
+CLUB = r"""[set]
+key = "clube_da_serra"
+version = 1
+
+[[card]]
+id = 1
+key = "saracura_do_brejo"
+kind = "monster"
+figure = "~\\o>~"
+names = { pt_BR = "Saracura do Brejo", en = "Marsh Rail" }
+level = 3
+element = "agua"
+type = "fera_alada"
+keywords = ["voar"]
+atk = 950
+def = 450
+effects = [{ when = "destroys", do = "gain_life", target = "you", life = 300, price = 300 }]
+
+[[card]]
+id = 2
+key = "canoa_furada"
+kind = "trap"
+figure = "\\_o_/~"
+names = { pt_BR = "Canoa Furada", en = "Leaky Canoe" }
+effects = [
+  { when = "attack_declared", do = "negate_attack", target = "attacker", of = { elements = ["fogo", "terra"] } },
+  { when = "attack_declared", do = "lose_life", target = "rival", life = 100 },
+]
+"""
+"""The set that docs/cards.md shows."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_rules import ATK_CAPS, DEF_CAPS, EXTRA_OVER, budget, price
-from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, LifeChanged, TrapFired
+from engine.games.magic_wizards.events import BattleFought, DuelAttackDeclared, DuelPlaysOn, LifeChanged, TrapFired
 from engine.games.magic_wizards.model import FOR_GOOD, MagicAsk, Mark
 from engine.games.magic_wizards.numbers import is_weak
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, Duel, changed, lay
@@ -284,10 +284,19 @@ def test_MW_130_only_the_extra_fires_monster_played_and_a_set_material_is_turned
 
 def test_MW_130_a_transformation_may_attack_unless_the_old_card_had() -> None:
     table: dict[str, Any] = {"mine": "setimo_filho", "extra": "lobisomem_da_porteira", "yours": "seixo_rolado:d"}
-    duel = lay(**table).use("setimo_filho")
+    duel = lay(**table).use("setimo_filho").do(act.ChoosePosition(True))
     assert duel.life == (1700, 2000) and duel.may(act.AttackWith(duel.slot("lobisomem_da_porteira")))
     tired = lay(**table).attack("setimo_filho", "seixo_rolado").use("setimo_filho")
+    tired.do(act.ChoosePosition(True))
     assert tired.why(act.AttackWith(tired.slot("lobisomem_da_porteira"))) == "duel_attacked_already"
+
+
+def test_MW_71_an_extra_by_transformation_comes_in_a_chosen_position_as_well() -> None:
+    for attack in (True, False):
+        duel = lay("setimo_filho", extra="lobisomem_da_porteira").use("setimo_filho")
+        assert duel.legal() == (act.ChoosePosition(True), act.ChoosePosition(False)) and duel.life == (1700, 2000)
+        duel.do(act.ChoosePosition(attack))
+        assert duel.card("lobisomem_da_porteira").attack is attack and duel.life == (1700, 2000)
 
 
 def test_MW_109_an_extra_destroyed_lies_in_the_graveyard_and_sent_back_goes_to_the_extra_deck() -> None:
@@ -299,7 +308,8 @@ def test_MW_109_an_extra_destroyed_lies_in_the_graveyard_and_sent_back_goes_to_t
     duel.attack("dragao_da_serra", "centauro_de_ferro_velho").next_turn()
     assert sorted(duel.grave(BIA)) == ["capataz_de_ferrugem", "centauro_de_ferro_velho", "mula_de_brasa"]
     duel.play("segunda_demao")
-    assert {duel.key(action.piece) for action in duel.legal()} == {"capataz_de_ferrugem", "mula_de_brasa"}
+    named = [action for action in duel.legal() if isinstance(action, act.ChoosePiece)]
+    assert {duel.key(action.piece) for action in named} == {"capataz_de_ferrugem", "mula_de_brasa"}
     back = lay(
         mine="brigao_de_rapadura sapo_de_cartola", hand="amalgama", extra="caipora_montada", yours="?porteira_fechada"
     )
@@ -350,8 +360,27 @@ def test_MW_92_when_time_is_called_both_have_had_as_many_turns() -> None:
     second = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4).befall(TimeCalled()).end()
     assert second.reason == "time"
     on = lay(mine="parafuso_solto", yours="parafuso_solto", turn=4, play_on_ties=True).befall(TimeCalled()).end()
-    assert on.ask is MagicAsk.MAIN
+    assert on.ask is MagicAsk.MAIN and len(on.told(DuelPlaysOn)) == 1
     assert lay().befall(Resigned(ANA)).places == (2, 1)
+
+
+def test_MW_92_a_level_duel_that_plays_on_ends_the_moment_that_the_points_differ() -> None:
+    from engine.core.model import TimeCalled
+
+    def level(**more: Any) -> Duel:
+        duel = lay("parafuso_solto", "capataz_de_ferrugem", turn=4, play_on_ties=True, **more)
+        return duel.befall(TimeCalled()).end()
+
+    won = level(your_hand="chuva_de_granizo").play("chuva_de_granizo")
+    assert (won.reason, won.places, won.state.turn) == ("time", (2, 1), 5)
+    fought = level().attack("capataz_de_ferrugem", "parafuso_solto")
+    assert (fought.reason, fought.places) == ("time", (2, 1))
+    on = level(hand="sapo_de_cartola").next_turn().play("sapo_de_cartola").next_turn()
+    assert on.ask is MagicAsk.MAIN, "another monster decides nothing any more"
+    for _ in range(9):
+        on.next_turn()
+    assert on.end().reason == "idle"
+    assert level(life=(2000, 1900)).places == (1, 2), "who is not level does not play on"
 
 
 @pytest.mark.parametrize("change", [300, -300])

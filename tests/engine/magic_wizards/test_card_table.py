@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from subprocess import run
 from sys import executable
 
@@ -136,3 +138,19 @@ def test_a_published_set_is_read_once_and_known_by_its_key() -> None:
     assert published("colecao_1") is published("colecao_1")
     with pytest.raises(KeyError):
         published("colecao_0")
+
+
+_LISTED = """
+import tui.app, tui.cli.arguments
+from engine.games.magic_wizards.card_table import published
+from engine.games.registry import GAMES
+from tui.games.game_ui import GAME_UIS
+from tui.services.matches.table_options import kinds_for
+listed = [(key, kinds_for(game), GAME_UIS[key]) for key, game in GAMES.items()]
+print(published.cache_info().currsize)
+"""
+
+
+def test_the_card_table_is_read_only_when_the_game_is_opened() -> None:
+    read = subprocess.run([sys.executable, "-c", _LISTED], capture_output=True, text=True, check=True)
+    assert read.stdout == "0\n"

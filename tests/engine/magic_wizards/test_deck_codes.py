@@ -11,9 +11,9 @@ from zlib import crc32
 import pytest
 
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.deck_codes import MOST_CARDS, DeckError, code_of, read_code, read_text, text_of
 from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
 
 CARDS = published(COLLECTION)

@@ -127,7 +127,7 @@ def test_every_reason_is_given_somewhere() -> None:
     assert said == {
         "duel_not_asked",
         "duel_nothing_to_answer",
-        "duel_only_main",
+        "duel_nothing_taken_up",
         "duel_not_in_hand",
         "duel_no_such_card",
         "duel_not_set",
@@ -135,6 +135,10 @@ def test_every_reason_is_given_somewhere() -> None:
         "duel_no_monster",
         "duel_asked_so_already",
     }
+    loose = {act.PlayCard(True): "card", act.SetCard(): "card", act.ChoosePlayer(BIA): "attacker"}
+    loose |= {act.ChooseSlot(4): "attacker"}
+    assert {action: duel.why(action) for action in loose} == {act_: f"duel_{it}_first" for act_, it in loose.items()}
+    assert duel.why(act.ChoosePosition(True)) == "duel_only_main"
     held = Duel(GAME.apply(duel.state, ANA, act.PickCard(duel.held("amalgama"))))
     assert (held.why(act.PlayCard()), held.why(act.EndDuelTurn())) == ("duel_no_fusion", "duel_finish_card")
     aiming = Duel(GAME.apply(duel.state, ANA, act.AttackWith(1)))
@@ -146,6 +150,13 @@ def test_every_reason_is_given_somewhere() -> None:
     asked = lay(PLAIN, WEE + " ?tocaia ?parafuso_solto ?amalgama", answers="always").end()
     assert asked.why(act.EndDuelTurn()) == "duel_answer_first"
     assert asked.why(act.FlipUp(4)) == "duel_answer_magic_only"
+    assert asked.why(act.PutBack()) == "duel_told_already"
+    combo = lay(WEE, hand=f"{PLAIN} tocaia caldo_de_cana").play(PLAIN)
+    combo.do(act.PickCard(combo.held("caldo_de_cana")))
+    assert combo.key(combo.state.picked) == "caldo_de_cana" and combo.why(act.PlayCard()) == "duel_no_link"
+    trap = lay(WEE, hand=f"{PLAIN} tocaia").play(PLAIN)
+    trap.do(act.PickCard(trap.held("tocaia")))
+    assert trap.why(act.PlayCard()) == "duel_trap_not_played", "and not that it has no link"
     naming = lay(hand="relojoeiro_fajuto", mine=f"relojoeiro_fajuto {PLAIN}").use("relojoeiro_fajuto")
     assert naming.why(act.ChooseSlot(99)) == "duel_not_a_choice"
     second = lay(hand="tocaia quebranto silencio_na_biblioteca").set_down("tocaia").set_down("quebranto")

@@ -11,7 +11,14 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, MonsterType, Trait
 from engine.games.magic_wizards.cards import is_magical
-from engine.games.magic_wizards.events import AttackStopped, BattleFought, CardSaved, CoinFell, FlyerRolled
+from engine.games.magic_wizards.events import (
+    AttackStopped,
+    BattleFought,
+    CardSaved,
+    CoinFell,
+    ComponentReturned,
+    FlyerRolled,
+)
 from engine.games.magic_wizards.field import leave
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, HEADS, TAILS, Duel, changed, lay
@@ -155,6 +162,20 @@ def test_MW_97_its_numbers_and_keywords_stay_with_one_component() -> None:
     assert duel.keywords("cardume_de_mil_escamas") == {"multi_corpos", "molhado"}
 
 
+@pytest.mark.parametrize("magic", ["segunda_demao", "dia_de_visita"])
+def test_7_6_MW_97_a_component_that_is_recovered_lies_under_its_multi_corpos_again(magic: str) -> None:
+    duel = lay("dragao_da_serra", BODY, your_hand=f"{magic} quebranto")
+    duel.attack("dragao_da_serra", "roda_de_compadres").do(act.SayYes()).name("setimo_filho").next_turn()
+    duel.play(magic)
+    assert duel.field(BIA) == ["roda_de_compadres"] and duel.hand(BIA) == ["quebranto"]
+    assert duel.grave(BIA) == [magic] and len(duel.card("roda_de_compadres").components) == 3
+    (told,) = duel.told(ComponentReturned)
+    assert told.component == BY_KEY["setimo_filho"].id
+    other = lay("dragao_da_serra", BODY, your_grave="moleque_do_estilingue", your_hand="segunda_demao").next_turn()
+    other.play("segunda_demao")
+    assert other.hand(BIA) == ["moleque_do_estilingue"], "which never lay under it"
+
+
 def test_7_7_MW_83_iluminar_forbids_turning_down_but_not_setting() -> None:
     duel = lay("menina_do_caleidoscopio", "seixo_rolado:d lampiao_na_janela", hand="capataz_de_ferrugem")
     duel.attack("menina_do_caleidoscopio", "seixo_rolado")
@@ -200,17 +221,43 @@ def test_7_9_MW_49_refletir_turns_the_attack_onto_another_with_the_attackers_atk
 
 def test_MW_84_refletir_with_several_targets_is_one_battle_each_until_the_attacker_falls() -> None:
     duel = lay("capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo", "?redemoinho_de_saci")
-    duel.attack("capataz_de_ferrugem", BIA)
+    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto", "muro_de_taipa")
     assert duel.grave(ANA) == ["parafuso_solto", "dragonete_de_cipo"]
     assert duel.life == (2000 - 800 - 300 - 450, 2000)
     fallen = lay("parafuso_solto capataz_de_ferrugem dragonete_de_cipo", "?redemoinho_de_saci")
-    fallen.attack("parafuso_solto", BIA)
+    fallen.attack("parafuso_solto", BIA).name("capataz_de_ferrugem")
     assert fallen.grave(ANA) == ["parafuso_solto"] and "dragonete_de_cipo" in fallen.field(ANA)
+
+
+def test_MW_84_the_attackers_controller_says_in_which_order_it_meets_them() -> None:
+    table = "capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo"
+    duel = lay(table, "?redemoinho_de_saci").attack("capataz_de_ferrugem", BIA)
+    assert (duel.ask, duel.asked) == (MagicAsk.CHOOSE, ANA)
+    assert duel.legal() == tuple(act.ChooseSlot(slot) for slot in (2, 3, 4))
+    duel.name("dragonete_de_cipo")
+    assert duel.legal() == (act.ChooseSlot(2), act.ChooseSlot(3))
+    duel.name("parafuso_solto")
+    assert duel.grave(ANA) == ["dragonete_de_cipo", "parafuso_solto"] and duel.life == (2000 - 450 - 800 - 300, 2000)
+    assert [event.target for event in duel.told(BattleFought)] == [4, 2, 3]
+
+
+def test_MW_100_what_lasts_the_battle_counts_in_every_one_of_a_reflected_attack() -> None:
+    duel = lay("capataz_de_ferrugem parafuso_solto dragonete_de_cipo", "?tocaia ?redemoinho_de_saci")
+    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto")
+    assert [event.atk for event in duel.told(BattleFought)] == [700, 700]
+    assert duel.grave(ANA) == ["parafuso_solto", "capataz_de_ferrugem"]
+
+
+def test_MW_107_without_ocultar_what_holds_while_it_is_face_up_ends_as_it_is_turned_down() -> None:
+    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 1000 - 200)):
+        duel = marked(lay(hand="miragem_da_lagoa", yours=name), name, -200).play("miragem_da_lagoa")
+        duel.next_turn().flip(name)
+        assert duel.numbers(name)[0] == left
 
 
 def test_MW_107_after_a_reflected_attack_ocultar_is_asked_when_the_whole_is_over() -> None:
     duel = lay("menina_do_caleidoscopio parafuso_solto seixo_rolado", "?redemoinho_de_saci")
-    duel.attack("menina_do_caleidoscopio", BIA)
+    duel.attack("menina_do_caleidoscopio", BIA).name("parafuso_solto")
     assert duel.grave(ANA) == ["parafuso_solto", "seixo_rolado"] and duel.ask is MagicAsk.MAY
 
 

@@ -15,7 +15,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_rules import DECK_SIZE
 from engine.games.magic_wizards.guess import deck_of, seen_of
 from engine.games.magic_wizards.memory import MagicMemory
-from engine.games.magic_wizards.model import MagicAsk, Task
+from engine.games.magic_wizards.model import MagicAsk, PlayFrame, Task
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, changed, lay
 
 WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"
@@ -43,7 +43,7 @@ def secret(mine: str = "", yours: str = "", **zones: Any) -> Duel:
         filler = ["muro_de_taipa"] * (DECK_SIZE - len(keys))
         zones[pile] = " ".join((zones.get(pile, ""), *filler))
     duel = lay(mine, yours, **zones)
-    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks))
+    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
 
 
 def test_MW_63_a_card_turned_down_is_remembered_until_it_is_up_again() -> None:
@@ -110,10 +110,13 @@ def test_what_the_other_has_named_is_not_in_the_view() -> None:
         "amalgama"
     )
     duel.name("centauro_de_ferro_velho", PLAIN)
-    (_, task) = GAME.view(duel.state, BIA).stack
-    assert isinstance(task, Task) and (task.piece, task.chosen, task.extra) == (-1, (), -1)
+    assert GAME.view(duel.state, BIA).stack == ()
     (_, own) = GAME.view(duel.state, ANA).stack
     assert isinstance(own, Task) and own.chosen == (-1,)
+    duel.name("mula_de_brasa")
+    (play, task) = GAME.view(duel.state, BIA).stack
+    assert isinstance(play, PlayFrame) and play.named == ()
+    assert isinstance(task, Task) and (task.piece, task.chosen, task.extra) == (-1, (), -1)
 
 
 def test_a_piece_of_the_other_is_never_told_even_of_a_stolen_monster() -> None:

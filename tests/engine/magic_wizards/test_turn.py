@@ -11,8 +11,16 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup, IllegalAction
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
-from engine.games.magic_wizards.events import AttackStopped, CardLeft, CardNegated, EffectBegan, TrapFired
+from engine.games.magic_wizards.events import (
+    AttackStopped,
+    CardLeft,
+    CardNegated,
+    EffectBegan,
+    StarterChosen,
+    TrapFired,
+)
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
@@ -32,6 +40,24 @@ def test_1_1_MW_59_two_play_and_nobody_else() -> None:
     assert list(GAME.seats) == [2]
     with pytest.raises(BadSetup, match="bad_seats"):
         GAME.initial_state(MagicOptions(), 3)
+
+
+@pytest.mark.parametrize(("says", "first"), [(act.SayYes(), BIA), (act.SayNo(), ANA)])
+def test_MW_133_whoever_chooses_says_who_begins_and_no_lot_is_drawn(says: Any, first: int) -> None:
+    duel = Duel(GAME.initial_state(MagicOptions(chooses=BIA), 2))
+    assert (duel.ask, duel.asked, duel.legal()) == (MagicAsk.STARTER, BIA, (act.SayYes(), act.SayNo()))
+    assert duel.why(act.DrawACard()) == "duel_draw_only_first"
+    duel.do(says).drawn(*range(40)).drawn(*range(40))
+    assert duel.told(StarterChosen) == [StarterChosen(BIA, first)]
+    assert (duel.state.first, duel.state.seat, duel.ask) == (first, first, MagicAsk.DRAW)
+
+
+def test_MW_133_a_bot_that_chooses_begins_and_a_seat_that_is_not_there_cannot_choose() -> None:
+    state = GAME.initial_state(MagicOptions(chooses=ANA), 2)
+    legal = GAME.legal_actions(state, ANA)
+    assert GAME.bots["planner"].choose(GAME.view(state, ANA), legal, Random(1)) == act.SayYes()
+    with pytest.raises(BadSetup, match="bad_seat_list"):
+        GAME.initial_state(MagicOptions(chooses=2), 2)
 
 
 def test_1_2_MW_61_a_lot_for_the_first_turn_both_decks_shuffled_five_cards_and_2000_points() -> None:
@@ -199,8 +225,7 @@ def test_MW_70_a_fusion_card_after_a_monster_takes_it_as_a_material() -> None:
     assert duel.options_of("amalgama") == {"set"}, "no Extra takes the Onça"
     duel = lay(mine=table, hand="sapo_de_cartola amalgama", extra="centauro_de_ferro_velho").play("sapo_de_cartola")
     duel.play("amalgama").name("centauro_de_ferro_velho", "capataz_de_ferrugem")
-    slots = [duel.slot("sapo_de_cartola")]
-    assert [action.slot for action in duel.legal()] == slots
+    assert duel.legal() == (act.ChooseSlot(duel.slot("sapo_de_cartola")), act.PutBack())
     first = lay(hand="capataz_de_ferrugem mula_de_brasa amalgama", extra="centauro_de_ferro_velho").play("amalgama")
     first.name("centauro_de_ferro_velho", "capataz_de_ferrugem", "mula_de_brasa").do(act.ChoosePosition(True))
     assert first.field(ANA) == ["centauro_de_ferro_velho"]
@@ -307,6 +332,43 @@ def test_MW_105_the_window_opens_for_each_card_of_a_combo_and_traps_fire_before_
     assert duel.numbers("parafuso_solto") == (400, 400) and duel.grave(ANA) == ["facao_de_mutirao"]
 
 
+def test_MW_74_MW_105_a_monster_that_a_trap_takes_away_as_it_is_turned_up_does_nothing() -> None:
+    duel = lay(mine="?traira_traicoeira", yours="?porteira_fechada").flip("traira_traicoeira")
+    assert duel.hand(ANA) == ["traira_traicoeira"] and duel.life == (2000, 2000)
+    assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1800)
+
+
+def test_MW_69_what_a_card_of_the_combo_brings_is_of_the_combo() -> None:
+    duel = lay("sapo_de_cartola brigao_de_rapadura", hand="amalgama facao_de_mutirao", extra="caipora_montada")
+    duel.play("amalgama").name("caipora_montada").do(act.ChooseSlot(2), act.ChooseSlot(1), act.ChoosePosition(True))
+    assert duel.play("facao_de_mutirao").numbers("caipora_montada") == (1950 + 300, 1250)
+
+
+def test_MW_69_what_a_card_of_the_combo_brings_may_use_its_own_effect_on_anybody() -> None:
+    duel = lay("parafuso_solto seixo_rolado", hand="dia_de_visita", grave="relojoeiro_fajuto")
+    duel.play("dia_de_visita").do(act.ChoosePosition(True)).use("relojoeiro_fajuto").name("parafuso_solto")
+    assert not duel.card("parafuso_solto").attack
+
+
+def test_MW_69_a_card_of_a_combo_whose_link_is_gone_takes_no_other_target() -> None:
+    duel = lay(
+        "brigao_de_rapadura parafuso_solto ?amalgama",
+        hand="sapo_de_cartola facao_de_mutirao",
+        extra="caipora_montada",
+        answers="always",
+    )
+    duel.play("sapo_de_cartola").let_pass().play("facao_de_mutirao").flip("amalgama").name("caipora_montada")
+    duel.name("brigao_de_rapadura", "sapo_de_cartola").do(act.ChoosePosition(True))
+    assert duel.grave(ANA) == ["amalgama", "facao_de_mutirao"] and duel.ask is MagicAsk.MAIN
+    assert duel.numbers("parafuso_solto") == (400, 400) and duel.numbers("caipora_montada") == (1950, 1250)
+
+
+def test_MW_75_the_monster_of_the_end_is_no_card_of_the_combo() -> None:
+    duel = lay(hand="caldo_de_cana parafuso_solto", yours="?pedra_no_sapato")
+    duel.play("caldo_de_cana").end().play("parafuso_solto")
+    assert duel.field(ANA) == ["parafuso_solto"] and not duel.told(TrapFired)
+
+
 def test_MW_65_there_is_room_for_eight_monsters_and_eight_others() -> None:
     duel = lay(mine=" ".join(["parafuso_solto"] * 8), hand="parafuso_solto tocaia")
     assert duel.options_of("parafuso_solto") == set() and duel.options_of("tocaia") == {"set"}
@@ -367,3 +429,17 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
     with pytest.raises(IllegalAction):
         duel.do(act.PlayCard())
     assert duel.hand(ANA) == ["tocaia"]
+
+
+def test_MW_2_with_35_cards_in_hand_and_a_full_field_no_question_has_100_answers() -> None:
+    cards = [card for card in BY_KEY.values() if not card.needs_boards]
+    monsters, others = (
+        [card.key for card in cards if card.kind is kind] for kind in (CardKind.MONSTER, CardKind.MAGIC)
+    )
+    hand = " ".join([*monsters[10:32], *others[:13]])
+    mine = " ".join([*monsters[:7], *(f"?{key}" for key in others[13:20])])
+    main = lay(mine=mine, yours=" ".join(monsters[32:40]), hand=hand)
+    acts = GAME.legal_actions(main.state, ANA)
+    assert len(main.state.seats[ANA].hand) == 35
+    assert 35 + 7 < len(acts) < 100
+    assert all(len(GAME.legal_actions(GAME.apply(main.state, ANA, act), ANA)) < 100 for act in acts[:40])

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from engine.core.benchmarks import TargetFigure
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.bench import measures
+from tui.bench import balance, measures
 from tui.bench import measures as openspiel
+from tui.bench.balance import PoolWorkers
 from tui.bench.measures import benchmark_of, best_rates
 from tui.cli.bench import bench
 from tui.texts.localizer import Words
@@ -81,3 +85,36 @@ def test_the_best_of_several_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> N
     ticks = iter([0.0, 0.0, 1.0, 1.0, 5.0, 5.0, 5.5, 5.5])
     monkeypatch.setattr(measures, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
     assert best_rates(lambda: 6, rounds=2, seconds=0.4) == (12.0,)
+
+
+def test_balance_is_printed_as_one_table_and_only_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked_for = []
+
+    def measured(greedy: int, planner: int, seed: int) -> dict[str, TargetFigure]:
+        asked_for.append((greedy, planner, seed))
+        return {
+            "starter": TargetFigure("47 to 55", 61.04, 58.0, 64.0, met=False),
+            "cards": TargetFigure("165 of 174", 170, 160, 174, met=True, missed=("tocaia +3.4",)),
+        }
+
+    monkeypatch.setattr(balance, "balance_measures", measured)
+    more = {"greedy": 7, "planner": 3, "seed": 5}
+    assert bench(asked(names=["balance"], **more), Words("en")) == 0
+    told = capsys.readouterr().out
+    assert "61.0     58.0 to 64.0  NOT MET" in told and "met  tocaia +3.4" in told
+    bench(asked(names=["balance"], json=True, **more), Words("en"))
+    row = json.loads(capsys.readouterr().out)["balance"]["starter"]
+    assert row == {"target": "47 to 55", "value": 61.04, "low": 58.0, "high": 64.0, "met": False, "missed": []}
+    monkeypatch.setattr("tui.cli.bench.MEASURES", {})
+    bench(asked(**more), Words("en"))
+    assert asked_for == [(7, 3, 5)] * 2
+
+
+def test_workers_return_what_each_job_came_to_in_their_order_and_tell_when_done(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        assert PoolWorkers(pool)("doubles", lambda job: 2 * job, range(50)) == [2 * job for job in range(50)]
+    assert "doubles: 50 / 50" in capsys.readouterr().err

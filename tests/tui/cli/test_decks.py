@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from engine.games.magic_wizards.game import MagicWizards
-from engine.games.registry import GAMES
 from tui.cli.main import run
 
 GAME = ("--game", "magic_wizards")
@@ -32,8 +29,7 @@ class Decks:
 
 
 @pytest.fixture
-def decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Decks:
-    monkeypatch.setattr(GAMES, "makers", {**GAMES.makers, "magic_wizards": cache(MagicWizards)})
+def decks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Decks:
     return Decks(tmp_path, capsys)
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from tournaments.desk import TournamentController
 from tournaments.model import Member
-from tournaments.results import GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
 from tui.cli.tournament_results import Typing, read_result
@@ -54,6 +54,22 @@ def pairs(words: str, **typed: Any) -> ResultForm:
 def duel(words: str, names: tuple[str, ...] = ("Ana", "Bia"), **typed: Any) -> ResultForm:
     settings = {"table_size": 2, "best_of": 3}
     return read_result(at_table(CHAMA, names, words, settings=settings, **typed))
+
+
+def test_games_and_life_points_are_told_side_by_side_and_draws_behind_them() -> None:
+    def magic(words: str, **typed: Any) -> ResultForm:
+        at = at_table("Magic & Wizards: Duelo X 2026", ("Ana", "Bia"), words, settings={"best_of": 3}, **typed)
+        return read_result(at)
+
+    whole = GamesAndLife((2, 1), (1200, 0))
+    assert magic("2,1200 1,0") == magic("bia=1,0 ana=2,1200") == whole
+    assert magic("1,0 1,900 1") == GamesAndLife((1, 1), (0, 900), 1)
+    assert magic("2,1200 0,500", ended="time") == GamesAndLife((2, 0), (1200, 500), 0, "time")
+    assert magic("2-1") == GamesWon((2, 1))
+    with pytest.raises(CarteadoError, match="result_figures"):
+        magic("2,1200")
+    with pytest.raises(CarteadoError, match="no_scores_here"):
+        duel("2,1200 1,0", way="life")
 
 
 @pytest.mark.parametrize(

@@ -14,23 +14,23 @@ from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
-from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import (
     EXTRA_FROM,
     SEAT_STEP,
     Deck,
+    DuelDecks,
     DuellistState,
     FieldCard,
     MagicAsk,
     MagicOptions,
     MagicState,
 )
+from engine.games.registry import GAMES
 from tests.tui.pictures import written
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
-from tui.games.game_ui import GameUI
-from tui.games.magic_wizards.game_ui import GAME_UI
+from tui.games.game_ui import game_ui_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen, sentence_cells
@@ -38,7 +38,7 @@ from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
-GAME = MagicWizards()
+GAME, FACE = GAMES["magic_wizards"], game_ui_of("magic_wizards")
 FILLER = "caveira_de_papelao"
 NAMES = ("Bia", "Caio")
 
@@ -61,9 +61,10 @@ class _Side:
         """`+key` lies in Attack, `-key` in Defence, `?key` and `!key` likewise face-down."""
         sign, key = spec[0], spec[1:]
         piece = self.take(key)
-        monster = card_by_id((self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]).is_monster
+        card = (self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]
+        monster = published(COLLECTION).by_id[card].is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        return FieldCard(slot, piece, up, monster, upright, since=1, seen=up)
+        return FieldCard(slot, piece, up, monster, upright, seen=up)
 
 
 def duel(
@@ -94,10 +95,12 @@ def duel(
         others = tuple(map(side.take, extra.split() if own else ()))
         listed = [*(decks.split() if own else ()), *[FILLER] * 40][: 40 - len(side.main)]
         rest = tuple(map(side.take, listed))
-        players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field), options.answers))
+        players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field)))
     made = tuple(Deck(tuple(side.main), tuple(side.extra)) for side in sides)
     options = replace(options, decks=made)
-    state = MagicState(options, 1, made, tuple(players), MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
+    answers = (options.answers, options.answers)
+    there = DuelDecks(made)
+    state = MagicState(options, 1, there, tuple(players), answers, MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
     return replace(state, **more) if more else state
 
 
@@ -116,7 +119,7 @@ class SeatedDuel:
         session = Session(SessionSettings(**chosen), {}, zone=UTC)
         self.state, self.me, self.events = state, me, list[Any]()
         self.localizer = Localizer(session, NAMES, (), state.options)
-        self.game_ui: GameUI = GAME_UI
+        self.game_ui = FACE
         self._rng = Stream(bytes(32))
         model = self._model()
         self.choosing = ChoiceController(self._explain, self.game_ui, model)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from engine.core.chance import Stream
 from engine.core.model import Decide
@@ -26,6 +27,7 @@ from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
 from tui.games.magic_wizards.summaries import results
+from tui.match.draw_screen import sentence_cells
 
 
 def foreseen(mine: str, theirs: str, **more: object) -> tuple[Forecast, SeatedDuel]:
@@ -87,13 +89,28 @@ def test_a_card_that_cannot_be_used_tells_why() -> None:
     assert "já foi baixada" in seated.press("4", "4").said
 
 
+def test_of_a_card_that_cannot_be_used_the_why_is_whole_on_a_small_screen() -> None:
+    seated, room = SeatedDuel(duel(MINE, THEIRS, HAND, play="done")), sentence_cells(80, 24)
+    spots = [f"hand:{piece}" for piece in seated.state.seats[0].hand]
+    told = {spot: seated.point(spot).choosing.shown_hint(room) for spot in spots}
+    assert any(hint.rule for hint in told.values())
+    assert {spot: hint.text for spot, hint in told.items() if cell_len(hint.text) > room} == {}
+
+
+def test_the_line_over_a_hand_tells_of_the_player_of_the_turn_alone_and_is_never_cut() -> None:
+    for width in (50, 60, 120):
+        (told,) = (line for line in main().review((width, 20)).splitlines() if "─ Caio ─" in line)
+        mine, theirs = told.split("─ Caio ─")
+        assert "jogada –" in mine and not theirs.strip(" ─") and "…" not in told
+
+
 # ---- What is asked about ---------------------------------------------------------------------------------------------
 
 
 def test_MW_67_O_goes_round_what_one_is_asked_about() -> None:
     seated, seen = main(), []
     for _ in range(3):
-        seen.append(seated.press("O").state.seats[0].answers)
+        seen.append(seated.press("O").state.answers[0])
     assert seen == ["always", "never", "attacks"]
 
 

@@ -13,13 +13,13 @@ from engine.core.model import Chance, Decide, Reason
 from engine.games.magic_wizards.actions import AnswerOnly, MagicAction
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.explain import RULES
-from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
+from engine.games.registry import GAMES
 from tui.games.magic_wizards.spoken import describe, name_of, why
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
 
-GAME = MagicWizards()
+GAME = GAMES["magic_wizards"]
 NAMES = ("Ana", "Bia")
 
 

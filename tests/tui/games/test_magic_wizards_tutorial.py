@@ -12,8 +12,7 @@ from engine.core.log import Player
 from engine.core.table import Table
 from engine.games.magic_wizards.actions import EndDuelTurn, LetPass, PickCard, PlayCard, SetCard
 from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCame, TrapFired
-from engine.games.magic_wizards.game import MagicWizards
-from tests.figures.catalog_keys import with_games_to_come
+from engine.games.registry import GAMES
 from tests.tui.tables import new_app, settle
 from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.tutorial import course, piece
@@ -24,7 +23,7 @@ from tui.services.matches.coach import Coach, table_of
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
 from tui.texts.localizer import Localizer, Session, Words, catalog
 
-GAME = MagicWizards()
+GAME = GAMES["magic_wizards"]
 COURSE = course()
 PLAY, ATTACK, TRAP, COMBO, FUSION, ANSWER = COURSE.scenarios
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
@@ -173,25 +172,24 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str) -> None:
-    with with_games_to_come():
-        app, words = new_app(tmp_path, GAME, language=language), Words(language)
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(open_tutorial(app.context, COURSE, 0))
-            for scenario in COURSE.scenarios:
-                await pilot.pause()
-                screen = app.screen
-                assert isinstance(screen, TutorialScreen)
-                await settle(pilot, screen)
-                for step, keys in zip(scenario.steps, KEYS[scenario.name], strict=True):
-                    assert screen.coach.step == step, (step, screen.board.text())
-                    said = words(f"tutorial.magic_wizards.{step.name}", rival="Rosa")
-                    assert said in _panel(screen), f"{step.name} does not fit into the panel"
-                    await pilot.press(*keys)
-                    await settle(pilot, screen)
-                assert words(f"tutorial.magic_wizards.{scenario.name}.done", rival="Rosa") in _panel(screen)
-                await pilot.press("enter")
+    app, words = new_app(tmp_path, GAME, language=language), Words(language)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(open_tutorial(app.context, COURSE, 0))
+        for scenario in COURSE.scenarios:
             await pilot.pause()
-            assert type(app.screen) is TableScreen, "from the tutorial one goes on to a match"
+            screen = app.screen
+            assert isinstance(screen, TutorialScreen)
+            await settle(pilot, screen)
+            for step, keys in zip(scenario.steps, KEYS[scenario.name], strict=True):
+                assert screen.coach.step == step, (step, screen.board.text())
+                said = words(f"tutorial.magic_wizards.{step.name}", rival="Rosa")
+                assert said in _panel(screen), f"{step.name} does not fit into the panel"
+                await pilot.press(*keys)
+                await settle(pilot, screen)
+            assert words(f"tutorial.magic_wizards.{scenario.name}.done", rival="Rosa") in _panel(screen)
+            await pilot.press("enter")
+        await pilot.pause()
+        assert type(app.screen) is TableScreen, "from the tutorial one goes on to a match"
 
 
 def _panel(screen: TutorialScreen) -> str:

@@ -11,9 +11,9 @@ from engine.core.model import Outcome
 from engine.games.magic_wizards import events as told
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.explain import RULES
+from engine.games.magic_wizards.match_cards import COLLECTION
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.events import EVENTS, MARKS, flourish
 from tui.services.identity.user_settings import LANGUAGES
@@ -36,6 +36,7 @@ ONCA, MULA, TOCAIA, CENTAURO = (
 CARCARA, COURACA = card("carcara_de_duas_sombras"), card("couraca_de_tatu")
 EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FirstChosen(0), "O sorteio diz que Ana começa."),
+    (told.StarterChosen(1, 0), "Bia perdeu o jogo anterior e escolhe: Ana começa."),
     (told.HandDrawn(0, (ONCA, TOCAIA)), "Ana compra as cinco primeiras cartas: Onça de Gibão e Tocaia."),
     (told.HandDrawn(0, None), "Ana compra as cinco primeiras cartas."),
     (told.DuelTurnBegan(3, 1), "Turno 3: Bia"),
@@ -60,6 +61,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.EffectBegan(1, TOCAIA), "Tocaia faz efeito."),
     (told.TargetNamed(0, 3, MULA), "Ana escolhe Mula de Brasa."),
     (told.TargetNamed(0, 3, None), "Ana escolhe uma carta baixada."),
+    (told.CardsNamed(0, (MULA, TOCAIA)), "Ana escolhe Mula de Brasa e Tocaia."),
     (told.CoinFell(0, True), "Ana joga a moeda: cara."),
     (told.CoinFell(0, False), "Ana joga a moeda: coroa."),
     (told.NumbersChanged(1, ONCA, -500, 0, False), "Onça de Gibão: ATK -500."),
@@ -84,6 +86,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
     (told.CardSaved(1, ONCA, Keyword.ANTI_MAGIC), "Anti-Magia mantém Onça de Gibão em campo."),
     (told.ComponentGiven(1, CENTAURO, MULA), "Centauro de Ferro-Velho cede um componente: Mula de Brasa."),
+    (told.ComponentReturned(3, COURACA, MULA), "Mula de Brasa volta a ser componente de Couraça de Tatu."),
     (told.DuelCardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
     (told.CardFetched(0, ONCA), "Ana leva Onça de Gibão para a mão."),
     (told.MonsterCame(0, 5, ONCA, True, ()), "Ana põe Onça de Gibão em campo, em Posição de Ataque."),
@@ -106,6 +109,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.AnsweringChanged(0, "never"), "Agora o duelo não pergunta mais a Ana."),
     (told.DuellistResigned(1), "Bia desiste."),
     (told.DuelTimeCalled(12), "Tempo! O duelo acaba no fim do turno 12."),
+    (told.DuelPlaysOn(), "Tempo esgotado e tudo igual: o duelo segue, e a próxima mudança de PVs decide."),
     (told.DuelEnded(Outcome((1, 2), (1300, 0), "life")), "Ana vence o duelo, com 1.300 PVs."),
     (told.DuelEnded(Outcome((1, 1), (0, 0), "life")), "Empate: os PVs de Ana e Bia acabam ao mesmo tempo."),
     (told.DuelEnded(Outcome((2, 1), (900, 1300), "time")), "Tempo: Bia vence o duelo, com 1.300 PVs."),

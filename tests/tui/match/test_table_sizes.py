@@ -13,6 +13,7 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Stream
 from engine.core.log import Player
 from engine.games.registry import GAMES
+from tests.engine.core.tables import seats_near
 from tests.tui.tables import new_app, sit_down
 from tui.canvas.grid import Canvas
 from tui.match import replay
@@ -46,7 +47,7 @@ async def pictures(pilot: Pilot[None], screen: TableScreen, monkeypatch: pytest.
     return [*kept, drawn[-1]]
 
 
-@pytest.mark.parametrize(("game", "seats"), [("chama", 2), *((key, min(5, max(GAMES[key].seats))) for key in GAMES)])
+@pytest.mark.parametrize(("game", "seats"), [("chama", 2), *((key, seats_near(key, 5)) for key in GAMES)])
 async def test_the_table_is_drawn_in_a_window_of_any_size(
     tmp_path: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,7 +65,7 @@ async def test_the_table_is_drawn_in_a_window_of_any_size(
                 draw_table_screen(Canvas(*size), picture._replace(over=over))
 
 
-@pytest.mark.parametrize(("game", "seats"), [(key, max(3, min(GAMES[key].seats))) for key in GAMES])
+@pytest.mark.parametrize(("game", "seats"), [(key, seats_near(key, 3)) for key in GAMES])
 async def test_the_replay_is_drawn_in_a_window_of_any_size(
     tmp_path: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

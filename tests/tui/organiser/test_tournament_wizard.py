@@ -194,6 +194,18 @@ async def test_an_option_is_asked_where_it_does_something_and_takes_what_its_var
         assert common_options(pilot.app.screen.tournament_session.tournament)["hyninn"] == 4
 
 
+async def test_a_type_begins_with_settings_and_options_of_its_own(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        line, form = pilot.app.screen.query_one("#line", Input), pilot.app.screen.query_one("#choices", Form)
+        line.value = "Magic & Wizards: Duelo Maria 2026"
+        await pilot.pause()
+        form.focus()
+        await press(pilot, "enter")
+        tournament = pilot.app.screen.tournament_session.tournament
+        assert (tournament.settings.format, tournament.settings.best_of) == ("swiss", 3)
+        assert common_options(tournament)["one_attack"] is True
+
+
 async def test_an_unreadable_line_founds_nothing(tmp_path: Path) -> None:
     async with at_wizard(tmp_path) as pilot:
         await press(pilot, "down", "enter")

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from tests.tui.plain.test_lines import reading
-from tournaments.results import GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results import GamesAndLife, GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.chama import ArmyCount
 from tournaments.results.dalmuti import DalmutiPoints
 from tournaments.results.entry import EntryTable
 from tournaments.results.forms import Score
+from tournaments.results.life import LifePoints
 from tournaments.results.ways import slip_form
 from tournaments.results.wyrt_arton import ArtonMoney
 from tournaments.results.wyrt_lordes import WyrtTibares
@@ -22,6 +23,7 @@ from tui.texts.result_notes import format_note
 THREE = ("Ana", "Bia", "Caio")
 NINE = (*THREE, "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara")
 PT = Words("pt_BR")
+DUEL = EntryTable(("Ana", "Bia"), ("Ana", "Bia"), LifePoints("magic_wizards"), 3)
 
 
 def chama(names: tuple[str, ...] = THREE) -> EntryTable:
@@ -55,6 +57,8 @@ def chama(names: tuple[str, ...] = THREE) -> EntryTable:
             Scores((57, 20, 3, 9, 8, 7, 6, 5, 4)),
         ),
         (EntryTable(THREE, THREE, best_of=3), "vencidas|2  0 1", GamesWon((2, 0, 0), 1)),
+        (DUEL, "vida|2 1200 1  1|vida", GamesAndLife((2, 1), (1200, 0), 1)),
+        (DUEL, "vida|2 800 0 300 |tempo", GamesAndLife((2, 0), (800, 300), 0, "time")),
         (
             EntryTable(THREE, THREE, best_of=3),
             "jogo|1 2 3|2 1 3|",
@@ -71,7 +75,7 @@ async def test_a_word_in_the_place_of_a_figure_goes_back() -> None:
     assert await LineResult(reading(["2", "x"]), PT, EntryTable(THREE, THREE)).run() is None
 
 
-class LifePoints(msgspec.Struct, frozen=True):
+class TwentyPoints(msgspec.Struct, frozen=True):
     """A duel from twenty points down: whatever is left counts, and the table adds up to nothing fixed."""
 
     key: str = "dalmuti"
@@ -88,14 +92,14 @@ class LifePoints(msgspec.Struct, frozen=True):
 
 async def test_a_game_whose_scores_add_up_to_nothing_fixed_needs_no_more_than_to_say_so() -> None:
     two = ("Ana", "Bia")
-    table = EntryTable(two, two, LifePoints())
+    table = EntryTable(two, two, TwentyPoints())
     entry = ResultEntry(table)
     for character in "17":
         assert entry.key(character) is None
     assert entry.go_on() and entry.key("0") is None
     assert entry.form == Scores((17, 0)) and [line.place for line in entry.lines()] == [1, 2]
     assert entry.way.sums(entry.typed) == ()
-    assert Scores((17, 0)).settle(2, strict=True, scoring=LifePoints()).places == (1, 2)
+    assert Scores((17, 0)).settle(2, strict=True, scoring=TwentyPoints()).places == (1, 2)
     assert await LineResult(reading(["placar", "17", "0"]), PT, table).run() == Scores((17, 0))
     slip = slip_form(table)
     assert [format_note(PT, field) for field in slip.fields] == ["Pontos", "Lugar"]

@@ -393,8 +393,11 @@ async def test_of_very_many_amounts_the_least_and_everything_are_offered(tmp_pat
 @pytest.mark.parametrize("key", sorted(GAMES))
 async def test_a_match_of_every_game_is_begun_against_each_of_its_bots(key: str, tmp_path: Path) -> None:
     store, home = store_in(tmp_path), session()
-    person = reading(["Jogar", str([*GAMES].index(key) + 1), str(min(GAMES[key].seats)), "1", "mais", "0", "0"])
+    few, many = min(GAMES[key].seats), max(GAMES[key].seats)
+    seats = [str(few)] if few < many else []
+    person = reading(["Jogar", str([*GAMES].index(key) + 1), *seats, "1", "mais", "0", "0"])
     await LineHome(person, home, store, house_on(store), GAMES).run()
+    assert ("Para quantas pessoas" in person.all) == (few < many)
     asked = person.said[person.said.index("Contra quem?") :]
     bots = [bot for bot in GAMES[key].bots if bot != "planner"]
     assert [bot for bot in bots if not any(home.words(f"bot.{bot}") in line for line in asked)] == []

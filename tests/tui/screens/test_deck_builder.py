@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +14,11 @@ from textual.pilot import Pilot
 
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import ready_decks
-from engine.games.magic_wizards.game import MagicWizards
-from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
-from tui.games.game_ui import GAME_UIS
 from tui.screens.deck_builder import DeckBuilderScreen
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the game be one of those of the program."""
-    monkeypatch.setattr(GAMES, "makers", {**GAMES.makers, "magic_wizards": cache(MagicWizards)})
 
 
 @asynccontextmanager
@@ -76,6 +66,13 @@ async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path
         assert not isinstance(app.screen, DeckBuilderScreen)
 
 
+async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        assert "Alinhamento" not in shown(pilot)
+        await press(pilot, "o", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
+        assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
+
+
 async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     code = code_of(ready_decks()[2].deck)
     async with builder(tmp_path) as (pilot, _):
@@ -99,10 +96,7 @@ async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) 
         assert not isinstance(app.screen, DeckBuilderScreen)
 
 
-async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(GAME_UIS, "magic_wizards", "tui.games.magic_wizards.game_ui")
+async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store, name="Ana")
         deck = msgspec.to_builtins(ready_decks()[3].deck)
@@ -110,11 +104,12 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(
             await press(pilot, "n", "left", "b", "escape")
             store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
             await press(pilot, "b", "escape", *["u"] * 8)
+            assert "Lugar 1  Sexta-feira" in shown(pilot)
             for _ in range(12):
                 await press(pilot, "down")
-                if "Sexta-feira" in shown(pilot):
-                    break
-            assert "Baralhos: Sexta-feira" in shown(pilot)
+                if "Baralho: Sexta-feira" in shown(pilot):
+                    return
+        raise AssertionError("the line of the seat does not tell its deck")
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])

@@ -21,6 +21,7 @@ from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import Participant
+from tui.services.tournaments.handed_in import HandedInValues, Place
 from tui.services.tournaments.players import PendingResults
 
 MINE, OURS, DESK = "not_your_seat", "organiser_only", "seat_not_free"
@@ -153,6 +154,13 @@ def test_results_that_players_told_are_decided_about_by_organisers(act: str) -> 
     pending = PendingResults(nothing_told)
     for name in ("Ana", "Bia"):
         assert code_of(lambda name=name: getattr(pending, act)(1, CLUB[name])) == OURS
+
+
+def test_only_organisers_look_at_what_was_handed_in() -> None:
+    nothing: Any = None
+    values = HandedInValues(nothing, "copa", nothing, lambda _act: None)
+    codes = {name: code_of(lambda one=one: values.look(Place(1), one)) for name, one in CLUB.items() if name != "Juiz"}
+    assert codes == {"Ana": OURS, "Bia": OURS}
 
 
 def test_the_terms_of_a_table_let_others_take_a_seat_that_is_free(tmp_path: Path) -> None:

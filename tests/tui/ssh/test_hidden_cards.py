@@ -30,6 +30,7 @@ from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.match_rows import Delay, TableTerms
 from saves.store import open_store
+from tests.engine.core.tables import seats_near
 from tests.engine.golden import kits
 from tests.tui.ssh_people import WORDS, eventually
 from tui.games.game_ui import game_ui_of
@@ -72,7 +73,7 @@ class Chapter(NamedTuple):
     """Whether it is a deal after something was revealed, so that the screens have shown other hands by then."""
 
 
-OPENING = {key: Chapter(4, {}, "", 22, later=False) for key in GAMES}
+OPENING = {key: Chapter(seats_near(key, 4), {}, "", 22, later=False) for key in GAMES}
 """Random choices from the first deal on."""
 LATER = {
     key: Chapter(min(kit.game.seats), dict(kit.two_deals or {}), "planner", 400, later=kit.two_deals is not None)

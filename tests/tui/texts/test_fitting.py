@@ -30,7 +30,7 @@ from tui.texts.localizer import Localizer, Session, catalog, names_of
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
 ROOM = sentence_cells(80, 24)
 NUMBERS = {"count", "bet", "points", "attack", "defence", "by", "hand", "hands", "die", "sum"}
-PEOPLE = {"name", "names", "owner", "attacker", "defender", "side", "rival"}
+PEOPLE = {"card", "other", "name", "names", "owner", "attacker", "defender", "side", "rival"}
 ONE_LINE = re.compile(rf"({'|'.join(GAMES)})\.(prompt|wait|caution|call)\.")
 
 

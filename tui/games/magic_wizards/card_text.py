@@ -10,6 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
 from engine.games.magic_wizards.card_table import PUBLISHED, published
 from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.match_cards import CardTable
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
 from tui.texts.localizer import Words
 
@@ -26,10 +27,10 @@ _MATERIALS = KeyFamily("magic_wizards.materials.{}", Enters)
 
 
 class CardText(NamedTuple):
-    """Tells of the cards of one set in one language."""
+    """Tells of the cards of a set, or of a match, in one language."""
 
     words: Words
-    cards: CardSet
+    cards: CardSet | CardTable
 
     def name(self, card: Card) -> str:
         """Return what a card is called: by its row, or by the catalogs for the sets that come with the program."""

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id, id_of, owner_of
+from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
 from engine.games.magic_wizards.model import AttackFrame, FieldCardView, LeavingFrame, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
@@ -34,12 +33,17 @@ def signs_of(localizer: Localizer) -> CardSigns:
 
 def text_of(localizer: Localizer) -> CardText:
     """Return what tells of cards in the language of a person."""
-    return CardText(localizer.session.words, published(COLLECTION))
+    return CardText(localizer.session.words, cards_of(localizer.options))
+
+
+def name_of(localizer: Localizer, card: Card) -> str:
+    """Return what a card is called, shorter where the voice is."""
+    return localizer.short(text_of(localizer).name(card))
 
 
 def name_of_card(localizer: Localizer, card: int) -> str:
     """Return what the card of an id is called."""
-    return text_of(localizer).name(card_by_id(card))
+    return name_of(localizer, card_by_id(localizer.options, card))
 
 
 def kind_in_brief(localizer: Localizer, card: Card) -> str:
@@ -67,13 +71,13 @@ def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     if there is None:
         return localizer("magic_wizards.gone")
     card = there[1].card
-    return localizer("magic_wizards.face_down") if card is None else name_of_card(localizer, card)
+    return localizer.short(localizer("magic_wizards.face_down")) if card is None else name_of_card(localizer, card)
 
 
 def row_of(view: MagicView, piece: Piece) -> Card | None:
     """Return what is printed on a piece of the viewer's own deck, or on a component that is asked for."""
     if view.viewer is not None and view.own_deck is not None and owner_of(piece) == view.viewer:
-        return card_by_id(id_of((view.own_deck, view.own_deck), piece))
+        return card_by_id(view.options, id_in(view.own_deck, piece))
     return None
 
 

@@ -16,30 +16,58 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
-from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION, card_by_id
+from engine.games.magic_wizards.card_table import read_set
+from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
-from engine.games.magic_wizards.decks import faults_of
+from engine.games.magic_wizards.decks import faults_of, weak_to
+from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
-from tui.games.deck_builder import BuilderCard
+from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
-from tui.games.magic_wizards.effect_text import KEYWORD, TRAIT
+from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from engine.games.magic_wizards.card_model import Card
+    from engine.games.magic_wizards.match_cards import CardTable, SetCopy
 
 _BARS = 10
 _LEVELS = range(1, 9)
 
 
 class MagicDecks:
-    """Builds decks of the collection; see tui.games.deck_builder.DeckBuilder."""
+    """Builds decks of the collection and of a club's sets; see tui.games.deck_builder.DeckBuilder."""
 
     game = "magic_wizards"
     option = "decks"
+    set_option = "sets"
+
+    def __init__(self, known: CardTable) -> None:
+        """Build decks of these cards."""
+        self.known = known
+        self.sets = known.sets
+
+    def read_set(self, content: bytes, file: str) -> SetCopy:
+        """Return the set of cards of a file."""
+        return copy_of(read_set(file, content))
+
+    def set_name(self, one: SetCopy) -> str:
+        """Return key and version of a set."""
+        return f"{one.head.key}.{one.head.version}"
+
+    def set_hash(self, one: SetCopy) -> str:
+        """Return the hash of a set's rows."""
+        return one.hash
+
+    def cards_of_set(self, one: SetCopy) -> Sequence[int]:
+        """Return the ids of a set's cards."""
+        return [card.id for card in self.known.cards if self.known.set_of(card.id) == one]
+
+    def with_sets(self, sets: Sequence[SetCopy]) -> MagicDecks:
+        """Return a builder that knows the cards of these sets too."""
+        return MagicDecks(table_of(tuple(sets)))
 
     def empty(self) -> Deck:
         """Return a deck without cards."""
@@ -47,7 +75,7 @@ class MagicDecks:
 
     def cards(self, words: Words) -> Sequence[BuilderCard]:
         """Return every card of the collection."""
-        return _cards(words.language)
+        return _cards(words.language, self.known)
 
     def copies(self, deck: Deck) -> Mapping[int, int]:
         """Return how many of each card there are, Extras last."""
@@ -56,20 +84,20 @@ class MagicDecks:
     def changed(self, deck: Deck, card: int, step: int) -> Deck:
         """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError."""
         main, extra = [*deck.main], [*deck.extra]
-        part = extra if deck_facts(card_by_id(card)).extra else main
+        part = extra if deck_facts(self.known.by_id[card]).extra else main
         if step > 0:
             part.append(card)
         elif card in part:
             part.remove(card)
-        return deck_of(main, extra)
+        return deck_of(main, extra, self.known)
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return why the deck is not legal, with the rules."""
-        return tuple(fault_text(fault, words) for fault in faults_of(deck))
+        return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known))
 
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return counts with their limits, and the curve of levels."""
-        facts = [deck_facts(card_by_id(card)) for card in deck.main]
+        """Return counts with their limits, the curve of levels, and against what most of it is weak."""
+        facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
         by_level = Counter(one.levels for one in facts if one.monster)
         most = max(by_level.values(), default=1)
         counts = words(
@@ -94,13 +122,14 @@ class MagicDecks:
             f"{level} {'█' * -(-by_level[level] * _BARS // most):<{_BARS}} {by_level[level]:>2}" for level in _LEVELS
         ]
         half = len(bars) // 2
-        return (counts, levels, *(f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)))
+        curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
+        return (counts, levels, *curve, *_weakness(deck, self.known, words))
 
-    def large(self, card: int, words: Words) -> tuple[str, ...]:
+    def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""
-        row, text = card_by_id(card), CardText(words, published(COLLECTION))
-        told = (text.kind(row), text.numbers(row), text.text(row))
-        return (text.name(row), *picture_lines(row, PictureSize.LARGE), *filter(None, told))
+        row, text = self.known.by_id[card], CardText(words, self.known)
+        picture = picture_lines(row, PictureSize.LARGE)
+        return CardFace(text.name(row), text.kind(row), picture, text.numbers(row), text.text(row))
 
     def hand(self, deck: Deck, sample: Callable[[Sequence[int], int], Sequence[int]]) -> Sequence[int]:
         """Return five cards of the deck (MW-61), fewer of a smaller one."""
@@ -108,25 +137,32 @@ class MagicDecks:
 
     def text(self, deck: Deck, words: Words, name: str) -> str:
         """Return the deck as text."""
-        return deck_text(deck, words, name)
+        return deck_text(deck, words, name, self.known)
 
     def code(self, deck: Deck) -> str:
         """Return the deck as a short code."""
-        return code_of(deck)
+        return code_of(deck, self.known)
 
     def read(self, text: str, file: str) -> tuple[str, Deck]:
         """Return name and deck of a text or a code."""
-        found = read_deck(text, file)
+        found = read_deck(text, file, self.known)
         return found.name, found.deck
 
 
+def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
+    """Yield what decides against the deck by alignment, if there is such a type or element."""
+    names = [words(TYPE(one) if isinstance(one, MonsterType) else ELEMENT(one)) for one in weak_to(deck, cards)]
+    if names:
+        yield words("magic_wizards.deck.weak", names=", ".join(names))
+
+
 @lru_cache(maxsize=4)
-def _cards(language: str) -> tuple[BuilderCard, ...]:
+def _cards(language: str, known: CardTable) -> tuple[BuilderCard, ...]:
     words = Words(language)
-    text = CardText(words, published(COLLECTION))
+    text = CardText(words, known)
     return tuple(
-        BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text)))
-        for card in text.cards.cards
+        BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text, known)))
+        for card in known.cards
     )
 
 
@@ -135,10 +171,13 @@ def _short(card: Card, text: CardText) -> str:
     return f"{card.level or '-'} {numbers}"
 
 
-def _found_by(card: Card, text: CardText) -> Iterator[str]:
+def _found_by(card: Card, text: CardText, known: CardTable) -> Iterator[str]:
     yield from (text.name(card), text.kind(card))
+    club = known.set_of(card.id)
+    if club is not None:
+        yield f"{club.head.key} {club.head.key.replace('_', ' ')}"
     yield from (text.words(KEYWORD(one)) for one in card.keywords)
     yield from (text.words(TRAIT(one)) for one in card.traits)
 
 
-DECK_BUILDER = MagicDecks()
+DECK_BUILDER = MagicDecks(table_of())

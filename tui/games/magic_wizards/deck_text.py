@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.core.text import fold
-from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.deck_codes import DeckError, NamedDeck, read_code, read_text, text_of
 from engine.games.magic_wizards.decks import DECK, ready_decks
+from engine.games.magic_wizards.match_cards import table_of
 from tui.games.magic_wizards.card_text import CardText
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -18,26 +17,43 @@ from tui.texts.localizer import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.games.magic_wizards.card_model import Card
     from engine.games.magic_wizards.decks import DeckFault
+    from engine.games.magic_wizards.match_cards import CardTable
     from engine.games.magic_wizards.model import Deck
 
 
-@cache
-def ids_by_name() -> Mapping[str, int]:
-    """Return the cards by their names in every language, folded; where two are alike the first language has it."""
-    cards = published(COLLECTION)
-    texts = [CardText(Words(language), cards) for language in reversed(LANGUAGES)]
-    return MappingProxyType({fold(text.name(card)): card.id for text in texts for card in cards.cards})
+@lru_cache(maxsize=4)
+def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
+    """Return the cards by their names in every language, folded; where two are alike the first language has it.
+
+    A club's card is called by its name alone where the collection and the sets before have no such card.
+    """
+    cards = known or table_of()
+    told = (
+        (fold(name), card.id)
+        for language in LANGUAGES
+        for card in cards.cards
+        for name in names_in_lists(card, cards, Words(language))
+    )
+    return MappingProxyType(dict(reversed([*told])))
 
 
-def deck_text(deck: Deck, words: Words, name: str = "") -> str:
-    """Return a deck as text, with the names of the cards in this language."""
-    cards = published(COLLECTION)
-    text = CardText(words, cards)
-    return text_of(deck, lambda card: text.name(cards.by_id[card]), name)
+def names_in_lists(card: Card, cards: CardTable, words: Words) -> tuple[str, ...]:
+    """Return what a card may be called in the text of a deck; the last one tells the club's set that it is of."""
+    name, club = CardText(words, cards).name(card), cards.set_of(card.id)
+    return (name,) if club is None else (name, f"{name} ({club.head.key}.{club.head.version})")
 
 
-def read_deck(text: str, file: str) -> NamedDeck:
+def deck_text(deck: Deck, words: Words, name: str = "", known: CardTable | None = None) -> str:
+    """Return a deck as text, with the names of the cards in this language; raises DeckError for an unknown card."""
+    cards = known or table_of()
+    if unknown := sorted({*deck.main, *deck.extra} - cards.by_id.keys()):
+        raise DeckError("deck_unknown_card", card=unknown[0])
+    return text_of(deck, lambda card: names_in_lists(cards.by_id[card], cards, words)[-1], name)
+
+
+def read_deck(text: str, file: str, cards: CardTable | None = None) -> NamedDeck:
     """Return the deck of a text or of a code, whichever it is.
 
     `file` is what it is called in errors. Raises DeckError for neither, with the line and field of a text.
@@ -45,17 +61,18 @@ def read_deck(text: str, file: str) -> NamedDeck:
     begin = text.lstrip("\ufeff \r\n\t")[:1]
     try:
         if begin.isdigit() or begin in ("#", "[") or any(line.strip()[:1].isdigit() for line in text.splitlines()[1:]):
-            return read_text(text, ids_by_name())
-        return NamedDeck("", read_code(text))
+            return read_text(text, ids_by_name(cards), cards)
+        return NamedDeck("", read_code(text, cards))
     except DeckError as error:
         raise DeckError(error.code, **error.data, file=file) from error
 
 
-def fault_text(fault: DeckFault, words: Words) -> str:
+def fault_text(fault: DeckFault, words: Words, known: CardTable | None = None) -> str:
     """Return why a deck is not legal, with the name of the card and the rule."""
-    row = published(COLLECTION).by_id.get(fault.card)
-    card = str(fault.card) if row is None else CardText(words, published(COLLECTION)).name(row)
-    told = words(f"error.{fault.code}", card=card, found=fault.found, allowed=fault.allowed)
+    cards = known or table_of()
+    row = cards.by_id.get(fault.card)
+    card = str(fault.card) if row is None else CardText(words, cards).name(row)
+    told = words(f"error.{fault.code}", card=card, found=fault.found, allowed=fault.allowed, set=fault.set)
     return f"{told} ({fault.rule})"
 
 

@@ -73,7 +73,7 @@ def _draw_card(pen: DrawContext, place: Rect, card: FieldCardView) -> None:
         canvas.put(place.x, place.y, key, pen.palette.key)
     elif card.slot in _acting(pen.view):
         canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
-    row = None if card.card is None else card_by_id(card.card)
+    row = None if card.card is None else card_by_id(pen.view.options, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
     shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
     style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
@@ -104,7 +104,7 @@ def _style(now: int, printed: int | None, palette: Palette) -> Style:
 
 def marks_of(card: FieldCardView, view: MagicView) -> str:
     """Return the signs of what has come of a monster: + - its numbers, x attacked, n fused now, z paralysed, o seen."""
-    row = None if card.card is None else card_by_id(card.card)
+    row = None if card.card is None else card_by_id(view.options, card.card)
     changed = (card.atk + card.defence) - ((row.atk or 0) + (row.defence or 0)) if row is not None else 0
     signs = (
         ("+", changed > 0),

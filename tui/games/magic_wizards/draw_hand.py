@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.cards import card_by_id, id_of
+from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, fit
 from tui.games.controls import number_of
@@ -67,19 +68,23 @@ def hand_rows(view: MagicView, seat: Seat) -> list[tuple[str, Card]]:
     deck = view.own_deck
     if view.viewer != seat or deck is None:
         return []
-    return [(choices.hand(piece), card_by_id(id_of((deck, deck), piece))) for piece in view.seats[seat].hand or ()]
+    cards = cards_of(view.options).by_id
+    return [(choices.hand(piece), cards[id_in(deck, piece)]) for piece in view.seats[seat].hand or ()]
 
 
 def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
-    """Draw a hand below a line that tells whose it is and what was done in this turn."""
+    """Draw a hand below a line that tells whose it is, and in their own turn as much of what was done as has room."""
     view: MagicView = pen.seen_by(seat)
     mine = seat == pen.table_model.me
     whose = pen.localizer("magic_wizards.hand") if mine else pen.name(seat)
-    told, rows = turn_told(pen.view, pen.localizer), hand_rows(view, seat)
+    told, rows = turn_told(pen.view, pen.localizer) if seat == pen.view.seat else [], hand_rows(view, seat)
     kept = 11 if len(rows) >= rect.height else 1
     pen.canvas.put(rect.x, rect.y, "─" * (rect.width - 1), pen.palette.line)
     x = pen.canvas.put(rect.x + 1, rect.y, f" {fit(whose, 16)} ", pen.palette.bold)
-    pen.canvas.put(x + 1, rect.y, f" {fit(told, rect.x + rect.width - x - 2 - kept)} " if told else "", pen.palette.dim)
+    room = rect.x + rect.width - x - 2 - kept
+    while told and cell_len(" · ".join(told)) > room:
+        told.pop()
+    pen.canvas.put(x + 1, rect.y, f" {' · '.join(told)} " if told else "", pen.palette.dim)
     if rows:
         _draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows)
     else:
@@ -88,15 +93,14 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count, name=pen.brief(seat)), pen.palette.dim)
 
 
-def turn_told(view: MagicView, localizer: Localizer) -> str:
+def turn_told(view: MagicView, localizer: Localizer) -> list[str]:
     """Return what the player of the turn has done in it: the play, the second set, attacks."""
     if not view.turn or view.outcome is not None:
-        return ""
+        return []
     made = {"": "no", "combo": "combo", "done": "yes"}[view.play]
     second = "magic_wizards.second" if view.second_set else "magic_wizards.second.no"
     attacks = "magic_wizards.attacks.of_one" if view.options.one_attack else "magic_wizards.attacks"
-    parts = localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(second), localizer(attacks, count=view.attacks)
-    return " · ".join(parts)
+    return [localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(second), localizer(attacks, count=view.attacks)]
 
 
 def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
@@ -105,7 +109,7 @@ def list_rows(table_model: TableModel) -> list[tuple[str, Card]]:
     spots = [spot for spot in table_model.moves.following(table_model.picked) if spot.startswith("list:")]
     bearer = components_asked(view)
     if bearer is not None:
-        return [(spot, card_by_id(card)) for spot, card in zip(spots, bearer.components, strict=False)]
+        return [(spot, card_by_id(view.options, card)) for spot, card in zip(spots, bearer.components, strict=False)]
     rows = ((spot, row_of(view, number_of(spot))) for spot in spots)
     return [(spot, row) for spot, row in rows if row is not None]
 

@@ -16,7 +16,7 @@ from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
-from tui.games.magic_wizards.cards import found, name_at, row_of, signs_of, text_of
+from tui.games.magic_wizards.cards import found, name_at, name_of_card, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
@@ -27,7 +27,7 @@ _MAGIC_WIZARDS_ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answerin
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked turned used paralysed fused seen taken")
 _MAGIC_WIZARDS_PLACE = KeyFamily("magic_wizards.place.{}", "attack attack.down defence defence.down")
 _MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", choices.ON_FIELD)
-_MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine other both")
+_MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine other both pays gains")
 
 Line = tuple[str, Style]
 
@@ -49,7 +49,7 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
         there = found(view, int(number))
         if there is not None:
             card = there[1]
-            return (None if card.card is None else card_by_id(card.card)), card
+            return (None if card.card is None else card_by_id(view.options, card.card)), card
     if zone == "hand":
         return row_of(view, int(number)), None
     if zone == "list":
@@ -116,14 +116,19 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield text_of(localizer).text(row), PLAIN
 
 
-def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Iterator[str]:
-    """Yield in words what has come of a card of the field."""
-    row = None if card.card is None else card_by_id(card.card)
+def place_of(card: FieldCardView, localizer: Localizer) -> str:
+    """Return how a card of the field lies; "" for a Magic or a Trap that is face-up."""
     if card.monster:
         place = ("attack" if card.attack else "defence") + ("" if card.up else ".down")
-        yield localizer(_MAGIC_WIZARDS_PLACE(place))
-    elif not card.up:
-        yield localizer("magic_wizards.set_down")
+        return localizer(_MAGIC_WIZARDS_PLACE(place))
+    return "" if card.up else localizer("magic_wizards.set_down")
+
+
+def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Yield in words what has come of a card of the field."""
+    row = None if card.card is None else card_by_id(view.options, card.card)
+    if place := place_of(card, localizer):
+        yield place
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
         yield localizer("magic_wizards.printed", atk=row.atk or 0, defence=row.defence or 0)
     given = [one for one in card.keywords if row is not None and one not in row.keywords]
@@ -144,7 +149,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     if card.bearer:
         yield localizer("magic_wizards.bearer", card=name_at(view, card.bearer, localizer))
     if card.components:
-        names = localizer.listed(text_of(localizer).name(card_by_id(one)) for one in card.components)
+        names = localizer.listed(name_of_card(localizer, one) for one in card.components)
         yield localizer("magic_wizards.components", names=names)
 
 
@@ -152,7 +157,7 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
     """Yield what is asked of the own seat, and what the signs mean."""
     localizer, view, me = pen.localizer, pen.view, pen.view.viewer
     answers = None if me is None else view.seats[me].answers
-    if answers is not None:
+    if answers is not None and view.outcome is None:
         yield localizer(_MAGIC_WIZARDS_ANSWERS(answers)), PLAIN
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
@@ -229,21 +234,23 @@ def _come_told(view: MagicView, comes: Forecast, slot: Slot, localizer: Localize
 
 
 def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
-    """Return what an attack comes to in one line: numbers, who falls, who pays, who may answer."""
+    """Return what an attack comes to in one line: numbers, who falls, who pays, and what may still change it most."""
     fallen = {(False, False): "nobody", (True, False): "mine", (False, True): "other", (True, True): "both"}
     mine = [_is_mine(view, slot) for slot in comes.doomed]
     how = "hidden" if comes.hidden else fallen[any(mine), not all(mine)]
     told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
-    for seat, change in enumerate(comes.life):
+    for seat, change in enumerate(() if comes.unsettled else comes.life):
         if change:
-            key = "magic_wizards.attack.pays" if change < 0 else "magic_wizards.attack.gains"
+            key = _MAGIC_WIZARDS_BRIEF("pays" if change < 0 else "gains")
             told.append(localizer(key, name=localizer.names[seat], count=abs(change)))
-    told += [localizer("magic_wizards.brief.die")] if comes.flyers else []
-    told += [localizer("magic_wizards.brief.unsettled")] if comes.unsettled else []
-    if comes.answers:
-        told.append(localizer("magic_wizards.brief.answers", name=localizer.names[1 - view.seat], count=comes.answers))
+    if comes.unsettled:
+        told.append(localizer("magic_wizards.brief.unsettled"))
+    elif comes.flyers:
+        told.append(localizer("magic_wizards.brief.die"))
+    elif comes.answers:
+        told.append(localizer("magic_wizards.brief.answers", count=comes.answers))
     if comes.against is None:
         numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
     else:
         numbers = localizer("magic_wizards.brief.numbers", atk=comes.atk, against=comes.against)
-    return f"{numbers}: {'; '.join(told)}"
+    return "; ".join([numbers, *told])

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import Rect
 from tui.games.drawing import DrawContext, draw_log
@@ -32,7 +33,9 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     parts = [localizer("game.magic_wizards").upper()]
     if view.turn:
         parts.append(localizer("magic_wizards.turn", turn=view.turn))
-    if view.last_turn:
+    if plays_on(view.last_turn, view.turn):
+        parts.append(localizer("magic_wizards.plays_on"))
+    elif view.last_turn:
         parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.one_attack"))

@@ -30,7 +30,7 @@ MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
 
 def standing(localizer: Localizer, card: int, attack: bool) -> str:
     """Return the position of a monster as a sentence ends with it; "" for another card."""
-    if not card_by_id(card).is_monster:
+    if not card_by_id(localizer.options, card).is_monster:
         return ""
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 

@@ -116,10 +116,10 @@ def _open_state(view: MagicView) -> MagicState:
     """Return a duel with all that lies open as it is, in which nobody answers and the other has set no Trap."""
     state = sample(view, NEW, Stream(bytes(32)))
     me = view.seat if view.viewer is None else view.viewer
-    seats = [replace(player, answers="never") for player in state.seats]
+    seats = list(state.seats)
     kept = tuple(card for card in seats[1 - me].field if card.up or card.monster)
     seats[1 - me] = replace(seats[1 - me], field=kept)
-    return replace(state, seats=tuple(seats))
+    return replace(state, seats=tuple(seats), answers=("never", "never"))
 
 
 def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, Slot]) -> Forecast:

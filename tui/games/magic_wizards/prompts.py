@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
-from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
@@ -20,26 +19,34 @@ from engine.games.magic_wizards.model import (
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
-from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of_card, row_of, text_of
-from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, states_of
+from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "draw main main.combo main.done hand.monster hand.other attack choose choose.card choose.discard choose.extra "
-    "choose.material choose.component position may.conceal may.component may.leaving answer.attack answer.struck "
-    "answer.play answer.end last over",
+    "starter draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card "
+    "choose.discard choose.extra choose.material choose.component position may.conceal may.component may.leaving "
+    "answer.attack answer.struck answer.play answer.end last over",
 )
-_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "draw main choose position may answer last")
+_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
     "draw no_draw play_attack play_defence play set_attack set_defence set attack position flip effect with turn up "
     "use stance_attack stance_defence yes no pass end answering back log",
 )
-_WAITS = (MagicAsk.DRAW, MagicAsk.CHOOSE, MagicAsk.POSITION, MagicAsk.MAY, MagicAsk.ANSWER, MagicAsk.LAST)
+_WAITS = (
+    MagicAsk.STARTER,
+    MagicAsk.DRAW,
+    MagicAsk.CHOOSE,
+    MagicAsk.POSITION,
+    MagicAsk.MAY,
+    MagicAsk.ANSWER,
+    MagicAsk.LAST,
+)
 
 
 # ---- The question ----------------------------------------------------------------------------------------------------
@@ -65,7 +72,7 @@ def _begun(table_model: TableModel) -> str:
     localizer, first = table_model.localizer, table_model.picked[0]
     if not choices.slot_of(first):
         return localizer(_MAGIC_WIZARDS_BEGUN(first))
-    keys = localizer.listed(f"{key} {word}" for _, key, word in options_of(table_model))
+    keys = localizer.listed((f"{word} ({key})" for _, key, word in options_of(table_model)), last="or")
     name = name_at(table_model.view, choices.slot_of(first), localizer)
     return localizer("magic_wizards.prompt.card", card=name, keys=keys)
 
@@ -77,7 +84,7 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
             return {"": "main", "combo": "main.combo", "done": "main.done"}[view.play], {}
         case MagicAsk.HAND:
             row = row_of(view, view.picked)
-            name = "" if row is None else text_of(localizer).name(row)
+            name = "" if row is None else name_of(localizer, row)
             return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
         case MagicAsk.ATTACK:
             return "attack", {"card": name_at(view, view.picked, localizer)}
@@ -105,18 +112,19 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
         return key, {"card": name_at(view, frame.slot, localizer)}
     assert isinstance(frame, Task)
     row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
-    told = text_of(localizer)
-    data: dict[str, object] = {"card": told.name(row) if row is not None else ""}
+    data: dict[str, object] = {"card": name_of(localizer, row) if row is not None else ""}
     if view.ask is MagicAsk.POSITION:
         chosen = extra or (row_of(view, frame.chosen[0]) if frame.chosen else None)
-        return "position", {"card": told.name(chosen)} if chosen is not None else data
+        return "position", {"card": name_of(localizer, chosen)} if chosen is not None else data
     if frame.effect.do is Do.FUSE:
         if extra is None:
             return "choose.extra", data
-        data = {"card": told.name(extra), "number": len(frame.chosen) + 1, "count": len(extra.materials)}
+        data = {"card": name_of(localizer, extra), "number": len(frame.chosen) + 1, "count": len(extra.materials)}
         return "choose.material", data
     if frame.effect.do is Do.DISCARD:
         return "choose.discard", data
+    if frame.effect.do is Do.REFLECT and frame.seat != view.viewer:
+        return "choose.order", {"card": name_at(view, frame.around.attacker, localizer)}
     listed = frame.effect.target in (Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD)
     return "choose.card" if listed else "choose", data
 
@@ -156,27 +164,29 @@ def hint(table_model: TableModel) -> str:
         if row is None:
             return ""
         numbers = text_of(localizer).numbers(row)
-        return "  ".join(filter(None, (text_of(localizer).name(row), kind_in_brief(localizer, row), numbers)))
+        return "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
     if kind == "player":
         own = view.seats[int(number)]
         return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=max(own.life, 0))
     if not (may or kind == "log") or (table_model.me is None and kind != "log"):
         return ""
-    told = localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
     pending = unanswered(view) if kind == "pass" else None
-    return told if pending is None else f"{told}. {attack_in_brief(view, pending[1], localizer)}"
+    if pending is not None:
+        return localizer("magic_wizards.brief.pass", brief=attack_in_brief(view, pending[1], localizer))
+    return localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
 
 
 def _names(table_model: TableModel) -> dict[str, object]:
     """Return what the hints of commands may name: the card taken up, or picked on the field."""
     row, card = focused(table_model)
-    name = text_of(table_model.localizer).name(row) if row is not None else ""
+    name = name_of(table_model.localizer, row) if row is not None else ""
     if not name and card is not None:
         name = table_model.localizer("magic_wizards.face_down")
     return {"card": name}
 
 
 def _field_hint(table_model: TableModel, slot: int) -> str:
+    """Return what a card of the field is called, its numbers, whose it is and how it lies; the panel tells the rest."""
     view, localizer = table_model.view, table_model.localizer
     there = found(view, slot)
     if there is None:
@@ -184,10 +194,9 @@ def _field_hint(table_model: TableModel, slot: int) -> str:
     seat, card = there
     parts = [name_at(view, slot, localizer)]
     if card.card is not None and card.monster:
-        parts.append(kind_in_brief(localizer, card_by_id(card.card)))
-        parts.append(localizer("magic_wizards.numbers", atk=card.atk, defence=card.defence))
-    states = localizer("magic_wizards.hint.of", name=localizer.names[seat])
-    return "  ".join([*parts, ", ".join([states, *states_of(card, view, localizer)])])
+        parts.append(localizer("magic_wizards.brief.field", atk=card.atk, defence=card.defence))
+    whose = localizer("magic_wizards.hint.of", name=localizer.names[seat])
+    return "  ".join([*parts, ", ".join(filter(None, (whose, place_of(card, localizer))))])
 
 
 # ---- A card in large -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from engine.core.model import Reason, Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
+from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.model import (
     AttackFrame,
     ConcealFrame,
@@ -113,7 +114,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
             conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
-            key = f"{key}.conceal" if conceals else key
+            key = f"{key}.starter" if view.ask is MagicAsk.STARTER else f"{key}.conceal" if conceals else key
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
@@ -183,7 +184,9 @@ def _opening(view: MagicView, localizer: Localizer) -> str:
     parts = [localizer("magic_wizards.tell.turn", turn=view.turn, name=localizer.names[view.seat])]
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.tell.one_attack"))
-    if view.last_turn:
+    if plays_on(view.last_turn, view.turn):
+        parts.append(localizer("magic_wizards.log.plays_on"))
+    elif view.last_turn:
         parts.append(localizer("magic_wizards.log.time_called", last_turn=view.last_turn))
     return " ".join(parts)
 
@@ -208,7 +211,7 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         parts.append(localizer("magic_wizards.tell.down"))
     if card.monster:
         parts.append(localizer("magic_wizards.tell.attack" if card.attack else "magic_wizards.tell.defence"))
-    if card.card is not None and card_by_id(card.card).atk is not None:
+    if card.card is not None and card_by_id(view.options, card.card).atk is not None:
         parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
     parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
     if card.bearer:

@@ -28,7 +28,7 @@ def results(
             if isinstance(event, LifeChanged) and event.battle and event.seat != seat and event.change < 0
         ]
         left = [one for one in events if isinstance(one, CardLeft) and one.where == "graveyard" and one.seat != seat]
-        fallen = sum(card_by_id(one.card).is_monster for one in left)
+        fallen = sum(card_by_id(localizer.options, one.card).is_monster for one in left)
         figures = (outcome.scores[seat], sum(blows), max(blows, default=0), fallen)
         place = localizer("magic_wizards.end.nth", place=outcome.places[seat])
         rows.append((place, localizer.names[seat], *(localizer.session.words.number(one) for one in figures)))

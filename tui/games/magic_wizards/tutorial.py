@@ -21,8 +21,8 @@ from engine.games.magic_wizards.actions import (
     SetCard,
 )
 from engine.games.magic_wizards.card_table import published
-from engine.games.magic_wizards.cards import COLLECTION
 from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import EXTRA_FROM, SEAT_STEP, MagicOptions
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
@@ -40,7 +42,7 @@ from tui.services.lobby.open_table import (
 )
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.table_options import PERSON, Option, own_options_of
+from tui.services.matches.table_options import PERSON, Option, own_options_of, with_brought
 from tui.services.tournaments.session import TournamentSessions
 
 __all__ = [
@@ -241,8 +243,19 @@ class Lobby:
 
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
         """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
-        self._own(by, number).put_bot(seat, kind)
+        open_table = self._own(by, number)
+        before = open_table.chairs
+        open_table.put_bot(seat, kind)
+        self._bring(open_table, before)
         self._note(LobbyChanged())
+
+    def _bring(self, open_table: OpenTable, before: tuple[SeatSlot, ...]) -> None:
+        """Let bots that have sat down at a table have what they bring along."""
+        plan, options = open_table.plan, open_table.plan.options
+        for seat, (old, new) in enumerate(zip(before, open_table.chairs, strict=True)):
+            if new.kind != old.kind:
+                options = with_brought(self.games[plan.game], options, plan.seats, seat, new.kind, old.kind)
+        open_table.plan = replace(plan, options=options)
 
     def remove(self, by: str, number: int, name: str) -> None:
         """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
@@ -255,7 +268,10 @@ class Lobby:
 
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
-        self._own(by, number).fill(kind)
+        open_table = self._own(by, number)
+        before = open_table.chairs
+        open_table.fill(kind)
+        self._bring(open_table, before)
         self._note(LobbyChanged())
 
     def change(self, by: str, number: int, plan: TablePlan) -> None:
@@ -341,9 +357,10 @@ class Lobby:
         Raises as OpenTable.players, MatchService.new_match and CampaignService.start do, and "not_your_table".
         """
         open_table = self._own(by, number)
-        before = open_table.chairs
+        before = open_table.chairs, open_table.plan
         if fill:
             open_table.fill(fill)
+            self._bring(open_table, before[0])
         plan = open_table.plan
         try:
             players = open_table.players()
@@ -364,7 +381,7 @@ class Lobby:
                     plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms
                 )
         except CarteadoError:
-            open_table.chairs = before
+            open_table.chairs, open_table.plan = before
             raise
         live_match.pause = BOT_PAUSE
         kept = OpenTableRow(live_match.match, by, open_table.code, plan.rated)

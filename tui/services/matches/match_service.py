@@ -83,7 +83,7 @@ class MatchService:
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
-        options = with_named(game, options, len(players))
+        options = with_named(game, options, len(players), [player.bot or "" for player in players])
         if terms is None and tournament is None and sum(player.bot is None for player in players) > 1:
             options = game.at_one_keyboard(options)
         shown, secrets = hidden_options(game, options, len(players), self._seed_source)

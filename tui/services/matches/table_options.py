@@ -116,9 +116,26 @@ def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -
     return msgspec.structs.replace(options, **{option.name: () if usual else tuple(values)})
 
 
-def with_named(game: AnyGame, options: Any, seats: int) -> Any:
-    """Return the options with a value that has a name for every seat, also where none was chosen or may be seen."""
+def with_brought(game: AnyGame, options: Any, seats: int, seat: Seat, kind: str, before: str = "") -> Any:
+    """Return the options with what a bot that sits down brings along; what the one `before` it brought goes with it."""
+    gone, come = game.brought_by(before), game.brought_by(kind)
     for option in own_options_of(game):
+        if option.name in come:
+            options = with_own(option, options, seats, seat, Named(come[option.name]))
+        elif option.name in gone and own_values(option, options, seats)[seat].value == gone[option.name]:
+            options = with_own(option, options, seats, seat, option.choices[seat])
+    return options
+
+
+def with_named(game: AnyGame, options: Any, seats: int, bots: Sequence[str] = ()) -> Any:
+    """Return the options with a value that has a name for every seat, also where none was chosen or may be seen.
+
+    Where none was chosen for any seat, `bots` have what they bring; they are named by their seats, "" for a person.
+    """
+    for option in own_options_of(game):
+        if option.named and not getattr(options, option.name):
+            for seat, bot in enumerate(bots):
+                options = with_brought(game, options, seats, seat, bot)
         if option.named:
             values = zip(own_values(option, options, seats), option.choices, strict=False)
             whole = tuple(usual.value if one.value is None else one.value for one, usual in values)

@@ -24,6 +24,7 @@ from tui.services.matches.table_options import (
     seat_options_of,
     seats_for,
     value_options_of,
+    with_brought,
     with_own,
     with_value,
     with_values,
@@ -94,8 +95,11 @@ class Setup(NamedTuple):
         return Preset(self.game.key, "", changed(self.game, self._bare), self.asks, self.minutes)
 
     def seat(self, at: Seat, choice: SeatChoice) -> Setup:
-        """Put somebody in a seat."""
-        return self._replace(choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
+        """Put somebody in a seat; a bot has what it brings along until something else is chosen for it."""
+        options, before = self.options, self.choices[at].kind
+        if choice.kind != before:
+            options = with_brought(self.game, options, len(self.choices), at, choice.kind, before)
+        return self._replace(options=options, choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
 
     def with_seats(self, count: int, me: str) -> Setup:
         """Seat so many; raises CarteadoError when they cannot play by these rules."""

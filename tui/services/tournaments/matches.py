@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -21,8 +21,9 @@ from saves.tournament_rows import DealSecret
 from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
+from tournaments.formats import format_named
 from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings
-from tournaments.results import Played, ResultForm, Series, matches_of
+from tournaments.results import Played, ResultForm, Series, is_over, matches_of
 from tournaments.results.forms import played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.services.matches.match_service import play_out
@@ -36,10 +37,9 @@ def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, m
     """Return the result that the games of a table make, oldest first; None while the match goes on."""
     if settings.best_of == 1:
         return games[-1] if games else None
-    series = Series(tuple(games[: settings.best_of]))
-    won = series.settle(seats, False, members).won if games else ()
-    decided = max(won, default=0) > settings.best_of // 2
-    return series if decided or len(games) >= settings.best_of else None
+    strict = format_named(settings.format).strict
+    so_far = (Series(tuple(games[:count])) for count in range(1, len(games) + 1))
+    return next((one for one in so_far if is_over(one.settle(seats, False, members), settings.best_of, strict)), None)
 
 
 def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, ...]:
@@ -124,10 +124,12 @@ class TournamentMatches:
         *,
         act: Callable[[Callable[[TournamentController], object]], object],
         tell: Callable[[], None],
+        own: Callable[[Pairing], dict[str, Any]],
     ) -> None:
         """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
 
-        `tell` tells everybody who follows the tournament that something has changed.
+        `tell` tells everybody who follows the tournament that something has changed, `own` the options that the
+        entrants at a table bring.
         """
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
@@ -136,6 +138,7 @@ class TournamentMatches:
         self._desk_now = desk
         self._act = act
         self._tell = tell
+        self._own = own
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[LiveMatch, int]] = {}
         self._listeners = Listeners[[]]()
@@ -203,9 +206,10 @@ class TournamentMatches:
         if match is not None and match.resumable:
             live_match = self._club.match_service.resume(match.id)
         else:
-            game = len(of_table(lines, match)) + 1 if match is not None else 1
-            deal = self._deal(one, lines, game) if self._tournament.settings.same_deals else None
-            live_match = self._new_match(one, table, deal)
+            finished = of_table(lines, match) if match is not None else ()
+            deal = self._deal(one, lines, len(finished) + 1) if self._tournament.settings.same_deals else None
+            before = self.form_of(finished[-1].id) if finished and self._tournament.ruleset.loser else None
+            live_match = self._new_match(one, table, deal, before)
             if live_match.opening:
                 live_match.once_open(self._tell)
         self._seat_by_name(live_match)
@@ -246,10 +250,10 @@ class TournamentMatches:
         known = dealt(store.matches, lines, drawn, one.number, game)
         return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
 
-    def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> LiveMatch:
+    def _new_match(self, one: Round, table: Pairing, deal: bytes | None, before: Played | None) -> LiveMatch:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
-        options = options_for(game, game_options(tournament, table))
+        options = options_for(game, game_options(tournament, table, before) | self._own(table))
         players = players_at(tournament, table)
         return self._club.match_service.new_match(
             game.key,

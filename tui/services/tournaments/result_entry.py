@@ -9,18 +9,19 @@ from msgspec.structs import replace
 
 from tournaments.model import Pairing, Tournament
 from tournaments.names import begins
-from tournaments.results import GamesWon, ResultForm, Series
+from tournaments.results import GamesAndLife, GamesWon, ResultForm, Series
 from tournaments.results.chama import victories_of
 from tournaments.results.chama_ways import next_victory
 from tournaments.results.entry import EntryTable, Note, Typed, Way, note
 from tournaments.results.ways import ways_at
 from tournaments.tables import common_options, scoring_at, seats_of
-from tui.services.tournaments.result_sheets import ArrivalSheet, FigureSheet, GameSheet, Sheet
+from tui.services.tournaments.result_sheets import ArrivalSheet, FigureSheet, GameSheet, LifeSheet, Sheet
 
 _SHEETS: dict[str, Callable[[Way, Typed], Sheet]] = {
     "arrival": ArrivalSheet,
     "figures": FigureSheet,
     "games": GameSheet,
+    "life": LifeSheet,
 }
 
 
@@ -45,7 +46,7 @@ class ResultEntry:
         self._sheets = {sheet: _SHEETS[way.keys](way, typed) for sheet, (way, typed) in begun.items()}
         self._won = next((typed.won for _, typed in begun.values() if typed.won), None)
         self.way = next((way for way in self.ways.values() if way.tells(form)), next(iter(self.ways.values())))
-        several = ("games", "series") if isinstance(form, Series | GamesWon) else ()
+        several = ("games", "series") if isinstance(form, Series | GamesWon | GamesAndLife) else ()
         opened = [way for way in self.ways.values() if way is self.way or way.key in several]
         self._kept = form
         self._begun = [self._said(way) for way in opened] if form is not None else []
@@ -136,4 +137,5 @@ def entry_table(
         scoring_at(tournament),
         tournament.settings.best_of,
         victories_of(str(options.get("type", "")), six_realms_too=six_realms_too) if chama else (),
+        bool(tournament.ruleset.loser),
     )

@@ -11,6 +11,7 @@ from engine.core.text import fold
 from tournaments.names import begins
 from tournaments.results.entry import Note, Typed, Way, note
 from tournaments.results.general_ways import Points
+from tournaments.results.life_ways import next_ending
 
 Mark: TypeAlias = tuple[int, int]
 """The row and the column that the next key goes to, -1 for the place."""
@@ -356,6 +357,43 @@ class GameSheet(FigureSheet):
     def go_on(self, way: Way) -> bool:
         """Accept: whoever has nothing has won no game."""
         return False
+
+
+class LifeSheet(GameSheet):
+    """Games being counted as above, and life points beside them; space tells how the last game ended."""
+
+    def digit(self, digit: int) -> Note | None:
+        """Say how many games the marked entrant won, or add a digit to its points."""
+        if self.column:
+            self._take(self.typed)
+            return FigureSheet.digit(self, digit)
+        self._take(replace(self.typed, winners=None))
+        self._put(digit)
+        self.point(self.row, 1)
+        return None
+
+    def letter(self, letter: str, way: Way) -> Note | None:
+        """Give a game to whoever begins so; its points are asked for next."""
+        before, self.column = self.typed, 0
+        wrong = super().letter(letter, way)
+        if self.typed is not before:
+            self.point(self.row, 1)
+        return wrong
+
+    def sign(self, character: str, way: Way) -> bool:
+        """Take `=`, a game that nobody won, or space: another way in which the last game ended."""
+        if character == " ":
+            self._take(replace(self.typed, ended=next_ending(self.typed.ended)))
+        return character == " " or super().sign(character, way)
+
+    def go_on(self, way: Way) -> bool:
+        """Go to the points of the marked entrant, and once these are typed to those of one that has none yet."""
+        cells = self.typed.cells
+        free = [row for row, (_, life) in enumerate(cells) if life is None and row != self.row]
+        if self.column and (not free or cells[self.row][1] is None):
+            return False
+        self.point(free[0] if self.column else self.row, 1)
+        return True
 
 
 Sheet: TypeAlias = ArrivalSheet | FigureSheet

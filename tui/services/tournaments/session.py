@@ -19,12 +19,15 @@ from saves.ids import new_match_id
 from saves.rated_tables import follow
 from saves.store import Store
 from saves.tournament_rows import LateEntries, PartnersWanted
+from tournaments.acts import DrawnUp, Finished
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
+from tournaments.fold import apply_act
 from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.spec import Spec
 from tui.services.identity.names import clean_name
 from tui.services.tournaments.club import bot_names, brought
+from tui.services.tournaments.handed_in import HandedInValues
 from tui.services.tournaments.matches import TournamentMatches
 
 if TYPE_CHECKING:
@@ -52,7 +55,10 @@ class TournamentSession:
         self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
         self.reload()
-        self.tables = TournamentMatches(club, tournament, lambda: self.desk, act=self.do, tell=self.tell)
+        self.handed_in = HandedInValues(club, tournament, lambda: self.desk, self.do)
+        self.tables = TournamentMatches(
+            club, tournament, lambda: self.desk, act=self.do, tell=self.tell, own=self.handed_in.options_at
+        )
 
     @classmethod
     def found(
@@ -131,10 +137,26 @@ class TournamentSession:
             self.reload()
         self.tell()
 
-    def draw_up(self) -> None:
-        """Draw up the next round with a fresh lot."""
-        lot = self.club.lot()
-        self.do(lambda desk: desk.draw_up(lot))
+    def draw_up(self, lot: int | None = None) -> None:
+        """Draw up the next round, with a fresh lot unless one is given; nobody plays without a value to hand in."""
+        drawn = self.club.lot() if lot is None else lot
+
+        def act(desk: TournamentController) -> None:
+            apply_act(desk.tournament, DrawnUp(len(desk.tournament.rounds) + 1, drawn))
+            self.handed_in.fill(desk)
+            desk.draw_up(drawn)
+
+        self.do(act)
+
+    def finish(self) -> None:
+        """Close the tournament, and tell everybody what was handed in."""
+
+        def act(desk: TournamentController) -> None:
+            apply_act(desk.tournament, Finished())
+            self.handed_in.open_all(desk)
+            desk.finish()
+
+        self.do(act)
 
     def enter(
         self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"

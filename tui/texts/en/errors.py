@@ -12,6 +12,13 @@ STRINGS: dict[str, str] = {
     "error.bad_rounds": "Rounds and minutes cannot be negative.",
     "error.bad_games_won": "That cannot be: type how many games each has won.",
     "error.no_games": "No game of the match was taken.",
+    "error.life_missing": "Somebody's life points are missing: there are {seats}.",
+    "error.bad_life": "Life points go from 0 to {most}.",
+    "error.life_left": "Nobody was left without life points: say whether it was time or a resignation.",
+    "error.life_gone": "Somebody was left with 0 life points: the game did not end by time or a resignation.",
+    "error.life_not_drawn": "With both at 0 the last game was drawn: the draw is missing.",
+    "error.life_not_won": "Whoever has more life points won the last game, and has won none here.",
+    "error.life_resigned": "With a resignation somebody won: the game won is missing.",
     "error.play_one_more_game": "The match is level: play one more game.",
     "error.too_many_games": "Too many games: the match ends when one has the majority.",
     "error.stage_cuts_rounds": "Announced rounds are left ({played} of {planned} were played): --cut gives them up.",
@@ -140,6 +147,7 @@ STRINGS: dict[str, str] = {
     "error.spec_unclosed": "Column {column}: the bracket is not closed.",
     "error.spec_unopened": "Column {column}: a bracket closes that was never opened.",
     "error.spec_no_variant": "Column {column}: the variant is missing ({expected}).",
+    "error.spec_variant_planned": 'Column {column}: the variant "{found}" cannot be played yet; for now there are {expected}.',
     "error.spec_unknown_variant": 'Column {column}: there is no variant "{found}"; there are {expected}.',
     "error.bad_type_name": '"{name}" will not do as the name of a tournament type.',
     "error.type_name_taken": "There is a tournament type called {name} already.",
@@ -150,6 +158,7 @@ STRINGS: dict[str, str] = {
     "error.group_needed": "Groups of {members} enter this tournament; {name} is none.",
     "error.no_groups_here": "In this tournament everybody plays alone; {name} is a group.",
     "error.group_of": "A group has {members} people.",
+    "error.variant_planned": 'The variant "{variant}" cannot be played yet. For now there are: {known}.',
     "error.unknown_variant": "There is no such variant among {variants}. There are: {known}.",
     "error.option_not_here": "The option {option} may be {known}, not {value}.",
     "error.unknown_member": "Entrant {entrant} has nobody with the number {member}.",
@@ -218,6 +227,16 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
+    "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
+    "error.values_are_told": "The decks have been published: that cannot be undone.",
+    "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",
+    "error.value_not_sealed": "The deck of entrant {entrant} is not the one that was sealed.",
+    "error.no_values_here": "No decks are handed in for this game.",
+    "error.match_values_sealed": (
+        "The decks of {tournament} are secret until the tournament is over: this match can be opened once it is closed."
+    ),
+    "error.judge_plays": "Whoever plays the tournament does not look at the decks of others as a judge.",
     "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
     # What cannot be read.
     "damaged.matches": "this game is damaged",

@@ -310,6 +310,8 @@ STRINGS: dict[str, str] = {
     "lines.tournament.drop_out": "Leave the tournament",
     "lines.tournament.place_of": "Place of {name}, from 1 to {most}:",
     "lines.result.way": "How was it, or what is known?",
+    "lines.result.life_of": "{name}: {unit} at the end of the last game (empty: 0)?",
+    "lines.result.ended": "How did the last game end?",
     "lines.result.won": "How was it won?",
     "lines.result.winner": "Who won?",
     "lines.result.ahead": "Level at the top. Who came out ahead?",

@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     # What a deck may not be.
     "error.no_deck": "The deck of a seat is missing.",
     "error.deck_unknown_card": "The collection has no card {card}.",
+    "error.deck_unknown_set": "The deck has cards of the set {set}, which is not allowed here.",
     "error.deck_wrong_part": "Card {card}: Extras go to the Extra deck, and nothing else does.",
     "error.deck_needs_boards": "Card {card}: it needs the board, which is not there yet.",
     "error.deck_copies": "Card {card}: {found} copies; {allowed} at most.",
@@ -25,6 +26,11 @@ STRINGS: dict[str, str] = {
     "error.deck_code_form": "This is not the code of a deck.",
     "error.deck_code_set": "The code is for another set of cards ({set}); here it is {known}.",
     "error.deck_code_damaged": "The code of the deck is wrong: a letter is missing, too many or changed.",
+    "error.card_set_changed": "The cards of the club's set are not those that its hash tells ({told}; here {found}): they were changed.",
+    "error.card_set_twice": "The same set of the club twice, or in two versions.",
+    "error.card_sets_long": "The sets of the club are too large together: at most {most} bytes.",
+    "error.card_sets_feed": "Together these sets of the club have effects that could set each other off without end (card {card}).",
     "magic_wizards.deck.counts": "Cards {cards}/{size} · Extra {extras}/{most_extras} · Monsters {monsters} (min. {least})",
     "magic_wizards.deck.levels": "Levels {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alignment: weak against {names}",
 }

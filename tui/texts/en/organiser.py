@@ -38,6 +38,7 @@ STRINGS: dict[str, str] = {
     "desk.format.knockout.help": (
         "Knockout: each table's winner goes on, and the best seconds fill the tables; shorter, many stop early."
     ),
+    "desk.size.people.exact": "tables of {count}",
     "desk.size.people.most": "tables of up to {count}",
     "desk.size.people.about": "tables of about {count}",
     "desk.seeding.draw": "by lot",
@@ -378,6 +379,15 @@ STRINGS: dict[str, str] = {
     "desk.log.none": "No act speaks of that.",
     "desk.state.between": "next game",
     "desk.state.between.help": "A game of the match is over; g plays the next. The result lands when somebody has the majority.",
+    "result.way.life": "Games and life",
+    "result.way.life.help.one": "The life points at the end; empty is 0. An initial says who won, = a draw.",
+    "result.way.life.help.other": "Best of {count}: the initial of each game's winner (= a draw), then the life points at the end of the last one; empty is 0.",
+    "result.ended": "Last game: {how}. Space: {other}.",
+    "result.ended.life": "no life left",
+    "result.ended.time": "time",
+    "result.ended.resigned": "resigned",
+    "result.loser_chooses": "The loser of a game says who begins the next one.",
+    "result.missing.life": "Missing: the life points ({unit}) at the end of the last game.",
     "result.way.series": "Game by game",
     "result.way.series.help": "Best of {games}: for each game the initials in the order of finishing, or the places from the top down. The last one fills itself in, and the next key begins the next game (= a drawn game).",
     "result.series.game": "game {number}",

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
         "takes back. Nothing of this is saved."
     ),
     "lobby.tutorial": "Tutorial",
-    "lobby.tutorial.note": "learn Chama by playing, in two minutes",
+    "lobby.tutorial.note": "learn a game by playing it, in two minutes",
     "lobby.newcomer.tutorial": "2-minute tutorial",
     "key.lobby.tutorial": "tutorial",
     "key.lobby.tutorial.help": "Teaches Chama in two minutes, by playing.",

@@ -12,6 +12,13 @@ STRINGS: dict[str, str] = {
     "error.bad_rounds": "O número de rodadas e os minutos não podem ser negativos.",
     "error.bad_games_won": "Não pode ser: digite quantas partidas cada um venceu.",
     "error.no_games": "Nenhuma partida do encontro foi anotada.",
+    "error.life_missing": "Faltam os pontos de vida de alguém: são {seats}.",
+    "error.bad_life": "Os pontos de vida vão de 0 a {most}.",
+    "error.life_left": "Ninguém ficou sem pontos de vida: diga se foi por tempo ou desistência.",
+    "error.life_gone": "Alguém ficou com 0 pontos de vida: a partida não acabou por tempo nem desistência.",
+    "error.life_not_drawn": "Com os dois em 0 a última partida empatou: falta o empate.",
+    "error.life_not_won": "Quem ficou com mais pontos de vida venceu a última partida, e aqui não venceu nenhuma.",
+    "error.life_resigned": "Com desistência alguém venceu: falta a partida vencida.",
     "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
     "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
     "error.stage_cuts_rounds": "Ainda há rodadas anunciadas (jogadas {played} de {planned}): --cut as deixa de lado.",
@@ -140,6 +147,7 @@ STRINGS: dict[str, str] = {
     "error.spec_unclosed": "Coluna {column}: falta fechar o parêntese.",
     "error.spec_unopened": "Coluna {column}: o parêntese fecha sem abrir.",
     "error.spec_no_variant": "Coluna {column}: falta a variante ({expected}).",
+    "error.spec_variant_planned": "Coluna {column}: a variante «{found}» ainda não pode ser jogada; por enquanto há {expected}.",
     "error.spec_unknown_variant": "Coluna {column}: não há variante «{found}»; há {expected}.",
     "error.bad_type_name": "«{name}» não serve de nome para um tipo de torneio.",
     "error.type_name_taken": "Já há um tipo de torneio chamado {name}.",
@@ -150,6 +158,7 @@ STRINGS: dict[str, str] = {
     "error.group_needed": "Neste torneio inscrevem-se grupos de {members}; {name} não é um.",
     "error.no_groups_here": "Neste torneio cada um joga por si; {name} é um grupo.",
     "error.group_of": "Um grupo tem {members} pessoas.",
+    "error.variant_planned": "A variante «{variant}» ainda não pode ser jogada. Por enquanto há: {known}.",
     "error.unknown_variant": "Não há essa variante entre {variants}. Há: {known}.",
     "error.option_not_here": "A opção {option} pode ser {known}, não {value}.",
     "error.unknown_member": "No inscrito {entrant} não há ninguém de número {member}.",
@@ -218,6 +227,16 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
+    "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
+    "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
+    "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",
+    "error.value_not_sealed": "O baralho do inscrito {entrant} não é o que foi selado.",
+    "error.no_values_here": "Neste jogo não se entregam baralhos.",
+    "error.match_values_sealed": (
+        "Os baralhos de {tournament} são secretos até o fim do torneio: esta partida se abre quando ele for encerrado."
+    ),
+    "error.judge_plays": "Quem joga o torneio não vê como juiz os baralhos dos outros.",
     "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
     # O que não pode ser lido.
     "damaged.matches": "esta partida está danificada",

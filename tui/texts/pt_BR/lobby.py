@@ -310,6 +310,8 @@ STRINGS: dict[str, str] = {
     "lines.tournament.drop_out": "Sair do torneio",
     "lines.tournament.place_of": "Lugar de {name}, de 1 a {most}:",
     "lines.result.way": "Como foi, ou o que se sabe?",
+    "lines.result.life_of": "{name}: {unit} no fim da última partida (vazio: 0)?",
+    "lines.result.ended": "Como acabou a última partida?",
     "lines.result.won": "De que modo venceu?",
     "lines.result.winner": "Quem venceu?",
     "lines.result.ahead": "Empate na frente. Quem ficou adiante?",

@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     # O que um baralho não pode ser.
     "error.no_deck": "Falta o baralho de uma das cadeiras.",
     "error.deck_unknown_card": "A coleção não tem a carta {card}.",
+    "error.deck_unknown_set": "O baralho tem cartas do conjunto {set}, que não vale aqui.",
     "error.deck_wrong_part": "Carta {card}: os Extras ficam no baralho Extra, e só eles.",
     "error.deck_needs_boards": "Carta {card}: pede o tabuleiro, que ainda não há.",
     "error.deck_copies": "Carta {card}: {found} cópias; o máximo é {allowed}.",
@@ -25,6 +26,11 @@ STRINGS: dict[str, str] = {
     "error.deck_code_form": "Isto não é o código de um baralho.",
     "error.deck_code_set": "O código é de outra coleção de cartas ({set}); aqui vale {known}.",
     "error.deck_code_damaged": "O código do baralho está errado: falta, sobra ou mudou alguma letra.",
+    "error.card_set_changed": "As cartas do conjunto do clube não são as que o código dele diz ({told}; aqui {found}): foram mudadas.",
+    "error.card_set_twice": "O mesmo conjunto do clube duas vezes, ou em duas versões.",
+    "error.card_sets_long": "Os conjuntos do clube são grandes demais juntos: no máximo {most} bytes.",
+    "error.card_sets_feed": "Juntos, estes conjuntos do clube têm efeitos que poderiam disparar um ao outro sem fim (carta {card}).",
     "magic_wizards.deck.counts": "Cartas {cards}/{size} · Extra {extras}/{most_extras} · Monstros {monsters} (mín. {least})",
     "magic_wizards.deck.levels": "Níveis {levels}/{most} · 5+ {high}/{most_high} · 7+ {top}/{most_top}",
+    "magic_wizards.deck.weak": "Alinhamento: fraco contra {names}",
 }

@@ -39,6 +39,7 @@ STRINGS: dict[str, str] = {
         "Eliminatória: quem vence a mesa segue, e os melhores segundos completam as mesas; mais curta, muitos "
         "param cedo."
     ),
+    "desk.size.people.exact": "mesas de {count}",
     "desk.size.people.most": "mesas de até {count}",
     "desk.size.people.about": "mesas de uns {count}",
     "desk.seeding.draw": "por sorteio",
@@ -378,6 +379,15 @@ STRINGS: dict[str, str] = {
     "desk.log.none": "Nenhum ato fala disso.",
     "desk.state.between": "próxima partida",
     "desk.state.between.help": "Uma partida do encontro acabou; g joga a próxima. O resultado entra quando alguém tem a maioria.",
+    "result.way.life": "Partidas e vida",
+    "result.way.life.help.one": "Os pontos de vida no fim; vazio é 0. A inicial diz quem venceu, = empate.",
+    "result.way.life.help.other": "Melhor de {count}: a inicial de quem venceu cada partida (= empate), depois os pontos de vida no fim da última; vazio é 0.",
+    "result.ended": "Última partida: {how}. Espaço: {other}.",
+    "result.ended.life": "sem vida",
+    "result.ended.time": "tempo",
+    "result.ended.resigned": "desistência",
+    "result.loser_chooses": "Quem perde uma partida escolhe quem começa a seguinte.",
+    "result.missing.life": "Faltam os pontos de vida ({unit}) do fim da última partida.",
     "result.way.series": "Jogo a jogo",
     "result.way.series.help": "Melhor de {games}: em cada jogo as iniciais na ordem de chegada, ou os lugares de cima para baixo. O último entra sozinho, e a tecla seguinte começa o próximo jogo (= jogo empatado).",
     "result.series.game": "jogo {number}",

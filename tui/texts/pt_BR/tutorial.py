@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
         "punida; u desfaz. Nada disto fica guardado."
     ),
     "lobby.tutorial": "Tutorial",
-    "lobby.tutorial.note": "aprenda Chama jogando, em dois minutos",
+    "lobby.tutorial.note": "aprenda um jogo jogando, em dois minutos",
     "lobby.newcomer.tutorial": "tutorial de 2 minutos",
     "key.lobby.tutorial": "tutorial",
     "key.lobby.tutorial.help": "Ensina Chama em dois minutos, jogando.",

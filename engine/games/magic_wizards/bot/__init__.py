@@ -1,5 +1,7 @@
 """The players of Magic & Wizards made of code."""
 
-from engine.games.magic_wizards.bot.planner import GreedyBot, MagicPlanner
+from engine.games.magic_wizards.bot.greedy import GreedyBot
+from engine.games.magic_wizards.bot.personas import CAST, Persona
+from engine.games.magic_wizards.bot.planner import MagicPlanner
 
-__all__ = ["GreedyBot", "MagicPlanner"]
+__all__ = ["CAST", "GreedyBot", "MagicPlanner", "Persona"]

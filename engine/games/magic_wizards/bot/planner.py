@@ -10,15 +10,13 @@ from engine.core.game import Rng
 from engine.core.model import Chance, Over, Seat, Turn
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
-    AttackWith,
-    ChoosePlayer,
-    ChooseSlot,
     DrawACard,
     EndDuelTurn,
     LetPass,
     MagicAction,
     PutBack,
 )
+from engine.games.magic_wizards.bot.personas import CAST, Persona
 from engine.games.magic_wizards.bot.worth import worth
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
@@ -28,8 +26,6 @@ _MOST_TRIED = 24
 """So many choices of one question are tried at most; of longer lists the first ones."""
 _DEPTH = 4
 """So many questions of one act are looked through before the first answer is taken."""
-_PATIENCE = 15.0
-"""An act must gain so much over doing nothing, or the turn ends."""
 
 
 class PlannedDuel(Protocol):
@@ -57,16 +53,22 @@ class PlannedDuel(Protocol):
 
 
 class MagicPlanner:
-    """Looks one act ahead, with all its questions, on a few sampled duels; keeps nothing between two choices."""
+    """Looks one act ahead, with all its questions, on a few sampled duels, and takes what its persona likes best.
 
-    def __init__(self, duel: PlannedDuel) -> None:
+    It keeps nothing between two choices.
+    """
+
+    def __init__(self, duel: PlannedDuel, persona: Persona = CAST["planner"]) -> None:
         self.duel = duel
+        self.persona = persona
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, MagicView) and view.viewer is not None
-        open_ = [action for action in legal if not isinstance(action, AnswerOnly)]
-        if len(open_) == 1 or view.ask is MagicAsk.DRAW:
+        # An act that is being put together was looked through before it was begun: no going back in its midst.
+        left_out = AnswerOnly | PutBack if view.ask is MagicAsk.CHOOSE else AnswerOnly
+        open_ = [action for action in legal if not isinstance(action, left_out)]
+        if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
         seat = view.viewer
         tried = (
@@ -82,27 +84,27 @@ class MagicPlanner:
             (at for at, action in enumerate(tried) if isinstance(action, EndDuelTurn | LetPass | PutBack)), None
         )
         best = max(range(len(tried)), key=lambda at: totals[at])
-        if quiet is not None and totals[best] < totals[quiet] + _PATIENCE * _SAMPLES:
+        if quiet is not None and totals[best] < totals[quiet] + self.persona.patience * _SAMPLES:
             best = quiet
         return tried[best]
 
     def _after(self, state: MagicState, seat: Seat, action: MagicAction, chance: Stream) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
         if isinstance(action, EndDuelTurn) and state.ask is MagicAsk.MAIN:
-            return worth(state, seat)
+            return worth(state, seat, self.persona)
         return self._settled(self.duel.apply(state, seat, action), seat, chance, _DEPTH)
 
     def _settled(self, state: MagicState, seat: Seat, chance: Stream, depth: int) -> float:
         while True:
             turn = self.duel.turn(state)
             if isinstance(turn, Over):
-                return worth(state, seat)
+                return worth(state, seat, self.persona)
             if isinstance(turn, Chance):
                 state = self.duel.resolve(state, answer_from(chance, turn.draw))
                 continue
             asked = turn.seats[0]
             if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST):
-                return worth(state, seat)
+                return worth(state, seat, self.persona)
             legal = self.duel.legal_actions(state, asked)
             if asked != seat:
                 state = self.duel.apply(state, asked, legal[-1] if state.ask is MagicAsk.ANSWER else legal[0])
@@ -111,27 +113,3 @@ class MagicPlanner:
             else:
                 answers = [one for one in legal[:_MOST_TRIED] if not isinstance(one, PutBack)]
                 return max(self._settled(self.duel.apply(state, seat, one), seat, chance, depth - 1) for one in answers)
-
-
-class GreedyBot:
-    """Plays the strongest card it may, and attacks with the greatest number whatever comes of it."""
-
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
-        """Return one of the legal actions."""
-        open_ = [action for action in legal if not isinstance(action, AnswerOnly | PutBack)] or list(legal)
-        if view.ask is MagicAsk.MAIN:
-            attacks = [action for action in open_ if isinstance(action, AttackWith)]
-            others = [action for action in open_ if not isinstance(action, AttackWith | EndDuelTurn)]
-            if others and not view.play:
-                return others[rng.randrange(len(others))]
-            # A monster that finds no target is put back: now and then the turn has to end all the same.
-            return attacks[0] if attacks and rng.randrange(12) else EndDuelTurn()
-        if view.ask is MagicAsk.ATTACK:
-            rival = {card.slot for card in view.seats[1 - view.viewer].field}
-            wanted = [
-                action
-                for action in open_
-                if action == ChoosePlayer(1 - view.viewer) or (isinstance(action, ChooseSlot) and action.slot in rival)
-            ]
-            return wanted[-1] if wanted else legal[-1]
-        return open_[0]

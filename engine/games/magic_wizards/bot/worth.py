@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.field import monsters, supports
 from engine.games.magic_wizards.model import DuellistState, MagicState
 from engine.games.magic_wizards.numbers import figures, is_paralysed
 
 WON = 1_000_000.0
-_CARD_IN_HAND, _SUPPORT = 110.0, 130.0
-_DEFENCE, _FACE_DOWN = 0.55, 600.0
-_FIELD = 0.75
-"""What a point of ATK on the field counts beside one of life."""
-_THREAT = 0.5
-"""How much of the damage that could come next turn counts as lost already."""
 
 
-def worth(state: MagicState, seat: Seat) -> float:
+def worth(state: MagicState, seat: Seat, persona: Persona) -> float:
     """Return how good the duel is for a player, in PVs; WON when it has won."""
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
-    return _side(state, seat) - _side(state, 1 - seat) - _THREAT * (_blow(state, 1 - seat) - _blow(state, seat))
+    me, rival = state.seats[seat], state.seats[1 - seat]
+    lives = persona.hurt * me.life - rival.life
+    cards = _cards(state, me, persona) - _cards(state, rival, persona)
+    return lives + cards - persona.threat * (persona.hurt * _blow(state, 1 - seat) - _blow(state, seat))
 
 
-def _side(state: MagicState, seat: Seat) -> float:
-    player = state.seats[seat]
-    return player.life + _FIELD * _strength(state, player) + _cards(player)
+def _cards(state: MagicState, player: DuellistState, persona: Persona) -> float:
+    strength = persona.field * _strength(state, player, persona)
+    return strength + persona.hand * len(player.hand) + persona.set_card * len(supports(player))
 
 
-def _cards(player: DuellistState) -> float:
-    return _CARD_IN_HAND * len(player.hand) + _SUPPORT * len(supports(player))
-
-
-def _strength(state: MagicState, player: DuellistState) -> float:
+def _strength(state: MagicState, player: DuellistState, persona: Persona) -> float:
     total = 0.0
     for card in monsters(player):
         atk, defence = figures(state, card).now()
-        total += max(atk, 0.8 * defence) if card.attack else max(0.8 * atk, _DEFENCE * defence)
+        total += max(atk, 0.8 * defence) if card.attack else max(0.8 * atk, persona.guard * defence)
     return total
 
 

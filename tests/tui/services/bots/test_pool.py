@@ -72,10 +72,11 @@ async def thinking(pool: BotPool) -> asyncio.Task[Any]:
 
 
 async def played(game: AnyGame, bot: str, chooser: Chooser) -> list[Entry]:
-    """Play a whole match among three such bots and the random one."""
-    players = tuple(Player(name, kind) for name, kind in (("A", bot), ("B", bot), ("C", "random"), ("D", bot)))
-    rules, sealed = game.rules_versions[-1], commitment_of(SEED)
-    table = Table(game, Header("m", game.key, rules, players, {}, sealed, ("",) * 4, 0, FORMAT), SEED, NoJournal())
+    """Play a whole match among the random bot and three such bots, or as many as the game has seats for."""
+    kinds = (bot, "random", bot, bot)[: max(game.seats)]
+    players = tuple(Player(name, kind) for name, kind in zip("ABCD", kinds, strict=False))
+    rules, sealed, nonces = game.rules_versions[-1], commitment_of(SEED), ("",) * len(players)
+    table = Table(game, Header("m", game.key, rules, players, {}, sealed, nonces, 0, FORMAT), SEED, NoJournal())
     table.start()
     await BotRunner(table, SEED, chooser).run()
     return [ply.entry for ply in table.line.plies]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from engine.core.log import OptionsOpened
+from engine.core.log import OptionsOpened, Player
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
+from saves.table_rules import SeatChoice
 from tests.tui.services.lobby.test_lobby import refused
 from tests.tui.tables import CLOCK
 from tui.services.lobby.lobby import Lobby
@@ -17,6 +18,7 @@ from tui.services.lobby.open_table import LobbyPerson, OpenTable, TablePlan
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.participant import enter
 from tui.services.matches.table_options import own_options_of, own_values
+from tui.services.matches.table_setup import new_setup
 
 DUELS = MagicWizards()
 GAMES_HERE = {**GAMES, DUELS.key: DUELS}
@@ -75,3 +77,39 @@ def test_MW_63_the_decks_are_sealed_in_the_header_and_told_when_the_duel_is_over
 def test_MW_63_decks_that_nobody_chose_are_sealed_too(tmp_path: Path) -> None:
     lobby, one, _ = table_in(tmp_path)
     assert lobby.begin("Ana", one.number).live_match.table.header.options["decks"] == [None, None]
+
+
+def test_a_bot_brings_its_deck_to_a_table_unless_the_host_gives_it_another(tmp_path: Path) -> None:
+    lobby, one, _ = table_in(tmp_path)
+    lobby.stand("Bia", one.number)
+    forge, usual = DUELS.brought_by("ferreiro")["decks"], DECK.choices[BIA].value
+
+    def deck() -> object:
+        return own_values(DECK, one.plan.options, 2)[BIA].value
+
+    lobby.put_bot("Ana", one.number, BIA, "ferreiro")
+    assert deck() == forge != usual
+    lobby.put_bot("Ana", one.number, BIA, "planner")
+    assert deck() == usual
+    lobby.put_bot("Ana", one.number, BIA, "ferreiro")
+    lobby.give_own("Ana", one.number, BIA, DECK, DECK.choices[7])
+    assert lobby.begin("Ana", one.number).live_match.table.state.decks[BIA] == DECK.choices[7].value
+
+
+def test_a_bot_that_fills_a_table_or_a_new_match_brings_its_deck(tmp_path: Path) -> None:
+    lobby, one, store = table_in(tmp_path)
+    lobby.stand("Bia", one.number)
+    filled = lobby.begin("Ana", one.number, fill="benzedeira").live_match
+    players = (Player("Ana"), Player("Ivo", "benzedeira"))
+    new = MatchService(store, GAMES_HERE).new_match(DUELS.key, players, MagicOptions())
+    for live in (filled, new):
+        assert live.table.state.decks[BIA] == DUELS.brought_by("benzedeira")["decks"]
+
+
+def test_a_bot_chosen_for_a_seat_of_a_new_match_brings_its_deck_and_takes_it_along() -> None:
+    setup = new_setup(DUELS, "Ana").seat(BIA, SeatChoice("ilusionista"))
+    assert setup.own(DECK, BIA).value == DUELS.brought_by("ilusionista")["decks"]
+    other = setup.stepped_own(DECK, BIA, 1)
+    assert other.own(DECK, BIA) != setup.own(DECK, BIA)
+    assert other.seat(BIA, SeatChoice("planner")).own(DECK, BIA) == other.own(DECK, BIA)
+    assert setup.seat(BIA, SeatChoice("planner")).own(DECK, BIA) == DECK.choices[BIA]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments.results import GamesWon, PlacesForm, Scores, Series
+from tournaments.results import GamesAndLife, GamesWon, PlacesForm, Scores, Series
 from tournaments.results.entry import EntryTable
+from tournaments.results.life import LifePoints
 from tournaments.results.wyrt_lordes import WyrtTibares
 from tui.services.tournaments.result_entry import ResultEntry
 from tui.services.tournaments.result_sheets import PlacesEntry
@@ -67,3 +68,51 @@ def test_another_way_of_one_game_is_another_result() -> None:
     entry = ResultEntry(EntryTable(FOUR, FOUR, WyrtTibares()), Scores((130, 120, 80, 70)))
     entry.open("places")
     assert entry.form == PlacesForm((1, 2, 3, 4))
+
+
+DUEL = EntryTable(("Rosa", "Lia"), ("Rosa", "Lia"), LifePoints("magic_wizards"), 3, loser_chooses=True)
+
+
+def test_a_duel_is_typed_by_who_won_each_game_and_the_points_that_the_last_winner_has() -> None:
+    entry = typed(ResultEntry(DUEL), "rlr1200")
+    assert entry.way.key == "life" and entry.form == GamesAndLife((2, 1), (1200, 0))
+    assert entry.go_on() and entry.sheet.mark == (1, 1) and not entry.go_on()
+    assert [key for key, _ in entry.way.help(entry.typed)][1:] == ["result.loser_chooses", "result.ended"]
+
+
+def test_who_lost_when_time_was_called_has_points_too_and_a_draw_is_a_sign() -> None:
+    entry = typed(ResultEntry(DUEL), "l=l900")
+    assert entry.go_on()
+    assert typed(entry, "250 ").form == GamesAndLife((0, 2), (250, 900), 1, "time")
+    for _ in range(4):
+        entry.sheet.back()
+    assert entry.form == GamesAndLife((0, 2), (0, 900), 1)
+
+
+def test_figures_are_typed_one_after_another_as_well() -> None:
+    entry = ResultEntry(DUEL)
+    for keys in ("2", "700", "1"):
+        typed(entry, keys)
+        entry.sheet.point(0, 1) if keys == "2" else entry.sheet.point(1, 0) if keys == "700" else None
+    assert entry.form == GamesAndLife((2, 1), (700, 0))
+
+
+def test_games_without_points_say_what_is_missing_and_the_games_alone_will_do() -> None:
+    entry = typed(ResultEntry(DUEL), "rr")
+    assert entry.form is None and entry.missing().key == "result.missing.life"
+    entry.open("games")
+    assert typed(entry, "rr").form == Series((PlacesForm((1, 2)), PlacesForm((1, 2))))
+
+
+def test_an_earlier_result_is_gone_on_with() -> None:
+    kept = GamesAndLife((2, 0), (1500, 400), 0, "time")
+    entry = ResultEntry(DUEL, kept)
+    assert entry.way.key == "life" and entry.form is kept
+    assert typed(entry, " ").form == GamesAndLife((2, 0), (1500, 400), 0, "resigned")
+
+
+def test_the_points_of_a_single_duel_say_who_won_it() -> None:
+    single = ResultEntry(DUEL._replace(best_of=1))
+    single.sheet.point(1, 1)
+    assert typed(single, "1100").form == GamesAndLife((0, 1), (0, 1100))
+    assert list(single.ways) == ["life", "places"]

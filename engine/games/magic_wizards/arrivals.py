@@ -1,0 +1,166 @@
+"""Cards that an effect brings: from the graveyard or the deck, and the Extras of fusions and transformations."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.card_effects import When
+from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
+from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
+from engine.games.magic_wizards.field import (
+    arrive,
+    at,
+    controller,
+    has_room,
+    on_field,
+    place,
+    printed,
+    push,
+    put,
+    told,
+    with_seat,
+    without_what_hung_on,
+)
+from engine.games.magic_wizards.model import NO_SLOT, Around, FieldCard, MagicAsk, MagicState, PlayFrame, Task
+from engine.games.magic_wizards.targets import fire, targets
+
+Events = list[MagicEvent] | None
+
+
+# ---- From the graveyard, or the deck ---------------------------------------------------------------------------------
+
+
+def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
+    """A card goes to the hand, from the graveyard, or from the deck, which is shuffled again."""
+    (piece,) = task.chosen
+    if (host := _host_of(state, piece)) is not None:
+        return _put_under(state, host, piece, events)
+    from_deck = piece in state.seats[task.seat].deck
+    told(events, CardFetched(task.seat, card_of(state.decks, piece).id))
+    state = arrive(_lifted(state, task.seat, piece), piece, "hand")
+    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def summon(state: MagicState, task: Task, events: Events) -> MagicState:
+    """A monster of the graveyard comes, once its controller has said in which position."""
+    if task.chosen and (host := _host_of(state, task.chosen[0])) is not None:
+        return _put_under(state, host, task.chosen[0], events)
+    if not task.chosen or not has_room(state, task.seat, True):
+        return state
+    if len(task.chosen) == 1:
+        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+    piece, attack = task.chosen
+    from_deck = piece in state.seats[task.seat].deck
+    state = _came(_linked(_lifted(state, task.seat, piece), task), task.seat, piece, bool(attack), (), 0, events)
+    return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
+    """Take a card out of the graveyard or the deck that it lies in."""
+    for _, card in tuple(on_field(state)):
+        if piece in card.lost:
+            state = put(state, card.slot, lost=tuple([one for one in card.lost if one != piece]))
+    player = state.seats[seat]
+    graveyard = tuple([one for one in player.graveyard if one != piece])
+    return with_seat(state, seat, graveyard=graveyard, deck=tuple([one for one in player.deck if one != piece]))
+
+
+def _linked(state: MagicState, task: Task) -> MagicState:
+    """What a card of the combo brings next is of the combo as well (3.4, MW-69)."""
+    return replace(state, combo=(*state.combo, state.next_slot)) if task.slot in state.combo else state
+
+
+def _host_of(state: MagicState, piece: Piece) -> FieldCard | None:
+    """Return the Multi-Corpos that a recovered card was a component of, if it lies face-up (MW-97)."""
+    return next((card for _, card in on_field(state) if piece in card.lost and card.up), None)
+
+
+def _put_under(state: MagicState, host: FieldCard, piece: Piece, events: Events) -> MagicState:
+    told(events, ComponentReturned(host.slot, printed(state, host).id, card_of(state.decks, piece).id))
+    state = replace(_lifted(state, owner_of(piece), piece), changed=True)
+    return put(state, host.slot, components=(*host.components, piece))
+
+
+def _came(
+    state: MagicState,
+    seat: Seat,
+    piece: Piece,
+    attack: bool,
+    components: tuple[Piece, ...],
+    fused: int,
+    events: Events,
+    attacked: bool = False,
+) -> MagicState:
+    """A monster comes onto the field by an effect; what it does as it comes is due."""
+    card = FieldCard(
+        NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True
+    )
+    slot = state.next_slot
+    state = place(state, seat, card)
+    under = tuple(card_of(state.decks, one).id for one in components)
+    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under))
+    if is_extra(piece):
+        return push(state, PlayFrame(slot, seat, asks=False))
+    return fire(state, slot, When.PLAYED, Around(played=slot))
+
+
+# ---- Extras ----------------------------------------------------------------------------------------------------------
+
+
+def transform(state: MagicState, task: Task, events: Events) -> MagicState:
+    """The Extra is put upon the monster, which becomes its component, in the position asked next (MW-71, MW-130)."""
+    slots = targets(state, task)
+    extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
+    if not (slots and extras):
+        return state
+    if not task.chosen:
+        return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
+    old, seat = at(state, slots[0]), controller(state, slots[0])
+    state = _taken(state, slots[0], events)
+    extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
+    state = with_seat(state, task.seat, extra=extra)
+    return _came(
+        _linked(state, task),
+        seat,
+        extras[0],
+        bool(task.chosen[0]),
+        (old.piece, *old.components),
+        0,
+        events,
+        attacked=old.attacked,
+    )
+
+
+def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """Take a monster off the field to lie under another; it is turned up first, and what hung on it goes (MW-130)."""
+    seat, card = controller(state, slot), at(state, slot)
+    if not card.up:
+        told(events, CardTurnedUp(seat, slot, printed(state, card).id))
+    field = tuple([other for other in state.seats[seat].field if other.slot != slot])
+    return without_what_hung_on(with_seat(state, seat, field=field), slot, events)
+
+
+def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
+    """Everything is named: the materials go under the Extra, which comes in the position that is asked next."""
+    row = card_of(state.decks, task.extra)
+    if len(task.chosen) == len(row.materials):
+        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+    *names, attack = task.chosen
+    primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
+    seat, components = task.seat, list[tuple[Piece, ...]]()
+    for name in names:
+        if name < 0:
+            card = at(state, -name)
+            components.append((card.piece, *card.components))
+            state = _taken(state, -name, events)
+        else:
+            hand = tuple([piece for piece in state.seats[seat].hand if piece != name])
+            state = with_seat(state, seat, hand=hand)
+            components.append((name,))
+    first = components.pop(primary)
+    ordered = (*first, *(piece for pieces in components for piece in pieces))
+    extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
+    state = with_seat(state, seat, extra=extra)
+    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events)

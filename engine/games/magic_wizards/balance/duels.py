@@ -1,0 +1,95 @@
+"""Duels between two decks, played by bots to be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.bots import BUDGET
+from engine.core.chance import Stream, answer_from
+from engine.core.game import Bot, Rng
+from engine.core.memory import recall
+from engine.core.model import Chance, Seat
+from engine.games.magic_wizards.actions import AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
+from engine.games.magic_wizards.balance.greedy import GreedyDuellist
+from engine.games.magic_wizards.bot import MagicPlanner
+from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions, MagicState
+
+BotName: TypeAlias = Literal["greedy", "planner", "wall"]
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A duel to be played: decks and bots by seat; `name` seeds its draws and its choices."""
+
+    name: str
+    decks: tuple[Deck, Deck]
+    bots: tuple[BotName, BotName] = ("greedy", "greedy")
+    one_attack: bool = True
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a duel came to: 1 where seat 0 won, 0.5 for a draw; who began, and the turns of both players together."""
+
+    won: float
+    first: Seat
+    turns: int
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody won."""
+        return self.won == 0.5
+
+
+class WallBot(GreedyDuellist):
+    """Puts every monster in Defence, leaves it there and never attacks."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return one of the legal actions."""
+        bold = {PlayCard(True), SetCard(True), ChoosePosition(True)}
+        quiet = [one for one in legal if one not in bold and not isinstance(one, AttackWith | TurnPosition)]
+        return super().choose(view, quiet, rng, memory=memory, budget=budget)
+
+
+def play(pairing: Pairing) -> Played:
+    """Play a duel to its end."""
+    game = MagicWizards()
+    players: dict[BotName, Bot] = {
+        "greedy": GreedyDuellist(),
+        "planner": MagicPlanner(game),
+        "wall": WallBot(),
+    }
+    bots = [players[name] for name in pairing.bots]
+    chance, choices = (Stream(f"{word} {pairing.name}".encode()) for word in ("chance", "choices"))
+    end = _end(game, MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack), bots, chance, choices)
+    assert end.outcome is not None
+    mine, theirs = end.outcome.places
+    return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn)
+
+
+def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:
+    """Return the last state of a duel; a memory is kept for bots that use one, and nobody is shown a lone choice."""
+    heard: list[MagicEvent] | None = [] if any(isinstance(bot, MagicPlanner) for bot in bots) else None
+    memories: list[Any] = [None] * len(bots)
+    known = [0] * len(bots)
+    state = game.initial_state(options, len(bots))
+    while state.outcome is None:
+        choice = game.next_choice(state)
+        if choice is None:
+            turn = game.turn(state)
+            assert isinstance(turn, Chance)
+            state = game.resolve(state, answer_from(chance, turn.draw), heard)
+            continue
+        seat, legal = choice
+        if len(legal) == 1 or state.ask is MagicAsk.DRAW:
+            action = legal[0]
+        else:
+            if heard is not None:
+                memories[seat] = recall(game, memories[seat], seat, heard[known[seat] :])
+                known[seat] = len(heard)
+            action = bots[seat].choose(game.view(state, seat), legal, rng, memory=memories[seat], budget=BUDGET)
+        state = game.apply(state, seat, action, heard)
+    return state

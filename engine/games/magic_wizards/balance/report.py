@@ -1,0 +1,216 @@
+"""Every target of the collection with the figure that was measured."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from math import ceil
+from statistics import median
+
+from engine.core.benchmarks import SURE, TargetFigure, Workers, part_of
+from engine.core.chance import Stream
+from engine.games.magic_wizards.balance.climb import Climb, climbed
+from engine.games.magic_wizards.balance.copies import CopyEffect, copy_effects
+from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_type, one_type_deck, wall_deck
+from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_traits import MonsterType
+from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION, table_of
+from engine.games.magic_wizards.model import Deck
+from engine.games.magic_wizards.numbers import weak_types
+
+_CLIMBS, _BEST = 16, 8
+_POINTS = 3.0
+_OF_180 = 170
+"""So many of 180 cards are to lie within the points: as large a part of those that decks may have."""
+
+Figures = dict[str, TargetFigure]
+
+
+def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
+    """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
+
+    The other measures take their numbers of duels from these two: 120 pairings of types greedy / 50 each, the climbs
+    greedy / 100 steps each, the ready decks planner / 25 each pairing.
+    """
+    many = _random_duels("greedy", greedy, seed)
+    few = _random_duels("planner", planner, seed)
+    by_greedy, by_planner = workers("greedy", play, many), workers("planner", play, few)
+    figures = _copies(many, by_greedy)
+    figures |= _starters("greedy", by_greedy) | _starters("planner", by_planner)
+    figures |= _lengths(workers, greedy, planner, seed)
+    figures |= _types(workers, max(1, greedy // 50), seed)
+    figures |= _walls(workers, greedy, planner, seed)
+    figures |= _climbs(workers, max(1, greedy // 100), seed)
+    return figures | _ready(workers, max(1, planner // 25), seed)
+
+
+def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) -> list[Pairing]:
+    names = [f"{seed} random {number}" for number in range(count)]
+    return [
+        Pairing(
+            name,
+            (random_deck(Stream(f"{name} 0".encode())), random_deck(Stream(f"{name} 1".encode()))),
+            (bot, bot),
+            one_attack,
+        )
+        for name in names
+    ]
+
+
+def _copies(duels: Sequence[Pairing], played: Sequence[Played]) -> Figures:
+    found = copy_effects((*duel.decks, one.won) for duel, one in zip(duels, played, strict=True))
+    cards = published(COLLECTION).cards
+    wanted = ceil(len(found) * _OF_180 / len(cards))
+    effects = sorted(found.items(), key=lambda item: item[1].points)
+    missed = tuple(_effect(*item) for item in effects if abs(item[1].points) > _POINTS)
+    surely = sum(abs(one.points) + SURE * one.error <= _POINTS for one in found.values())
+    perhaps = sum(abs(one.points) - SURE * one.error <= _POINTS for one in found.values())
+    within = len(found) - len(missed)
+    target = f"{wanted} of {len(found)} (no boards)"
+    return {
+        "cards within 3 points a copy": TargetFigure(target, within, surely, perhaps, within >= wanted, missed),
+    }
+
+
+def _effect(card: int, effect: CopyEffect) -> str:
+    return f"{table_of().by_id[card].key} {effect.points:+.1f}±{SURE * effect.error:.1f}"
+
+
+def _starters(bot: BotName, played: Sequence[Played]) -> Figures:
+    won = sum(one.won if one.first == 0 else 1 - one.won for one in played)
+    value, low, high = part_of(won, len(played))
+    return {f"starter wins % ({bot})": TargetFigure("47 to 55", value, low, high, 47 <= value <= 55)}
+
+
+def _lengths(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
+    figures: Figures = {}
+    bots: tuple[tuple[BotName, int], ...] = (("greedy", greedy), ("planner", planner))
+    for bot, count in bots:
+        for one_attack, told in ((False, "Básico"), (True, "one attack")):
+            duels = _random_duels(bot, max(1, count // 10), seed, one_attack)
+            middle = float(median(one.turns for one in workers(f"turns {bot}", play, duels)))
+            target = "" if one_attack else "5 or more"
+            met = None if one_attack else middle >= 5
+            figures[f"turns of a duel, {told} ({bot})"] = TargetFigure(target, middle, middle, middle, met)
+    return figures
+
+
+def _types(workers: Workers, each: int, seed: int) -> Figures:
+    pairs = list(combinations(MonsterType, 2))
+    decks = {kind: one_type_deck(kind) for kind in MonsterType}
+    duels = [
+        Pairing(f"{seed} {one} {other} {number}", (decks[one], decks[other]))
+        for one, other in pairs
+        for number in range(each)
+    ]
+    played = workers("types", play, duels)
+    won = [sum(one.won for one in played[at * each : (at + 1) * each]) for at in range(len(pairs))]
+    parts = {pair: part_of(part, each) for pair, part in zip(pairs, won, strict=True)}
+    decided = [pair for pair in pairs if _is_decided(*pair)]
+    others = [pair for pair in pairs if not _is_decided(*pair)]
+    return {
+        "one-type pairings 35 to 65 %": _pairings(parts, others, 35),
+        "pairings of alignment 15 to 85 %": _pairings(parts, decided, 15),
+    }
+
+
+def _is_decided(one: MonsterType, other: MonsterType) -> bool:
+    return other in weak_types(one) or one in weak_types(other)
+
+
+def _pairings(
+    parts: dict[tuple[MonsterType, MonsterType], tuple[float, float, float]],
+    pairs: Sequence[tuple[MonsterType, MonsterType]],
+    least: int,
+) -> TargetFigure:
+    missed = tuple(
+        f"{one}-{other} {parts[one, other][0]:.0f}"
+        for one, other in pairs
+        if not least <= parts[one, other][0] <= 100 - least
+    )
+    within = len(pairs) - len(missed)
+    surely = sum(least <= parts[pair][1] and parts[pair][2] <= 100 - least for pair in pairs)
+    perhaps = sum(parts[pair][2] >= least and parts[pair][1] <= 100 - least for pair in pairs)
+    return TargetFigure(f"all {len(pairs)}", within, surely, perhaps, not missed, missed)
+
+
+def _walls(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
+    figures: Figures = {}
+    sides: tuple[tuple[BotName, BotName, int], ...] = (
+        ("greedy", "wall", max(1, greedy // 10)),
+        ("planner", "planner", max(1, planner // 5)),
+    )
+    for attacker, wall, count in sides:
+        names = [f"{seed} wall {number}" for number in range(count)]
+        decks = [(attack_deck(Stream(f"{name} 0".encode())), wall_deck(Stream(f"{name} 1".encode()))) for name in names]
+        duels = [Pairing(name, pair, (attacker, wall)) for name, pair in zip(names, decks, strict=True)]
+        played = workers("walls", play, duels)
+        value, low, high = part_of(sum(one.drawn for one in played), count)
+        told = f"{attacker} on {wall}"
+        figures[f"walls: drawn % ({told})"] = TargetFigure("at most 5", value, low, high, value <= 5)
+        figures[f"walls: attackers win % ({told})"] = TargetFigure(
+            "", *part_of(sum(one.won for one in played), count), None
+        )
+    return figures
+
+
+def _climbs(workers: Workers, steps: int, seed: int) -> Figures:
+    decks = workers("climb", climbed, [Climb(f"{seed} {number}", steps) for number in range(_CLIMBS)])
+    ready = ready_decks()
+    names = [(at, one.key, number) for at in range(_CLIMBS) for one in ready for number in range(steps)]
+    by_key = {one.key: one.deck for one in ready}
+    duels = [Pairing(f"{seed} last {key} {number}", (decks[at], by_key[key])) for at, key, number in names]
+    played = workers("climbed", play, duels)
+    each = len(ready) * steps
+    scores = [sum(one.won for one in played[at * each : (at + 1) * each]) for at in range(_CLIMBS)]
+    best = sorted(range(_CLIMBS), key=lambda at: -scores[at])[:_BEST]
+    return (
+        _types_among([decks[at] for at in best])
+        | _most_held(decks)
+        | {
+            "best decks against the ready ones %": TargetFigure(
+                "", *part_of(sum(scores[at] for at in best), each * _BEST), None
+            )
+        }
+    )
+
+
+def _types_among(best: Sequence[Deck]) -> Figures:
+    types = Counter(main_type(deck) for deck in best)
+    count = float(len(types))
+    named = tuple(f"{kind} {number}" for kind, number in types.most_common())
+    return {f"types among the {_BEST} best climbed": TargetFigure("5 or more", count, count, count, count >= 5, named)}
+
+
+def _most_held(decks: Sequence[Deck]) -> Figures:
+    held = Counter(card for deck in decks for card in {*deck.main} if not is_top(table_of().by_id[card]))
+    most = 100 * max(held.values()) / len(decks)
+    missed = tuple(
+        f"{table_of().by_id[card].key} {number}" for card, number in held.most_common() if number > 0.6 * len(decks)
+    )
+    return {"card most often in climbed decks %": TargetFigure("at most 60", most, most, most, not missed, missed)}
+
+
+def _ready(workers: Workers, each: int, seed: int) -> Figures:
+    ready = ready_decks()
+    pairs = list(combinations(ready, 2))
+    duels = [
+        Pairing(f"{seed} ready {one.key} {other.key} {number}", (one.deck, other.deck), ("planner", "planner"))
+        for one, other in pairs
+        for number in range(each)
+    ]
+    played = workers("ready decks", play, duels)
+    won = {one.key: 0.0 for one in ready}
+    for at, (one, other) in enumerate(pairs):
+        part = sum(duel.won for duel in played[at * each : (at + 1) * each])
+        won[one.key] += part
+        won[other.key] += each - part
+    games = each * (len(ready) - 1)
+    return {
+        f"ready deck {one.key} wins % (planner)": TargetFigure("40 to 60", *part, 40 <= part[0] <= 60)
+        for one in ready
+        for part in (part_of(won[one.key], games),)
+    }

@@ -1,0 +1,130 @@
+"""The cards of a match: the collection, and the sets of a club that the options of the match bring along."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.games.magic_wizards.card_effects import Key
+from engine.games.magic_wizards.card_errors import CardError
+from engine.games.magic_wizards.card_model import Card, CardSet
+from engine.games.magic_wizards.card_shapes import circle_fault
+from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, MOST_ROWS, check_rows, published
+
+COLLECTION = "colecao_1"
+"""The set that every match has."""
+SET_STEP = 10_000
+"""Ids of cards in a set are below it."""
+
+
+class SetCopy(CardSet, frozen=True, forbid_unknown_fields=True, dict=True, eq=False):
+    """A club's set as a match carries it: its rows, and the hash that they are told to have.
+
+    Two copies are the same if their rows have the same hash and are told to have it.
+    """
+
+    sha256: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetCopy) and (self.hash, self.sha256) == (other.hash, other.sha256)
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    @property
+    def name(self) -> str:
+        """What tells the set from every other: key, version and the first 8 digits of the hash."""
+        return f"{self.head.key}.{self.head.version}.{self.hash[:8]}"
+
+
+def copy_of(cards: CardSet) -> SetCopy:
+    """Return a set as matches carry it."""
+    return SetCopy(cards.head, cards.cards, cards.hash)
+
+
+def number_of_set(digits: str) -> int:
+    """Return what the ids of a club's cards are counted from, in steps of SET_STEP; the collection has number 0.
+
+    `digits` are the first 8 of the hash of the set.
+    """
+    return 1 + int(digits, 16)
+
+
+def number_of_name(name: str) -> int:
+    """Return the number of the set that has this name (`SetCopy.name`)."""
+    return number_of_set(name.rpartition(".")[2])
+
+
+class CardTable:
+    """The cards of a match, by the ids and keys that they have there; the collection's own are as in its file.
+
+    Cards of a club's set have ids counted from the number of the set, and keys with the key of the set before them, so
+    that no two sets of a match are mixed up.
+    """
+
+    def __init__(self, sets: tuple[SetCopy, ...]) -> None:
+        base = published(COLLECTION)
+        self.head = base.head
+        self.sets = sets
+        self.cards = (*base.cards, *(_placed(card, one) for one in sets for card in one.cards))
+
+    @cached_property
+    def by_id(self) -> dict[int, Card]:
+        """Every card by its id."""
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def by_key(self) -> dict[str, Card]:
+        """Every card by its key."""
+        return {card.key: card for card in self.cards}
+
+    def set_of(self, card: int) -> SetCopy | None:
+        """Return the club's set that an id is counted from; None for the collection, and for a set that is not here."""
+        return next((one for one in self.sets if number_of_set(one.hash[:8]) == card // SET_STEP), None)
+
+
+def table_of(sets: tuple[SetCopy, ...] = ()) -> CardTable:
+    """Return the cards of a match with these sets of a club beside the collection."""
+    return _table(sets)
+
+
+_table = lru_cache(maxsize=16)(CardTable)
+
+
+@lru_cache(maxsize=16)
+def check_sets(sets: tuple[SetCopy, ...]) -> None:
+    """Raise CardError for sets that no match may have.
+
+    "card_set_changed" for rows that are not those of the hash, "card_set_twice", "card_sets_long", and all that makes
+    a file of cards wrong; the `file` of errors is the name that the set says it has.
+    """
+    for one in sets:
+        file = f"{one.head.key}.{one.head.version}.{one.sha256[:8]}"
+        if one.sha256 != one.hash:
+            raise CardError("card_set_changed", file=file, told=one.sha256[:8], found=one.hash[:8])
+        if not 1 <= len(one.cards) <= MOST_ROWS:
+            raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
+        check_rows(file, one)
+    if len({one.head.key for one in sets}) < len(sets):
+        raise CardError("card_set_twice", file=sets[-1].name)
+    if len(sets) > 1:
+        if len(msgspec.json.encode(sets)) > MOST_PLAYED_BYTES:
+            raise CardError("card_sets_long", file=sets[-1].name, most=MOST_PLAYED_BYTES)
+        if circle := circle_fault(table_of(sets).cards):
+            raise CardError("card_sets_feed", file=sets[-1].name, card=circle[0].key)
+
+
+def _placed(card: Card, home: SetCopy) -> Card:
+    def keyed(key: Key) -> Key:
+        return key and f"{home.head.key}.{home.head.version}.{key}"
+
+    return replace(
+        card,
+        id=number_of_set(home.hash[:8]) * SET_STEP + card.id,
+        key=keyed(card.key),
+        materials=tuple(replace(one, card=keyed(one.card)) for one in card.materials),
+        effects=tuple(replace(one, into=keyed(one.into)) for one in card.effects),
+    )

@@ -1,0 +1,138 @@
+"""What an act names before it is told: targets, the Extra of a fusion and its materials (MW-105, MW-130)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import ChoosePiece, ChooseSlot, FlipUp, PlayCard
+from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
+from engine.games.magic_wizards.cards import card_of, effects_at
+from engine.games.magic_wizards.events import CardsNamed, MagicEvent, TargetNamed
+from engine.games.magic_wizards.field import at, is_attached, pop, printed, push, swap, told
+from engine.games.magic_wizards.model import NO_SLOT, ActFrame, Around, Frame, MagicAsk, MagicState, Names, Task
+from engine.games.magic_wizards.targets import asks_choice, candidates, is_complete, tasks_for
+
+Events = list[MagicEvent] | None
+
+
+class Named(NamedTuple):
+    """An act all of whose choices are made, one tuple of names an effect."""
+
+    state: MagicState
+    names: Names
+
+
+def is_building(state: MagicState) -> bool:
+    """Tell whether the player is asked for what an act names that has not been told yet."""
+    return len(state.stack) > 1 and isinstance(state.stack[-2], ActFrame)
+
+
+def told_stack(state: MagicState) -> tuple[Frame, ...]:
+    """Return what is pending without an act that only its player knows of."""
+    return state.stack[:-2] if is_building(state) else state.stack
+
+
+def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, around: Around) -> tuple[Task, ...]:
+    """Return what a Magic does as it is played, in order; of an attached one at least that it names its bearer."""
+    row = card_of(state.decks, piece)
+    tasks = tasks_for(state, seat, piece, slot, When.PLAYED, around)[::-1]
+    if tasks or not is_attached(row):
+        return tasks
+    effect = effects_at(row, When.WHILE_UP)[0]
+    return (Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, piece, slot, around),)
+
+
+def is_named_first(effect: Effect) -> bool:
+    """Tell whether an effect's choice belongs to the act; what is looked for in the deck is named as it is done."""
+    return asks_choice(effect) and effect.target is not Whom.YOUR_DECK
+
+
+def _effects(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Task, ...]:
+    if isinstance(frame.action, PlayCard):
+        return effects_of_magic(state, seat, state.picked, NO_SLOT, Around())
+    slot = frame.action.slot
+    piece = at(state, slot).piece
+    if isinstance(frame.action, FlipUp):
+        return effects_of_magic(state, seat, piece, slot, Around(played=slot))
+    return tasks_for(state, seat, piece, slot, When.YOUR_TURN, Around())[::-1]
+
+
+def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
+    """Ask for the next thing that the act on top names; once there is none, return all names, with the act gone."""
+    frame = state.stack[-1]
+    assert isinstance(frame, ActFrame)
+    named = frame.named
+    for task in _effects(state, seat, frame)[len(named) :]:
+        found = candidates(state, task).all if is_named_first(task.effect) else ()
+        if len(found) > 1 or (found and task.effect.do is Do.FUSE):
+            state = push(swap(state, replace(frame, named=named)), task)
+            return replace(state, ask=MagicAsk.CHOOSE, asked=seat)
+        named = (*named, tuple(found))
+    return Named(pop(state), named)
+
+
+def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> Named | MagicState:
+    """The effect on top gets what it asks for; the act goes on once that is all."""
+    task, frame = state.stack[-1], state.stack[-2]
+    assert isinstance(task, Task) and isinstance(frame, ActFrame)
+    task = with_name(task, action)
+    if not is_complete(state, task):
+        return swap(state, task)
+    names = (task.extra, *task.chosen) if task.effect.do is Do.FUSE else task.chosen
+    return go_on_naming(swap(pop(state), replace(frame, named=(*frame.named, names))), seat)
+
+
+def with_name(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
+    """Return an effect with one more name: a fusion's Extra first, then its materials, those of the field negative."""
+    fuses = task.effect.do is Do.FUSE
+    if isinstance(action, ChoosePiece):
+        if fuses and task.extra < 0:
+            return replace(task, extra=action.piece)
+        return replace(task, chosen=(*task.chosen, action.piece))
+    return replace(task, chosen=(*task.chosen, -action.slot if fuses else action.slot))
+
+
+def unname(state: MagicState) -> MagicState:
+    """Take the last name of a fusion back, else the whole act, of which nothing has been told."""
+    task, frame = state.stack[-1], state.stack[-2]
+    assert isinstance(task, Task) and isinstance(frame, ActFrame)
+    if task.effect.do is Do.FUSE and task.chosen:
+        return swap(state, replace(task, chosen=task.chosen[:-1]))
+    if task.extra >= 0:
+        return swap(state, replace(task, extra=-1))
+    state = pop(pop(state))
+    if isinstance(frame.action, PlayCard):
+        return replace(state, ask=MagicAsk.HAND)
+    return replace(state, ask=MagicAsk.ANSWER if state.stack else MagicAsk.MAIN)
+
+
+def tell_names(state: MagicState, seat: Seat, tasks: tuple[Task, ...], names: Names, events: Events) -> None:
+    """Tell what an act has named: cards of the field one by one, all others at once."""
+    if events is None:
+        return
+    for task, named in zip(tasks, names, strict=True):
+        fuses = task.effect.do is Do.FUSE
+        on_field = fuses or task.effect.target is not Whom.YOUR_GRAVEYARD
+        pieces = [one for one in named if (one >= 0 if fuses else not on_field)]
+        if pieces:
+            told(events, CardsNamed(seat, tuple([card_of(state.decks, piece).id for piece in pieces])))
+        for one in named:
+            if on_field and (one < 0 or not fuses):
+                card = at(state, abs(one))
+                told(events, TargetNamed(seat, card.slot, printed(state, card).id if card.up else None))
+
+
+def with_names(tasks: tuple[Task, ...], names: Names) -> tuple[Task, ...]:
+    """Return effects with what their act has named for them, the last first; those that found nothing are left out."""
+    found = []
+    for task, named in zip(tasks, names, strict=True):
+        if not is_named_first(task.effect):
+            found.append(task)
+        elif named and task.effect.do is Do.FUSE:
+            found.append(replace(task, extra=named[0], chosen=named[1:]))
+        elif named:
+            found.append(replace(task, chosen=named))
+    return tuple(reversed(found))

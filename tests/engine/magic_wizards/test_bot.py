@@ -1,0 +1,110 @@
+"""The planner and its personas: what they bring, how they differ, and that they need nothing but what they may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from engine.core.bots import RandomBot, play_out
+from engine.core.chance import Stream
+from engine.core.game import Rng
+from engine.games.magic_wizards.actions import MagicAction, PickCard, PlayCard, SetCard, TurnPosition
+from engine.games.magic_wizards.benchmarks import bot_benchmark
+from engine.games.magic_wizards.bot import CAST
+from engine.games.magic_wizards.decks import faults_of, ready_decks
+from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicView
+from tests.engine.magic_wizards.positions import GAME, lay
+
+Question = tuple[MagicView, tuple[MagicAction, ...], Any]
+PERSONAS = [name for name, persona in CAST.items() if persona.deck]
+
+
+class _Asked:
+    """A random bot that keeps what it was asked."""
+
+    def __init__(self, kept: list[Question]) -> None:
+        self.kept = kept
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        if len(legal) > 1 and view.ask is not MagicAsk.DRAW:
+            self.kept.append((view, tuple(legal), memory))
+        return RandomBot().choose(view, legal, rng)
+
+
+@cache
+def questions() -> tuple[Question, ...]:
+    """Return some questions of random duels with ready decks."""
+    kept: list[Question] = []
+    for number, ready in enumerate(ready_decks()[:4]):
+        streams = (Stream(f"{word} {number}".encode()) for word in ("chance", "choices"))
+        play_out(GAME, MagicOptions(decks=(ready.deck, ready.deck)), [_Asked(kept), _Asked(kept)], *streams)
+    return tuple(kept[::6])
+
+
+@cache
+def choices_of(name: str) -> tuple[MagicAction, ...]:
+    """Return what a bot answers to these questions."""
+    bot = GAME.bots[name]
+    return tuple(
+        bot.choose(view, legal, Stream(str(number).encode()), memory=memory, budget=0)
+        for number, (view, legal, memory) in enumerate(questions())
+    )
+
+
+def count(name: str, wanted: Callable[[MagicAction], bool]) -> int:
+    """Return how many answers of a bot are as told."""
+    return sum(map(wanted, choices_of(name)))
+
+
+def test_four_personas_bring_a_legal_ready_deck_each_and_the_planner_plays_with_any() -> None:
+    decks = [GAME.brought_by(name)["decks"] for name in PERSONAS]
+    assert set(GAME.bots) == set(CAST)
+    assert len(PERSONAS) == len(set(decks)) == 4
+    assert not [fault for deck in decks for fault in faults_of(deck)]
+    assert set(decks) <= {ready.deck for ready in ready_decks()}
+    assert GAME.brought_by("planner") == GAME.brought_by("random") == {}
+
+
+def test_no_two_bots_of_the_cast_play_alike() -> None:
+    played = {name: choices_of(name) for name in CAST}
+    assert len(set(played.values())) == len(CAST)
+    assert not [
+        name for name in CAST for (_, legal, _), act in zip(questions(), played[name], strict=True) if act not in legal
+    ]
+
+
+def test_the_blacksmith_plays_monsters_in_defence_that_others_play_in_attack() -> None:
+    guarded = {name: count(name, lambda action: action == PlayCard(False)) for name in CAST}
+    assert guarded.pop("ferreiro") > 2 * max(guarded.values())
+
+
+def test_the_illusionist_takes_up_more_cards_than_anybody() -> None:
+    taken = {name: count(name, lambda action: isinstance(action, (PickCard, SetCard))) for name in CAST}
+    assert max(taken, key=lambda name: taken[name]) == "ilusionista"
+
+
+def test_the_rider_turns_more_monsters_than_the_healer() -> None:
+    turned = {name: count(name, lambda action: isinstance(action, TurnPosition)) for name in CAST}
+    assert turned["cavaleiro"] > turned["benzedeira"]
+
+
+def test_a_sampled_duel_asks_a_player_the_very_same() -> None:
+    for number, (view, legal, memory) in enumerate(questions()):
+        state = GAME.sample(view, memory, Stream(str(number).encode()))
+        assert GAME.legal_actions(state, view.deciders[0]) == legal
+
+
+def test_MW_51_the_pieces_under_an_extra_are_told_to_their_owner_alone() -> None:
+    under = "cardume_de_mil_escamas+piranha_de_feira+piranha_de_feira"
+    duel = lay(mine=under, yours="seixo_rolado", hand="piranha_de_feira")
+    mine, theirs = (GAME.view(duel.state, seat).seats[0].field[0] for seat in (0, 1))
+    assert mine.pieces == duel.card("cardume_de_mil_escamas").components
+    assert theirs.pieces == (None, None)
+
+
+def test_the_planner_beats_random_and_greedy_bots_and_tells_the_least_it_may_win() -> None:
+    figures = bot_benchmark(4, 1)
+    assert figures["random"] >= 0.75
+    assert figures["greedy"] >= 0.5
+    assert 0 < figures["random_least"] < figures["random"]

@@ -1,0 +1,56 @@
+"""Random legal decks for the comparison, in which what is rare otherwise comes together."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.model import Deck
+from tests.reference.magic_wizards.rows import CARDS, fits
+
+SUPPORTED = {card.id for card in CARDS.values() if not card.needs_boards}
+_MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER and card.id in SUPPORTED]
+_EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
+_OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in SUPPORTED]
+
+
+def random_deck(rng: Random, theme: int) -> Deck:
+    """Return a legal deck (MW-60, MW-128): of anything, or of few cards, for fusions, or mostly Magic and Traps."""
+    extras = sorted(rng.choices(_EXTRAS, k=rng.randint(4, 10)), key=lambda card: card.id)
+    extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
+    weights = {card.id: rng.choice((1, 1, 6)) if theme else 1 for card in CARDS.values()}
+    if theme == 2:
+        if rng.random() < 0.5:
+            extras = [card for card in _EXTRAS if Keyword.MULTI_BODY in card.keywords for _ in range(3)]
+            extras = rng.sample(extras, 4)
+            extras.sort(key=lambda card: card.id)
+        for card in _MONSTERS:
+            wanted = [one for extra in extras[:3] for one in extra.materials]
+            weights[card.id] *= (
+                12 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
+            )
+        weights[151] = 60
+    monsters = 20 if theme == 3 else rng.randint(20, 30)
+    return Deck(tuple(sorted(_main(rng, weights, monsters))), tuple(card.id for card in extras))
+
+
+def _main(rng: Random, weights: dict[int, int], monsters: int) -> list[int]:
+    taken: list[Card] = []
+    while len(taken) < monsters:
+        card = _pick(rng, _MONSTERS, weights)
+        level = card.level or 0
+        high = [one.level or 0 for one in taken if (one.level or 0) >= 5]
+        left = 90 - sum(one.level or 0 for one in taken) - level
+        too_high = level >= 5 and (len(high) == 4 or (level >= 7 and max(high, default=0) >= 7))
+        if taken.count(card) < 3 and not too_high and left >= 2 * (monsters - len(taken) - 1):
+            taken.append(card)
+    while len(taken) < 40:
+        card = _pick(rng, _OTHERS, weights)
+        if taken.count(card) < 3:
+            taken.append(card)
+    return [card.id for card in taken]
+
+
+def _pick(rng: Random, cards: list[Card], weights: dict[int, int]) -> Card:
+    return rng.choices(cards, [weights[card.id] for card in cards])[0]

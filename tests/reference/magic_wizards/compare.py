@@ -1,0 +1,230 @@
+"""Random duels in which the engine and the reference are held side by side at every step.
+
+By hand: `python -m tests.reference.magic_wizards.compare --games 20000 --seed 1`; the first duel that differs is told
+with its seed and all its steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from random import Random
+from typing import Any
+
+from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.game import MagicWizards
+from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicOptions, MagicState
+from tests.reference.magic_wizards.chosen_decks import random_deck
+from tests.reference.magic_wizards.duel import Duel
+from tests.reference.magic_wizards.table import Ask, Lying
+
+GAME = MagicWizards()
+_LIMIT = 20_000
+
+
+class Difference(AssertionError):
+    """The engine and the reference do not agree."""
+
+
+def random_options(rng: Random, decks: tuple[Deck, Deck]) -> MagicOptions:
+    """Return a table of random rules for two decks."""
+    return MagicOptions(
+        decks=decks,
+        answers=rng.choice(("attacks", "always", "always", "never")),
+        one_attack=rng.random() < 0.25,
+        first_turn_attack=rng.random() < 0.3,
+        end_turn_monster=rng.choice(("any", "any", "defence")),
+        alignment_fallback=rng.choice(("last", "last", "start")),
+        para_counter=rng.random() < 0.3,
+        flyers_out_of_reach=rng.random() < 0.3,
+        play_on_ties=rng.random() < 0.3,
+        chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
+    )
+
+
+class Comparison:
+    """One random duel; `tally` counts what came up in it."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = Random(seed)
+        decks = (random_deck(rng, theme := rng.randrange(4)), random_deck(rng, theme))
+        self.options = random_options(rng, decks)
+        self.engine: MagicState = GAME.initial_state(self.options, 2)
+        self.reference = Duel(self.options, decks)
+        self.steps: list[str] = []
+        self.tally: Counter[str] = Counter()
+        # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
+        self.weights: dict[str, float] = {}
+        self.outside = rng.choice((0.0, 0.0, 0.0, 0.002))
+        self.lazy = rng.random() < 0.04
+        self.time = rng.choice((0.0, 0.0, 0.0, 0.005))
+
+    def play(self) -> Counter[str]:
+        """Play to the end; raises Difference at the first step after which the two differ."""
+        self.check()
+        for _ in range(_LIMIT):
+            if not self.step():
+                self.tally["game"] = 1
+                self.tally["steps"] = len(self.steps)
+                return self.tally
+        raise self.difference("no end", _LIMIT, _LIMIT)
+
+    def step(self) -> bool:
+        """Let one thing happen to both; False when the duel is over."""
+        turn = GAME.turn(self.engine)
+        if isinstance(turn, Over):
+            self.check_end(turn)
+            return False
+        events: list[MagicEvent] = []
+        if self.rng.random() < self.outside:
+            seat = self.rng.randrange(2)
+            self.note(f"seat {seat} resigns")
+            self.engine = GAME.intervene(self.engine, Resigned(seat), events)
+            self.reference.resign(seat)
+        elif self.rng.random() < self.time:
+            self.note("time called")
+            self.engine = GAME.intervene(self.engine, TimeCalled(), events)
+            self.reference.call_time()
+        elif isinstance(turn, Chance):
+            drawn = self.drawn(turn.draw)
+            self.note(f"{turn.name}: {drawn}")
+            self.engine = GAME.resolve(self.engine, drawn, events)
+            self.reference.draw(drawn)
+        else:
+            (seat,) = turn.seats
+            action = self.choose(tuple(GAME.legal_actions(self.engine, seat)))
+            self.note(f"turn {self.engine.turn} seat {seat} {self.engine.ask}: {action}")
+            self.engine = GAME.apply(self.engine, seat, action, events)
+            self.reference.act(action)
+        self.steps += [f"    {event}" for event in events]
+        self.tally.update(type(event).__name__ for event in events)
+        self.check()
+        return True
+
+    def drawn(self, draw: Draw) -> tuple[int, ...]:
+        """Return a random answer."""
+        match draw:
+            case Shuffle(size=size):
+                return tuple(self.rng.sample(range(size), size))
+            case Roll(dice=dice, sides=sides):
+                return tuple(self.rng.randint(1, sides) for _ in range(dice))
+            case Pick(times=times, size=size):
+                return tuple(self.rng.randrange(size) for _ in range(times))
+
+    def choose(self, legal: tuple[Any, ...]) -> Any:
+        """Choose a kind of action by this duel's weights, then one of that kind."""
+        kinds = sorted({type(action).__name__ for action in legal})
+        for kind in kinds:
+            idle = kind in ("EndDuelTurn", "SkipDraw", "LetPass")
+            rare = (
+                200.0
+                if self.lazy and idle
+                else {"EndDuelTurn": 0.2, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}.get(kind, 1.0)
+            )
+            self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * rare)
+        kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
+        return self.rng.choice([action for action in legal if type(action).__name__ == kind])
+
+    # What must be the same
+
+    def check(self) -> None:
+        """Compare all that the two tell after a step."""
+        engine, reference = self.engine, self.reference
+        self.check_turn()
+        if engine.turn:
+            self.same("seat", engine.seat, reference.seat)
+        for name in ("turn", "attacks", "next_slot", "last_turn", "second_set"):
+            self.same(name, getattr(engine, name), getattr(reference, name))
+        views = [GAME.view(engine, seat) for seat in (0, 1)]
+        for seat, side in enumerate(reference.sides):
+            one = engine.seats[seat]
+            for name in ("life", "hand", "deck", "extra", "graveyard"):
+                told, other = getattr(one, name), getattr(side, name)
+                self.same(f"seat {seat} {name}", list(told) if isinstance(told, tuple) else told, other)
+            self.same(f"seat {seat} answers", engine.answers[seat], side.answers)
+            told = {card.slot: card for card in views[seat].seats[seat].field}
+            self.same(f"seat {seat} slots", list(told), [it.slot for it in side.field])
+            for it in side.field:
+                self.check_card(told[it.slot], it)
+
+    def check_card(self, told: FieldCardView, it: Lying) -> None:
+        """Compare a card on the field."""
+        what = f"{it.card.key} (slot {it.slot})"
+        for name in ("up", "monster", "attack", "attacked", "turned", "used", "fused", "seen"):
+            self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
+        fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
+        self.same(f"{what} has fought", *fought)
+        self.same(f"{what} id", told.card, it.card.id)
+        self.same(f"{what} bearer", told.bearer, it.bearer.slot if it.bearer else 0)
+        self.same(f"{what} home", told.home, -1 if it.home is None else it.home)
+        components = [self.reference.printed[piece].id for piece in it.components]
+        self.same(f"{what} components", list(told.components), components)
+        if it.up:
+            self.same(f"{what} numbers", (told.atk, told.defence), self.reference.numbers(it))
+            self.same(f"{what} keywords", set(told.keywords), self.reference.words(it))
+            self.same(f"{what} paralysed", told.paralysed, self.reference.suffers(Do.PARALYSE, it))
+
+    def check_turn(self) -> None:
+        """Compare what is waited for, and every action that is legal."""
+        turn, pending = GAME.turn(self.engine), self.reference.pending
+        match turn:
+            case Chance(draw=draw):
+                self.same("draw", draw, pending)
+            case Over():
+                self.same("waiting", None, pending)
+            case Decide(seats=seats):
+                if not isinstance(pending, Ask):
+                    raise self.difference("decides", (self.engine.ask, seats), pending)
+                self.same("asked", (str(self.engine.ask), seats), (pending.name, (pending.seat,)))
+                legal = tuple(GAME.legal_actions(self.engine, pending.seat))
+                self.same("legal", set(legal), set(pending.legal))
+                self.same("legal, each once", len(legal), len(set(legal)))
+                self.same("legal for the other", (), tuple(GAME.legal_actions(self.engine, 1 - pending.seat)))
+
+    def check_end(self, turn: Over) -> None:
+        """Compare the end."""
+        over, outcome = self.reference.over, turn.outcome
+        assert over is not None
+        places = {None: (1, 1), 0: (1, 2), 1: (2, 1)}[over.winner]
+        self.same("places", outcome.places, places)
+        self.same("scores", outcome.scores, tuple(max(0, side.life) for side in self.reference.sides))
+        self.same("reason", outcome.reason, over.reason)
+        self.tally[f"end: {outcome.reason}"] += 1
+
+    def note(self, what: str) -> None:
+        """Keep a step for whoever looks into a difference."""
+        self.steps.append(what)
+
+    def same(self, what: str, engine: object, reference: object) -> None:
+        """Raise Difference unless the two are equal."""
+        if engine != reference:
+            raise self.difference(what, engine, reference)
+
+    def difference(self, what: str, engine: object, reference: object) -> Difference:
+        """Return the story of a difference."""
+        ends = f"{what}: engine {engine}, reference {reference}"
+        if isinstance(engine, set) and isinstance(reference, set):
+            ends = f"{what}: the engine alone has {engine - reference}, the reference alone {reference - engine}"
+        story = (str(self.options), *self.steps, ends)
+        return Difference("\n".join(story))
+
+
+def compare(seeds: range) -> Counter[str]:
+    """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
+    tally: Counter[str] = Counter()
+    for seed in seeds:
+        try:
+            tally += Comparison(seed).play()
+        except Difference as difference:
+            raise Difference(f"game {seed}\n{difference}") from None
+    return tally
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Hold the engine of Magic & Wizards against the reference.")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0, help="the first duel's")
+    arguments = parser.parse_args()
+    print(compare(range(arguments.seed, arguments.seed + arguments.games)))

@@ -1,0 +1,297 @@
+"""What cards do: each word of an effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.model import Pick, Roll, Shuffle
+from engine.games.magic_wizards.actions import (
+    ChoosePiece,
+    ChoosePosition,
+)
+from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from tests.reference.magic_wizards.rows import BY_KEY, effects_at, fits
+from tests.reference.magic_wizards.table import Change, Lying, Steps
+from tests.reference.magic_wizards.targets import Doing, Played, Targets
+
+
+class Effects(Targets):
+    """Effects of cards."""
+
+    def happen(self, when: When, card: Card, doing: Doing) -> Steps:
+        """Carry out what a card does at a moment, effect by effect."""
+        for effect in effects_at(card, when):
+            yield from self.carry_out(effect, doing)
+
+    def happen_to(self, when: When, it: Lying, **around: Any) -> Steps:
+        """The same for a face-up card on the field."""
+        if it.there and it.up:
+            yield from self.happen(when, it.card, Doing(it.seat, it.piece, it, **around))
+
+    def carry_out(self, effect: Effect, doing: Doing) -> Steps:
+        """Carry out one effect: its condition, whom, and what."""
+        if effect.if_ is not None:
+            if effect.if_.test is Whether.COIN_HEADS:
+                (coin,) = yield Roll(1, 2)
+                if coin != 1:
+                    return
+            elif effect.if_.test is Whether.FOE_IS:
+                if doing.foe is None or not fits(doing.foe.card, effect.if_):
+                    return
+            elif not self.is_so(effect.if_.test, doing.seat, doing.it):
+                return
+        match effect.target:
+            case Whom.YOUR_DECK | Whom.YOUR_GRAVEYARD:
+                yield from self.from_pile(effect, doing)
+            case Whom.NONE | Whom.YOU | Whom.RIVAL:
+                yield from self.at_large(effect, doing)
+            case Whom.SELF if doing.it is None:
+                self.back_to_hand(doing.piece)
+            case _:
+                found = yield from self.targets(effect, doing)
+                if effect.do is Do.REFLECT and found and doing.attack:
+                    doing.attack.reflected = []  # a second Refletir turns the attack again
+                for it in found:
+                    yield from self.do_to(effect, doing, it)
+
+    # What, to a card on the field
+
+    def do_to(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
+        """Do what is done to a card on the field."""
+        match effect.do:
+            case Do.BOOST | Do.SET_NUMBERS | Do.GIVE_KEYWORD | Do.PARALYSE | Do.ILLUMINATE:
+                self.change(effect, doing, it)
+            case Do.CHANGE_POSITION:
+                if not self.suffers(Do.PARALYSE, it):
+                    it.attack = not it.attack
+            case Do.TURN_UP:
+                self.turn_up(it)
+                yield from self.happen_to(When.TURNED_UP, it)
+            case Do.TURN_DOWN:
+                if not self.suffers(Do.ILLUMINATE, it):
+                    self.turn_down(it)
+            case Do.DESTROY:
+                yield from self.destroy(it)
+            case Do.TO_HAND:
+                yield from self.remove(it, "hand")
+            case Do.NEGATE_ATTACK:
+                assert doing.attack
+                doing.attack.over = True
+            case Do.NEGATE_CARD:
+                assert doing.played
+                doing.played.negated = True
+            case Do.REFLECT:
+                assert doing.attack
+                doing.attack.reflected.append(it)
+            case Do.TAKE_CONTROL:
+                if it.seat == doing.seat or not self.room(doing.seat, True):
+                    return
+                if it.home is None:
+                    it.home = it.seat
+                self.take_control(it, doing.seat)
+                self.change(effect, doing, it)
+            case Do.TRANSFORM:
+                yield from self.transform(effect, doing, it)
+            case _:
+                raise AssertionError(effect.do)
+
+    def change(self, effect: Effect, doing: Doing, it: Lying) -> None:
+        """Note what holds for a time."""
+        last = self.turn
+        mine = doing.seat == self.seat
+        if effect.until is Until.END_OF_YOUR_NEXT_TURN:
+            last += 2 if mine else 1
+        elif effect.until is Until.END_OF_RIVAL_NEXT_TURN:
+            last += 1 if mine else 2
+        often = self.times(effect, doing.seat, doing.it, it)
+        it.changes.append(
+            Change(effect.do, effect.until, last, doing.it, effect.atk * often, effect.defence * often, effect.keyword)
+        )
+
+    def destroy(self, it: Lying) -> Steps:
+        """An effect destroys a card."""
+        seat, monster = it.seat, it.monster
+        if (yield from self.remove(it, "graveyard")) and monster:
+            yield from self.traps(seat, (When.YOUR_MONSTER_DESTROYED,))
+
+    def remove(self, it: Lying, where: str) -> Steps:
+        """An effect takes a card off the field; a Multi-Corpos may give a component in its place (MW-51)."""
+        if (yield from self.gives_component(it, where)):
+            return False
+        self.leave(it, where)
+        return True
+
+    def gives_component(self, it: Lying, where: str) -> Steps:
+        """Ask for a component in the place of a Multi-Corpos; False if it goes itself."""
+        if Keyword.MULTI_BODY not in self.words(it) or not it.components or not (yield from self.may(it.seat)):
+            return False
+        answer = yield from self.ask("choose", it.seat, (ChoosePiece(piece) for piece in it.components))
+        it.components.remove(answer.piece)
+        self.send(answer.piece, where)
+        return bool(it.components)
+
+    # What, to players
+
+    def at_large(self, effect: Effect, doing: Doing) -> Steps:
+        """Do what is done to a player or to nobody."""
+        player = doing.seat if effect.target is not Whom.RIVAL else 1 - doing.seat
+        often = self.times(effect, doing.seat, doing.it, None)
+        match effect.do:
+            case Do.DRAW:
+                for _ in range(effect.count):
+                    self.draw_card(player)
+            case Do.DISCARD:
+                for _ in range(effect.count):
+                    yield from self.discard(player, player != doing.seat)
+            case Do.GAIN_LIFE:
+                self.change_life((player, effect.life * often))
+            case Do.LOSE_LIFE:
+                self.change_life((player, -effect.life * often))
+            case Do.FUSE:
+                yield from self.fuse(doing)
+            case _:
+                raise AssertionError(effect.do)
+
+    def draw_card(self, seat: int) -> None:
+        """Draw a card if there is one (MW-1)."""
+        side = self.sides[seat]
+        if side.deck:
+            side.hand.append(side.deck.pop(0))
+            self.changed = True
+
+    def discard(self, seat: int, by_lot: bool) -> Steps:
+        """Discard a card of the hand, by lot or by choice."""
+        hand = self.sides[seat].hand
+        if not hand:
+            return
+        if by_lot:
+            (place,) = yield Pick(1, len(hand))
+            piece = hand[place]
+        else:
+            answer = yield from self.choose(seat, [ChoosePiece(piece) for piece in hand])
+            piece = answer.piece
+        hand.remove(piece)
+        self.send(piece, "graveyard")
+
+    # Deck and graveyard
+
+    def back_to_hand(self, piece: int) -> None:
+        """A destroyed card goes to its owner's hand from the graveyard; no Extra does (MW-109)."""
+        owner = self.sides[piece // 100]
+        if piece in owner.graveyard and self.printed[piece].kind is not CardKind.EXTRA:
+            owner.graveyard.remove(piece)
+            self.send(piece, "hand")
+
+    def from_pile(self, effect: Effect, doing: Doing) -> Steps:
+        """Choose a card of the own deck or graveyard; it goes to the hand or onto the field."""
+        side = self.sides[doing.seat]
+        from_deck = effect.target is Whom.YOUR_DECK
+        found = self.pile_targets(effect, doing)
+        if doing.names is not None and not from_deck:
+            found = [piece for piece in found if piece in doing.names]
+        if not found:
+            return
+        legal = [ChoosePiece(piece) for piece in found]
+        secret = self.ask("choose", doing.seat, legal)  # nobody learns that there was but one
+        answer = yield from (secret if from_deck else self.choose(doing.seat, legal))
+        piece = answer.piece
+        if effect.do is Do.SUMMON and not self.room(doing.seat, True):
+            return
+        attack = effect.do is Do.SUMMON and (yield from self.position(doing.seat))
+        (side.deck if from_deck else side.graveyard).remove(piece)
+        self.changed = True
+        if effect.do is Do.TO_HAND:
+            side.hand.append(piece)
+        elif effect.do is Do.SUMMON:
+            it = self.lay(doing.seat, piece, True, attack)
+            self.bring(doing, it)
+        if from_deck and side.deck:
+            order = yield Shuffle(len(side.deck))
+            side.deck = [side.deck[place] for place in order]
+        if effect.do is Do.SUMMON:
+            yield from self.happen_to(When.PLAYED, it)
+
+    def bring(self, doing: Doing, new: Lying) -> None:
+        """What a card of the combo brings is of the combo as well (3.4)."""
+        if doing.it in self.combo:
+            self.combo.append(new)
+
+    def position(self, seat: int) -> Steps:
+        """Ask whether a monster comes in Attack position."""
+        answer = yield from self.ask("position", seat, (ChoosePosition(True), ChoosePosition(False)))
+        return answer.attack
+
+    # Transformations
+
+    def fuse(self, doing: Doing) -> Steps:
+        """Fusion, if the Extra and all materials that were named are still at hand (MW-20, MW-68, MW-130)."""
+        if not doing.names:
+            return
+        extra, *materials = doing.names
+        assert isinstance(extra, int)
+        side, wanted = self.sides[doing.seat], self.printed[extra].materials
+        taken: list[int] = []
+        for one in materials:
+            piece = one if isinstance(one, int) else one.piece
+            gone = piece not in side.hand if isinstance(one, int) else one not in side.field
+            if gone or piece not in self.next_materials(doing, wanted, taken):
+                return
+            taken.append(piece)
+        main = next((place for place, one in enumerate(wanted) if one.primary), 0)
+        taken.insert(0, taken.pop(main))
+        yield from self.put_extra(doing, extra, taken, fused=True)
+
+    def transform(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
+        """The Extra is put upon the monster; it may attack unless that had (MW-130)."""
+        for piece in self.sides[doing.seat].extra:
+            if self.printed[piece] is BY_KEY[effect.into]:
+                yield from self.put_extra(doing, piece, [it.piece], fused=False)
+                return
+
+    def put_extra(self, doing: Doing, extra: int, taken: list[int], fused: bool) -> Steps:
+        """An Extra comes upon its components, and Traps for a monster that is played fire."""
+        side = self.sides[doing.seat]
+        attack = yield from self.position(doing.seat)
+        attacked = False
+        under: list[int] = []
+        for piece in taken:
+            if piece in side.hand:
+                side.hand.remove(piece)
+                under.append(piece)
+            else:
+                it = next(it for it in side.field if it.piece == piece)
+                attacked |= it.attacked
+                under += [piece, *it.components]
+                self.take_off(it)
+                self.let_go(it)
+        side.extra.remove(extra)
+        new = self.lay(doing.seat, extra, True, attack)
+        new.components = under
+        if fused:
+            new.fused = self.turn
+        else:
+            new.attacked = attacked
+        self.bring(doing, new)
+        played = Played(new)
+        yield from self.traps(1 - doing.seat, (When.MONSTER_PLAYED,), played=played)
+        yield from self.happen_to(When.PLAYED, new)
+
+    # Traps
+
+    def traps(self, seat: int, when: tuple[When, ...], **around: Any) -> Steps:
+        """The Traps of a player whose moment it is fire, in the order of setting (MW-66)."""
+        for it in tuple(self.sides[seat].field):
+            if it.card.kind is CardKind.TRAP and it.there:
+                doing = Doing(seat, it.piece, it, **around)
+                moments = [moment for moment in when if effects_at(it.card, moment)]
+                if moments and self.stands(effects_at(it.card, moments[0])[0], doing):
+                    yield from self.fire(it, moments[0], doing)
+
+    def fire(self, it: Lying, when: When, doing: Doing) -> Steps:
+        """A Trap fires; unless it stays, it goes to the graveyard."""
+        self.turn_up(it)
+        yield from self.happen(when, it.card, doing)
+        if it.there and not it.card.lasts:
+            self.leave(it, "graveyard")

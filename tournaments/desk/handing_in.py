@@ -1,0 +1,27 @@
+"""The desk's acts about what entrants hand in for their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.acts import HandedIn, LookedAt, ValuesOpened
+from tournaments.audit import Difference
+from tournaments.desk.ledger import ActLog
+from tournaments.handed_in import OpenValue
+from tournaments.model import EntrantId
+
+
+class HandingInDesk(ActLog):
+    """What is kept secret: the log has the seals alone, whoever hands in keeps the values."""
+
+    def hand_in(self, values: Sequence[OpenValue]) -> tuple[Difference, ...]:
+        """Take values in one act; they may be changed until the first round is drawn."""
+        return self.commit(HandedIn(tuple(one.sealed() for one in values)))
+
+    def look_at(self, entrant: EntrantId, member: int = 0) -> tuple[Difference, ...]:
+        """Write down that a judge sees what an entrant has handed in."""
+        return self.commit(LookedAt(entrant, member))
+
+    def open_values(self, values: Sequence[OpenValue]) -> tuple[Difference, ...]:
+        """Tell everybody what was handed in."""
+        return self.commit(ValuesOpened(tuple(values)))

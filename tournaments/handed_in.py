@@ -1,0 +1,49 @@
+"""Values that entrants hand in for their tables, such as a deck: sealed in the log, told when they are opened.
+
+The seal, in hexadecimal, is SHA-256( salt (32 bytes) | canonical({"name": name, "value": value}) ).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+SALT_BYTES = 32
+
+
+class SealedValue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """That an entrant has handed a value in, for the `member` of a group counted from 0, and the seal of it."""
+
+    entrant: int
+    seal: str
+    member: int = 0
+
+    @property
+    def of(self) -> tuple[int, int]:
+        """The entrant and the member whose value it is."""
+        return self.entrant, self.member
+
+
+class OpenValue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value that was handed in, in plain builtins, what its owner calls it, and the salt of its seal."""
+
+    entrant: int
+    salt: str
+    value: Any
+    name: str = ""
+    member: int = 0
+
+    @property
+    def of(self) -> tuple[int, int]:
+        """The entrant and the member whose value it is."""
+        return self.entrant, self.member
+
+    def sealed(self) -> SealedValue:
+        """Return what tells of it while it is secret; raises ValueError for a salt that is none."""
+        salt = bytes.fromhex(self.salt)
+        if len(salt) != SALT_BYTES:
+            raise ValueError(f"a salt has {SALT_BYTES} bytes, not {len(salt)}")
+        told = msgspec.json.encode({"name": self.name, "value": self.value}, order="sorted")
+        return SealedValue(self.entrant, hashlib.sha256(salt + told).hexdigest(), self.member)

@@ -1,0 +1,123 @@
+"""`carteado cards`: the card sets that a club has written: checked, kept, told, printed, given back."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import game
+from saves.saved_values import SavedValues
+from saves.store import open_store
+from tui.cli.decks import content_of
+from tui.cli.output import print_json, print_lines, write_file
+from tui.documents.deck import sheets_of
+from tui.documents.write import format_of, written
+from tui.games.card_sets import KeptSet, builder_with, forget_set, keep_set, kept_sets
+from tui.games.deck_builder import deck_builder_of
+from tui.services.identity.names import clean
+from tui.texts.localizer import Words
+
+_MOST_BYTES = 1_000_000
+
+
+@contextmanager
+def _saved(args: argparse.Namespace) -> Iterator[tuple[str, SavedValues]]:
+    key = deck_builder_of(game(args.game).key).game
+    with open_store(args.db) as store:
+        yield key, store.profile.saved_values
+
+
+def _data(key: str, one: Any) -> dict[str, Any]:
+    builder = deck_builder_of(key).with_sets((one,))
+    return {"set": builder.set_name(one), "cards": len(builder.cards_of_set(one)), "hash": builder.set_hash(one)}
+
+
+def _tell(args: argparse.Namespace, words: Words, key: str, one: Any, sentence: str) -> int:
+    data = _data(key, one)
+    if args.json:
+        print_json(data)
+    else:
+        print_lines([words(sentence, **data | {"hash": data["hash"][:8]})])
+    return 0
+
+
+def check(args: argparse.Namespace, words: Words) -> int:
+    """Read the set of a file, keep nothing, and say whether it holds."""
+    builder = deck_builder_of(game(args.game).key)
+    one = builder.read_set(content_of(args.file, _MOST_BYTES), args.file.name)
+    return _tell(args, words, builder.game, one, "cards.right")
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Keep the set of a file."""
+    with _saved(args) as (key, saved):
+        one = keep_set(key, saved, content_of(args.file, _MOST_BYTES), args.file.name)
+    return _tell(args, words, key, one, "cards.imported")
+
+
+def list_(args: argparse.Namespace, words: Words) -> int:
+    """Print the sets that are kept: how many cards each has, and its hash."""
+    with _saved(args) as (key, saved):
+        kept = [*kept_sets(key, saved)]
+    if args.json:
+        print_json({"sets": [_data(key, one.value) if one.value else {"set": one.name} for one in kept]})
+    else:
+        print_lines(_line(key, one, words) for one in kept)
+    return 0
+
+
+def _line(key: str, one: KeptSet, words: Words) -> str:
+    if one.error is not None:
+        return f"{one.name}  {words.error(one.error)}"
+    data = _data(key, one.value)
+    return words("cards.line", **data | {"hash": data["hash"][:8]})
+
+
+def _found(key: str, saved: SavedValues, name: str) -> KeptSet:
+    found = next((one for one in kept_sets(key, saved) if one.name == name), None)
+    if found is None:
+        raise CarteadoError("no_card_set", name=clean(name))
+    return found
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print what every card of a set says."""
+    with _saved(args) as (key, saved):
+        one, builder = _found(key, saved, args.set), builder_with(key, saved)
+    if one.error is not None:
+        raise one.error
+    faces = [builder.face(card, words) for card in builder.cards_of_set(one.value)]
+    if args.json:
+        print_json({"cards": [face._asdict() for face in faces]})
+    else:
+        parts = ("  ".join(filter(None, (face.name, face.kind, face.numbers))) + "\n    " + face.text for face in faces)
+        print_lines(line for part in parts for line in part.splitlines())
+    return 0
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a set as the file that it came from, or in a format as sheets with its cards to be cut out."""
+    with _saved(args) as (key, saved):
+        one, builder = _found(key, saved, args.set), builder_with(key, saved)
+    if args.format is None and (args.output is None or args.output.suffix == ".toml"):
+        content = one.text.encode()
+    elif one.error is not None:
+        raise one.error
+    else:
+        paper = sheets_of(builder, one.name, dict.fromkeys(builder.cards_of_set(one.value), 1), words)
+        content = written(paper, args.format or format_of(args.output), words)
+    write_file(args.output, content)
+    if args.output is not None:
+        print_lines([words("decks.written", file=str(args.output))])
+    return 0
+
+
+def remove(args: argparse.Namespace, words: Words) -> int:
+    """Forget a set; matches that were played with it have its cards themselves."""
+    with _saved(args) as (key, saved):
+        forget_set(key, saved, args.set)
+    print_lines([words("cards.removed", set=clean(args.set))])
+    return 0

@@ -1,0 +1,64 @@
+"""The arguments of `carteado decks` and `carteado cards`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui.cli.arguments import TABLES, Parser, command
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+def add_decks(commands: Any, words: Words) -> None:
+    """Add `decks` and everything below it."""
+    told = words("cli.decks")
+    decks = commands.add_parser("decks", help=told, description=told)
+    below = decks.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+    def add(name: str, handler: str) -> argparse.ArgumentParser:
+        one = command(below, words, name, f"decks:{handler}", "decks." + name)
+        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
+        if name not in ("list", "import"):
+            one.add_argument("deck", metavar="DECK", help=words("cli.decks.deck"))
+        return one
+
+    add("list", "list_")
+    add("show", "show")
+    taken = add("import", "import_")
+    taken.add_argument("file", type=Path, metavar="FILE", help=words("cli.decks.file"))
+    taken.add_argument("--name", default="", metavar="NAME", help=words("cli.decks.name"))
+    export = add("export", "export")
+    export.add_argument("--cards", action="store_true", help=words("cli.decks.cards"))
+    _add_output(export, words)
+    add("delete", "delete")
+
+
+def add_cards(commands: Any, words: Words) -> None:
+    """Add `cards` and everything below it."""
+    told = words("cli.cards")
+    cards = commands.add_parser("cards", help=told, description=told)
+    below = cards.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+    def add(name: str, handler: str) -> argparse.ArgumentParser:
+        one = command(below, words, name, f"cards:{handler}", "cards." + name)
+        one.add_argument("--game", required=True, metavar="GAME", help=words("cli.decks.game"))
+        if name in ("check", "import"):
+            one.add_argument("file", type=Path, metavar="FILE", help=words("cli.cards.file"))
+        elif name != "list":
+            one.add_argument("set", metavar="SET", help=words("cli.cards.set"))
+        return one
+
+    add("check", "check")
+    add("list", "list_")
+    add("show", "show")
+    add("import", "import_")
+    _add_output(add("export", "export"), words)
+    add("remove", "remove")
+
+
+def _add_output(export: argparse.ArgumentParser, words: Words) -> None:
+    export.add_argument("--format", choices=TABLES, help=words("cli.tournament.export.format"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))

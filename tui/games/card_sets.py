@@ -1,0 +1,65 @@
+"""The card sets of a club: read from files, kept in the store by key and version, and given to builders and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from engine.core.errors import CarteadoError
+from saves.saved_values import SavedValues
+from tui.games.deck_builder import DeckBuilder, deck_builder_of
+
+
+class KeptSet(NamedTuple):
+    """A set as the store has it: its file as it was taken in, and what it says; None with why it cannot be read."""
+
+    name: str
+    text: str
+    value: Any | None
+    error: CarteadoError | None = None
+
+
+def kept_sets(game: str, saved: SavedValues) -> Iterator[KeptSet]:
+    """Yield the sets that are kept of a game, the one taken in last at the end."""
+    builder = deck_builder_of(game)
+    for row in saved.of(game, builder.set_option):
+        text = row.value.get("text") if isinstance(row.value, dict) else None
+        try:
+            yield KeptSet(row.name, text or "", _read(game, str(text), row.name))
+        except CarteadoError as error:
+            yield KeptSet(row.name, text or "", None, error)
+
+
+@lru_cache(maxsize=64)
+def _read(game: str, text: str, file: str) -> Any:
+    return deck_builder_of(game).read_set(text.encode(), file)
+
+
+def builder_with(game: str, saved: SavedValues) -> DeckBuilder:
+    """Return how decks of a game are built with the sets that are kept; those that cannot be read are left out."""
+    found = [one.value for one in kept_sets(game, saved) if one.value is not None]
+    return deck_builder_of(game).with_sets(found) if found else deck_builder_of(game)
+
+
+def keep_set(game: str, saved: SavedValues, content: bytes, file: str) -> Any:
+    """Keep the set of a file, whole or not at all, and return it.
+
+    Raises CarteadoError with file, row and field for a wrong one, and "card_set_other" where other rows are kept under
+    the same key and version: a published set never changes.
+    """
+    builder = deck_builder_of(game)
+    value = builder.read_set(content, file)
+    name = builder.set_name(value)
+    for one in kept_sets(game, saved):
+        if one.name == name and one.value is not None and builder.set_hash(one.value) != builder.set_hash(value):
+            raise CarteadoError("card_set_other", file=file, set=name, kept=builder.set_hash(one.value)[:8])
+    saved.save(game, builder.set_option, name, {"text": content.decode("utf-8-sig")})
+    return value
+
+
+def forget_set(game: str, saved: SavedValues, name: str) -> None:
+    """Forget a kept set; raises CarteadoError "no_card_set"."""
+    if name not in [one.name for one in kept_sets(game, saved)]:
+        raise CarteadoError("no_card_set", name=name)
+    saved.delete(game, deck_builder_of(game).set_option, name)

@@ -1,0 +1,58 @@
+"""What is told of a value that was handed in for a tournament: a deck by its cards and its code."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.games.registry import game
+from tournaments.handed_in import OpenValue
+from tui.games.deck_builder import DeckBuilder, deck_builder_of
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Named
+from tui.services.tournaments.handed_in import ready_key
+from tui.texts.localizer import Words
+
+
+class DeckTeller(NamedTuple):
+    """Tells decks of one game, and reads them from a code or a text."""
+
+    key: str
+    """Of the game."""
+    words: Words
+
+    @property
+    def _builder(self) -> DeckBuilder:
+        return deck_builder_of(self.key)
+
+    def _deck(self, one: OpenValue) -> Any:
+        return msgspec.convert(one.value, type(self._builder.empty()))
+
+    def read(self, text: str) -> Named:
+        """Return the deck of a code or a text, under its name; raises CarteadoError."""
+        name, deck = self._builder.read(text, self.words("decks.pasted"))
+        return Named(deck, label=name)
+
+    def name(self, one: OpenValue) -> str:
+        """Return what its owner calls it."""
+        if ready_key(game(self.key), one):
+            return self.words(one.name)
+        return clean(one.name) or self.words("decks.unnamed")
+
+    def code(self, one: OpenValue) -> str:
+        """Return its code."""
+        return self._builder.code(self._deck(one))
+
+    def cards(self, one: OpenValue) -> tuple[str, ...]:
+        """Return its cards, each with the number of copies."""
+        names = {card.id: card.name for card in self._builder.cards(self.words)}
+        return tuple(f"{count} {names[card]}" for card, count in self._builder.copies(self._deck(one)).items())
+
+    def lines(self, one: OpenValue) -> tuple[str, ...]:
+        """Return all of it: its name, a line a card, its code."""
+        return (self.name(one), *self.cards(one), self.code(one))
+
+    def value(self, one: OpenValue) -> Named:
+        """Return it as a value that may be saved or handed in."""
+        return Named(self._deck(one), label=self.name(one))

@@ -1,0 +1,193 @@
+"""What entrants hand in for their tables, such as a deck: taken, kept secret, played with, and told at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.text import LONGEST_NAME, fold
+from saves.tournament_files import values_handed_in
+from saves.tournament_rows import HandedInValue
+from tournaments.desk import TournamentController
+from tournaments.handed_in import SALT_BYTES, OpenValue
+from tournaments.model import Entrant, EntrantId, Pairing, Tournament
+from tournaments.named_values import checked_value, named_option
+from tournaments.tables import seat_places
+from tui.services.identity.actors import Actor, check_organiser
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Named
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.club import ServiceContext
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as a log has it: lists, and no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def ready_key(game: AnyGame, one: OpenValue) -> bool:
+    """Tell whether the name of a value is the catalog key of one of the game's own, and it is that one."""
+    option = named_option(game)
+    return option is not None and _plain(game.named_values(option).get(one.name)) == one.value
+
+
+class Place(NamedTuple):
+    """Who hands in: a member, counted from 0, of an entrant."""
+
+    entrant: EntrantId
+    member: int = 0
+
+
+class HandedInValues:
+    """What the entrants of one tournament hand in; the log has seals, the store the values beside it.
+
+    They may be changed until the first round is drawn. If anybody has handed in by then, whoever has not is given one
+    of the game's own by lot, so that no round waits for them.
+    """
+
+    def __init__(
+        self,
+        club: ServiceContext,
+        tournament: str,
+        desk: Callable[[], TournamentController],
+        act: Callable[[Callable[[TournamentController], object]], object],
+    ) -> None:
+        """`desk` returns the desk of now; every act of it goes through `act`."""
+        self._club = club
+        self._id = tournament
+        self._desk = desk
+        self._act = act
+
+    @property
+    def _tournament(self) -> Tournament:
+        return self._desk().tournament
+
+    @property
+    def _game(self) -> AnyGame | None:
+        return self._club.games.get(self._tournament.spec.game)
+
+    @property
+    def option(self) -> str | None:
+        """The option of the game whose values are handed in; None where there is nothing to hand in."""
+        return named_option(self._game)
+
+    @property
+    def ready(self) -> tuple[Named, ...]:
+        """The values that the game names."""
+        game, option = self._game, self.option
+        return tuple(Named(one, key) for key, one in game.named_values(option).items()) if game and option else ()
+
+    @property
+    def missing(self) -> tuple[Place, ...]:
+        """Those who would be seated in a round drawn up now and have handed in nothing."""
+        if self.option is None:
+            return ()
+        state = self._tournament
+        places = (Place(one, at) for one in state.playing for at in range(len(state.entrant(one).people)))
+        return tuple(place for place in places if state.handed_in_by(*place) is None)
+
+    def lacks(self, entrant: Entrant) -> bool:
+        """Tell whether somebody of an entrant has handed in nothing where something is handed in."""
+        lacking = any(self._tournament.handed_in_by(entrant.id, at) is None for at in range(len(entrant.people)))
+        return lacking and self.option is not None
+
+    def may_hand_in(self, place: Place) -> bool:
+        """Tell whether a value is taken now: until the first round is drawn, then of whoever has none."""
+        state = self._tournament
+        if self.option is None or state.finished:
+            return False
+        before = state.handed_in_by(*place)
+        return before is None or (not state.rounds and state.opened_value(*place) is None)
+
+    def place_of(self, name: str) -> Place:
+        """Return who a person is here; raises CarteadoError "not_entered"."""
+        found = self._found(name)
+        if found is None:
+            raise CarteadoError("not_entered", name=name)
+        return found
+
+    def _found(self, name: str) -> Place | None:
+        for entrant in self._tournament.entrants:
+            for member, one in enumerate(entrant.people):
+                if one.bot is None and fold(one.name) == fold(name):
+                    return Place(entrant.id, member)
+        return None
+
+    def hand_in(self, place: Place, named: Named) -> None:
+        """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun."""
+        one = self._made(place, named)
+        self._act(lambda desk: self._keep(desk, [one]))
+
+    def deal(self, places: Iterable[Place]) -> None:
+        """Give everybody of these one of the game's own values by lot, in one act."""
+        dealt = self._dealt(places)
+        self._act(lambda desk: self._keep(desk, dealt))
+
+    def fill(self, desk: TournamentController) -> None:
+        """Let nobody play without a value where others have one: a part of the act that draws a round."""
+        if self._tournament.handed_in and self.missing:
+            self._keep(desk, self._dealt(self.missing))
+
+    def _dealt(self, places: Iterable[Place]) -> list[OpenValue]:
+        ready = self.ready
+        return [self._made(place, ready[self._club.lot() % len(ready)]) for place in places]
+
+    def _made(self, place: Place, named: Named) -> OpenValue:
+        value = _plain(named.value)
+        checked_value(self._game, value)
+        salt = self._club.seed_source()[:SALT_BYTES]
+        known = (one.key for one in self.ready if one.value == named.value)
+        name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")
+        return OpenValue(place.entrant, salt.hex(), value, name, place.member)
+
+    def _keep(self, desk: TournamentController, values: list[OpenValue]) -> None:
+        desk.hand_in(values)
+        rows = self._club.store.handed_in_values
+        for one in values:
+            rows.put(HandedInValue(self._id, one.sealed().seal, one.salt, one.name, one.value))
+
+    # ---- Knowing -----------------------------------------------------------------------------------------------------
+
+    def of(self, place: Place) -> OpenValue | None:
+        """Return what was handed in, for whoever may know; None where there is nothing, or it is not kept here."""
+        sealed = self._tournament.handed_in_by(*place)
+        told = self._tournament.opened_value(*place)
+        return told if told is not None or sealed is None else self._kept().get(sealed.seal)
+
+    def _kept(self) -> dict[str, OpenValue]:
+        return values_handed_in(self._club.store, self._id, self._desk().entries)
+
+    def look(self, place: Place, by: Actor | None) -> OpenValue | None:
+        """Return what an entrant has handed in to a judge, and write down who has seen it.
+
+        Raises "organiser_only", "judge_plays" for one who plays here too, and "nothing_handed_in".
+        """
+        check_organiser(by)
+        if by is not None and self._found(by.name) is not None:
+            raise CarteadoError("judge_plays")
+        self._act(lambda desk: desk.look_at(*place))
+        return self.of(place)
+
+    def open_all(self, desk: TournamentController) -> None:
+        """Tell everybody what was handed in, as far as it is kept here: a part of the act that ends the tournament."""
+        state, kept = self._tournament, self._kept()
+        hidden = (one for one in state.handed_in if state.opened_value(*one.of) is None)
+        values = [kept[one.seal] for one in hidden if one.seal in kept]
+        if values:
+            desk.open_values(values)
+
+    def options_at(self, table: Pairing) -> dict[str, Any]:
+        """Return the option with what those at a table have handed in; {} where none of them has."""
+        option, ready = self.option, self.ready
+        if option is None:
+            return {}
+        found = [self.of(Place(*place)) for place in seat_places(self._tournament, table)]
+        if not any(found):
+            return {}
+        usual = [_plain(ready[seat].value) for seat in range(len(found))]
+        return {option: [one.value if one is not None else usual[seat] for seat, one in enumerate(found)]}

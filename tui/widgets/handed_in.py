@@ -1,0 +1,139 @@
+"""Handing in for a tournament: what is chosen, what a judge looks at, and what is told at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME
+from tournaments.handed_in import OpenValue
+from tui.services.identity.actors import Actor
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Named, saved_choices
+from tui.services.tournaments.handed_in import Place
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.row_list import Row
+from tui.widgets.screen import BaseScreen
+
+_CODE = "code"
+Attempt = Callable[[Callable[[], object]], bool]
+"""Does something, tells whether it was done, and says in words what was refused."""
+
+
+class ValueTeller(Protocol):
+    """Tells values of one game, and reads them."""
+
+    def read(self, text: str) -> Named:
+        """Return the value of a code or a text; raises CarteadoError."""
+        ...
+
+    def name(self, one: OpenValue) -> str:
+        """Return what its owner calls it."""
+        ...
+
+    def lines(self, one: OpenValue) -> tuple[str, ...]:
+        """Return all of it, its name first."""
+        ...
+
+    def value(self, one: OpenValue) -> Named:
+        """Return it as a value that may be saved or handed in."""
+        ...
+
+
+class HandingIn:
+    """The dialogs about what the entrants of a tournament hand in, over one screen; `attempt` does what is chosen."""
+
+    def __init__(
+        self, screen: BaseScreen[Any], found: TournamentSession, teller: ValueTeller, attempt: Attempt
+    ) -> None:
+        self._screen = screen
+        self._found = found
+        self._teller = teller
+        self._attempt = attempt
+        self._words = screen.words
+
+    async def hand_in(self, place: Place) -> bool:
+        """Let a value be chosen: a ready one, one of one's own, or one of a code; tells whether it was taken."""
+        values, words = self._found.handed_in, self._words
+        saved = saved_choices(self._found.club.games[self._found.tournament.spec.game], self._saved)
+        known = {f"{number}": named for number, named in enumerate((*saved, *values.ready))}
+        rows = [Row(_CODE, (words("decks.by_code"), ""))]
+        rows += [Row(name, (words(one.key) if one.key else clean(one.label), "")) for name, one in known.items()]
+        question = words("handed_in.ask", name=self._name(place))
+        chosen = await self._screen.app.push_screen_wait(ChoiceDialog(question, rows))
+        named = await self._pasted() if chosen == _CODE else known.get(chosen or "")
+        return named is not None and self._attempt(lambda: values.hand_in(place, named))
+
+    async def _pasted(self) -> Named | None:
+        def check(text: str) -> str | None:
+            try:
+                self._teller.read(text)
+            except CarteadoError as error:
+                return self._words.error(error)
+            return None
+
+        text = await self._screen.app.push_screen_wait(AskDialog(self._words("decks.code.ask"), check=check))
+        return None if text is None else self._teller.read(text)
+
+    async def look(self, place: Place, by: Actor | None) -> None:
+        """Show a judge what somebody has handed in, after telling that it is written down."""
+        words = self._words
+        question = words("handed_in.look.ask", name=self._name(place))
+        if not await self._screen.app.push_screen_wait(ConfirmDialog(question, words("handed_in.look.yes"))):
+            return
+        seen: list[OpenValue | None] = []
+        if self._attempt(lambda: seen.append(self._found.handed_in.look(place, by))):
+            self.show(seen[0])
+
+    def show(self, one: OpenValue | None) -> None:
+        """Show a value large."""
+        told = (self._words("handed_in.not_here"),) if one is None else self._teller.lines(one)
+        self._screen.app.push_screen(LinesDialog(told))
+
+    async def told(self) -> None:
+        """Show what everybody played with, once that is told; one may be copied to the own ones."""
+        words, opened = self._words, self._found.tournament.opened
+        names = (f"{self._name(Place(*one.of))}: {self._teller.name(one)}" for one in opened)
+        rows = [Row(str(at), (name, "")) for at, name in enumerate(names)]
+        chosen = await self._screen.app.push_screen_wait(ChoiceDialog(words("handed_in.told"), rows))
+        if chosen is None:
+            return
+        one = opened[int(chosen)]
+        acts = [Row("show", (words("handed_in.show"), "")), Row("copy", (words("handed_in.copy"), ""))]
+        act = await self._screen.app.push_screen_wait(ChoiceDialog(self._teller.name(one), acts))
+        if act == "show":
+            self.show(one)
+        elif act == "copy":
+            self._copy(one)
+
+    def _copy(self, one: OpenValue) -> None:
+        named, game = self._teller.value(one), self._found.tournament.spec.game
+        name = f"{clean(named.label)} ({self._name(Place(*one.of))})"[:LONGEST_NAME]
+        option = self._found.handed_in.option
+        assert option is not None
+        try:
+            self._saved.save(game, option, name, msgspec.to_builtins(named.value))
+        except CarteadoError as error:
+            self._screen.tell_error(error)
+        else:
+            self._screen.notify(self._words("decks.imported", name=name), markup=False)
+
+    async def choose(self, acts: Sequence[tuple[str, str]], title: str) -> str | None:
+        """Return which of these acts, by name and words, is wanted; the only one without asking."""
+        if len(acts) == 1:
+            return acts[0][0]
+        rows = [Row(name, (told, "")) for name, told in acts]
+        return await self._screen.app.push_screen_wait(ChoiceDialog(title, rows))
+
+    @property
+    def _saved(self) -> Any:
+        return self._screen.context.profile.saved_values
+
+    def _name(self, place: Place) -> str:
+        return TournamentFormatter(self._words, self._found.tournament, self._found.desk.entries).member(*place)
