@@ -63,7 +63,8 @@ class GameEntry(msgspec.Struct, frozen=True):
 
     `ties` names the option by which a level game plays on until it has a winner, `loser` the one that holds the seat
     that lost the game before in a match of several. `aliases` are other names of the game
-    that a line may use. `planned` are variants that cannot be played yet. `examples` are lines without the game's name.
+    that a line may use. `planned` are variants that cannot be played yet. `hands_in`
+    tells whether entrants hand in what they play with. `examples` are lines without the game's name.
     """
 
     key: str
@@ -73,6 +74,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
     loser: str = ""
+    hands_in: bool = False
     aliases: tuple[str, ...] = ()
     planned: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
@@ -178,6 +180,7 @@ class Catalog(msgspec.Struct, frozen=True):
             {name: values for name, values in opened.items() if values and name not in options},
             not kind.points,
             game.loser,
+            game.hands_in,
         )
 
     def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
@@ -306,6 +309,7 @@ CATALOG = Catalog(
             table_sizes=(2,),
             ties="play_on_ties",
             loser="chooses",
+            hands_in=True,
             aliases=("Magic e Wizards", "Magic and Wizards", "Magic Wizards"),
             planned=(
                 "Tabuleiro",

@@ -41,6 +41,7 @@ class SettingsDraft:
             "seeding": self.settings.seeding != "standings",
             "bye": self.settings.table_size == 2,
             "scored": not self.ruleset.unscored,
+            "ready_values": self.ruleset.hands_in,
         }
         return here.get(name, True) and has_setting(self.settings.format, name)
 

@@ -77,7 +77,8 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     seats after them, 0 for none; `consolation` lets those who went out play on for the places behind. `best_of` games
     make a match. `tiebreaks` go in this order, () by the format's own. `bye` is what a round without a table is worth.
     With `same_deals` every table of a round gets the same cards. `round_minutes` 0 is no limit. `avoid_clubs` keeps
-    club mates apart where that costs nothing above it.
+    club mates apart where that costs nothing above it. With `ready_values` everybody plays with one of the values that
+    the game names, such as ready decks, and all know with which.
     """
 
     format: str = "escada"
@@ -95,6 +96,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     same_deals: bool = False
     round_minutes: int = 0
     avoid_clubs: bool = False
+    ready_values: bool = False
 
 
 class Why(msgspec.Struct, frozen=True):

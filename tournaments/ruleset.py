@@ -19,7 +19,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61), `loser` the
     one that holds the seat that lost the game before in a match of several (MW-133); each is empty where there is none.
     `choices` are values that the organiser may give an option, the first unless chosen. An `unscored` type is never for
-    points.
+    points. With `hands_in` entrants choose a value that has a name, such as a deck.
     """
 
     options: dict[str, Any] = {}
@@ -31,6 +31,7 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: dict[str, tuple[Any, ...]] = {}
     unscored: bool = False
     loser: str = ""
+    hands_in: bool = False
 
     @property
     def members(self) -> int:

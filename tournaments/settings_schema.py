@@ -48,6 +48,7 @@ SCHEMA = (
     Setting("bye", "bye", "word", ("win", "half", "loss"), _SCORED),
     Setting("scored", "scored", "switch", _SWITCH),
     Setting("round_minutes", "minutes", "count", _MINUTES, part="evening", told=True),
+    Setting("ready_values", "ready-decks", "switch", _SWITCH, part="evening", told=True),
     Setting("late", "late", "word", ("losses", "byes", "halves"), part="evening", beside=True),
     Setting("same_deals", "same-deals", "switch", _SWITCH, part="evening", told=True),
     Setting("avoid_clubs", "avoid-clubs", "switch", _SWITCH, _BY_POINTS, part="evening", told=True),

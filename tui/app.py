@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.table_options import Option
     from tui.services.matches.updates import Role
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
@@ -352,6 +353,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def open_rules(self, game: str, rule: str = "") -> None:
         """Open the rules of a game, at the rule with that id if one is named."""
         self.push_screen(app_screens.rules_screen(game, rule))
+
+    def set_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of card sets which are kept for the game."""
+        from tui.games.card_sets import set_options
+
+        return set_options(game, self.context.store.profile.saved_values, self.context.session.words)
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""

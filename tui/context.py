@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
+    from tui.services.matches.table_options import Option
     from tui.services.matches.updates import Role
     from tui.services.tournaments.session import TournamentSessions
 
@@ -60,6 +61,10 @@ class Navigator(Protocol):
 
     def open_rules(self, game: str, rule: str = "") -> None:
         """Open the rules of a game, at the rule with that id if one is named."""
+        ...
+
+    def set_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of card sets which are kept for the game."""
         ...
 
     def open_decks(self, game: str) -> None:

@@ -111,6 +111,8 @@ class ActLog:
             raise TournamentError("bad_final_table", size=settings.final_table, most=max(sizes))
         if ruleset.unscored and settings.scored:
             raise TournamentError("never_scored", type=spec.type)
+        if settings.ready_values and not ruleset.hands_in:
+            raise TournamentError("no_values_here")
         check_own(ruleset.options, settings.options)
         for name, values in ruleset.choices.items():
             if settings.options.get(name, values[0]) not in values:

@@ -23,6 +23,7 @@ from tui.documents.write import format_of, written
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean, clean_name
+from tui.services.streams import tell
 from tui.texts.localizer import Words
 
 _MOST_BYTES = 100_000
@@ -48,7 +49,10 @@ def _known(builder: DeckBuilder, saved: SavedValues, words: Words) -> Iterator[K
     for key, deck in game(builder.game).named_values(builder.option).items():
         yield KnownDeck(words(key), key.rpartition(".")[2], deck)
     for row in saved.of(builder.game, builder.option):
-        yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        try:
+            yield KnownDeck(row.name, "", msgspec.convert(row.value, type(builder.empty())))
+        except msgspec.ValidationError:
+            tell(words("decks.unreadable.named", name=clean(row.name)))
 
 
 def _found(args: argparse.Namespace, words: Words) -> tuple[DeckBuilder, KnownDeck]:
@@ -70,13 +74,18 @@ def deck_meant(builder: DeckBuilder, saved: SavedValues, text: str, words: Words
 
 def _data(builder: DeckBuilder, one: KnownDeck, words: Words) -> dict[str, Any]:
     copies = builder.copies(one.deck)
-    cards = [{"id": card, "copies": count, "name": _names(builder, words)[card][0]} for card, count in copies.items()]
+    names = {card.id: card.name for card in builder.cards(words)}
+    cards = [{"id": card, "copies": count, "name": names.get(card)} for card, count in copies.items()]
     faults = builder.faults(one.deck, words)
-    return {"name": one.name, "key": one.key or None, "code": builder.code(one.deck), "faults": faults, "cards": cards}
+    return {"name": one.name, "key": one.key or None, "code": _code(builder, one), "faults": faults, "cards": cards}
 
 
-def _names(builder: DeckBuilder, words: Words) -> dict[int, tuple[str, str]]:
-    return {card.id: (card.name, card.short) for card in builder.cards(words)}
+def _code(builder: DeckBuilder, one: KnownDeck) -> str | None:
+    """Return the code of a deck; None for one with cards that are not known."""
+    try:
+        return builder.code(one.deck)
+    except CarteadoError:
+        return None
 
 
 def list_(args: argparse.Namespace, words: Words) -> int:
@@ -98,7 +107,8 @@ def show(args: argparse.Namespace, words: Words) -> int:
         print_json(_data(builder, one, words))
         return 0
     print_lines(builder.text(one.deck, words, one.name).splitlines())
-    print_lines(["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), builder.code(one.deck)])
+    told = ["", *builder.summary(one.deck, words), "", *builder.faults(one.deck, words), _code(builder, one) or ""]
+    print_lines(told)
     return 0
 
 

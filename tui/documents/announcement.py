@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _IN_A_SENTENCE = ("format", "seeding")
 """The sentence that explains them begins with what is chosen."""
-_EXPLAINED = ("final_table", "consolation", "same_deals", "avoid_clubs")
+_EXPLAINED = ("final_table", "consolation", "same_deals", "avoid_clubs", "ready_values")
 
 
 def announcement(builder: DocumentBuilder) -> Paper:

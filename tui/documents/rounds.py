@@ -13,6 +13,7 @@ from tournaments.tiebreaks import SCORED
 from tui.documents.builder import table_seats
 from tui.documents.model import Box, BoxSeat, DocumentColumn, DocumentTable, Level, Notes, Slip, Slips, Tree
 from tui.documents.standings import standings_table
+from tui.games.handed_in import told_at
 from tui.services.tournaments.result_entry import entry_table
 from tui.texts.keys import PAPERS_KIND
 from tui.texts.result_notes import format_note
@@ -138,12 +139,19 @@ def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
-        tuple(builder.short(member.name) for member in builder.people(table)),
+        _slip_names(builder, table),
         tuple(format_note(words, field) for field in form.fields),
         tuple(format_note(words, tick) for tick in form.ticks),
         format_note(words, form.note),
         words("papers.slip.sign"),
     )
+
+
+def _slip_names(builder: DocumentBuilder, table: Pairing) -> tuple[str, ...]:
+    """Return who sits at a table, with what each plays where that is told."""
+    names = (builder.short(member.name) for member in builder.people(table))
+    told = told_at(builder.tournament, table, builder.words)
+    return tuple(f"{name} · {value}" if value else name for name, value in zip(names, told, strict=True))
 
 
 def sheet(builder: DocumentBuilder) -> Paper:

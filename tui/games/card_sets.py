@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
 from saves.saved_values import SavedValues
-from tui.games.deck_builder import DeckBuilder, deck_builder_of
+from tui.games.deck_builder import DeckBuilder, deck_builder_of, games_with_decks
+from tui.services.matches.table_options import Option
+from tui.texts.localizer import Words
 
 
 class KeptSet(NamedTuple):
@@ -63,3 +65,25 @@ def forget_set(game: str, saved: SavedValues, name: str) -> None:
     if name not in [one.name for one in kept_sets(game, saved)]:
         raise CarteadoError("no_card_set", name=name)
     saved.delete(game, deck_builder_of(game).set_option, name)
+
+
+def set_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, ...]:
+    """Return the option of a table that says which kept sets decks may have: none, one of them, or the newest of all.
+
+    There is none where no set is kept, or the game has none.
+    """
+    if game not in games_with_decks():
+        return ()
+    builder = deck_builder_of(game)
+    kept = [one for one in kept_sets(game, saved) if one.value is not None]
+    if not kept:
+        return ()
+    newest = {one.name.rpartition(".")[0]: one.value for one in sorted(kept, key=_version)}
+    choices = [((), words("cards.none")), *(((one.value,), one.name) for one in kept)]
+    if len(newest) > 1:
+        choices.append((tuple(newest.values()), words("cards.all")))
+    return (Option(game, builder.set_option, *(tuple(part) for part in zip(*choices, strict=True))),)
+
+
+def _version(one: KeptSet) -> int:
+    return int(one.name.rpartition(".")[2])

@@ -8,6 +8,8 @@ import msgspec
 
 from engine.games.registry import game
 from tournaments.handed_in import OpenValue
+from tournaments.model import Pairing, Tournament
+from tournaments.tables import seat_places
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
@@ -56,3 +58,10 @@ class DeckTeller(NamedTuple):
     def value(self, one: OpenValue) -> Named:
         """Return it as a value that may be saved or handed in."""
         return Named(self._deck(one), label=self.name(one))
+
+
+def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
+    """Return what each seat of a table plays with by its name, "" where that is not told."""
+    opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
+    teller = DeckTeller(tournament.spec.game, words)
+    return tuple(teller.name(one) if one is not None else "" for one in opened)

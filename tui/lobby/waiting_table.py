@@ -217,7 +217,7 @@ class WaitingTableScreen(LobbyPage):
     def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
         game = self.lobby.games[one.plan.game]
         if game.key not in self._saved:
-            self._saved[game.key] = saved_choices(game, self.client.context.profile.saved_values)
+            self._saved[game.key] = saved_choices(game, self.client.context.profile.saved_values, one.plan.options)
         return own_options_of(game, self._saved[game.key])
 
     def action_fill(self) -> None:

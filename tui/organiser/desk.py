@@ -360,8 +360,9 @@ class DeskScreen(DeskLinks):
             return True
         formatter = TournamentFormatter(self.words, found.tournament, found.desk.entries)
         names = ", ".join(formatter.member(*place) for place in missing)
-        question = "handed_in.missing.ask" if found.tournament.handed_in else "handed_in.nobody.ask"
-        dialog = ConfirmDialog(self.words(question, names=names, count=len(missing)), self.words("desk.unseen.yes"))
+        dealt = found.tournament.handed_in or found.tournament.settings.ready_values
+        question = "handed_in.missing.ask" if dealt else "handed_in.nobody.ask"
+        dialog = ConfirmDialog(self.words(question, names=names, count=len(missing)), self.words("handed_in.draw"))
         return await self.app.push_screen_wait(dialog)
 
     def set_scored(self, scored: bool) -> bool:

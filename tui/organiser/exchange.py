@@ -49,6 +49,8 @@ class FileExchange:
         open_ = self._store.matches.library(tournament=tournament, status="open", limit=-1)
         if count := sum(line.resumable for line in open_):
             seeds = await self._ask("files.seeds.ask", "files.seeds.yes", count=count)
+        elif found.tournament.keeps_secrets:
+            seeds = await self._ask("files.values.ask", "files.values.yes")
         name = folder_name(tournament, found.tournament)
         return await self._save(name, lambda path: export_tournament(self._store, tournament, path, seeds=seeds))
 

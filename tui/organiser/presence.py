@@ -39,7 +39,7 @@ class PresencePane(Pane):
         key("x", "drop", "key.desk.drop"),
         key("t", "substitute", "key.desk.substitute", show=False),
         key("e", "rename", "key.desk.rename", show=False),
-        key("B", "value", "key.desk.value", show=False),
+        key("B", "value", "key.desk.value"),
         key("exclamation_mark", "penalise", "key.desk.penalise", show=False, drawn="!"),
     ]
 

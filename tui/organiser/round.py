@@ -21,6 +21,7 @@ from tournaments.model import Notice, Round
 from tournaments.results import ResultForm
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
+from tui.games.handed_in import told_at
 from tui.keymap import key
 from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
@@ -163,6 +164,9 @@ class RoundPane(ArrangingPane):
             )
             title = words("desk.table.seats", table=look.pairing.number)
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
+            if any(told := told_at(self.tournament, look.pairing, words)):
+                values = "   ".join(f"{number} {value}" for number, value in enumerate(told, 1) if value)
+                lines.append(Content.styled(words("desk.table.values", values=values), "$secondary"))
             reasons = [formatter.why(why) for why in look.pairing.why]
             lines.append(Content(" ".join(reasons)))
             if look.result is not None and (games := formatter.games(look.pairing.seats, look.result)):

@@ -15,6 +15,7 @@ from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
+from tui.games.card_sets import set_options
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
@@ -232,14 +233,16 @@ class LineHome:
         """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
         words = self.session.words
         while True:
-            known = {option.name: option for option in options_of(game)}
+            more = set_options(game.key, self._profile.saved_values, words)
+            known = {option.name: option for option in (*options_of(game), *more)}
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():
                 told = format_option_level(option, getattr(options, name), words)
                 explanation = format_option_explanation(option, getattr(options, name), words)
                 choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
             own = {
-                option.name: option for option in own_options_of(game, saved_choices(game, self._profile.saved_values))
+                option.name: option
+                for option in own_options_of(game, saved_choices(game, self._profile.saved_values, options))
             }
             choices += [Choice(name, format_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)

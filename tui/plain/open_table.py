@@ -116,7 +116,7 @@ class LineOpenTable:
         """Return what one's seat may have for itself, such as another suit."""
         seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
         game = self.lobby.games[plan.game]
-        saved = saved_choices(game, self._saved)
+        saved = saved_choices(game, self._saved, plan.options)
         return own_choices(game, plan.options, plan.seats, seat, self.session.words, saved)
 
     def _do(self, one: OpenTable, typed: str) -> None:

@@ -15,8 +15,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from tui.games.card_sets import builder_with
 from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
 from tui.keymap import key
+from tui.screens.card_sets import print_paper, sets_asked
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
@@ -25,7 +28,8 @@ from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
 _NEW, _CODE = "new", "code"
-_READY, _SAVED = "ready.", "saved."
+_READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
+_PRINTED = KeyFamily("decks.print.{}", "list cards")
 _COLUMNS = (Column(2), Column(), Column(11, right=True))
 
 
@@ -46,6 +50,8 @@ class DeckBuilderScreen(Page[None]):
         key("c", "compare", "key.decks.compare", show=False),
         key("x", "code", "key.decks.code", show=False),
         key("D", "delete", "key.decks.delete", show=False),
+        key("p", "print", "key.decks.print", show=False),
+        key("m", "sets", "key.decks.sets", show=False),
         key("escape", "leave", "key.decks.back"),
     ]
     CSS = """
@@ -84,6 +90,11 @@ class DeckBuilderScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Show the collection and the deck."""
+        self._renew()
+
+    def _renew(self) -> None:
+        """Take up the sets that are kept now."""
+        self._builder = builder_with(self._builder.game, self.context.profile.saved_values)
         self._show()
 
     async def retell(self) -> None:
@@ -104,8 +115,9 @@ class DeckBuilderScreen(Page[None]):
             if card.found_by(typed)
         ]
         self.query_one("#collection", RowList).show(rows or (Row("", (words("decks.none"),)),))
-        names = {card.id: card for card in cards}
-        built = [Row(str(card), (f"{count}×", names[card].name, names[card].short)) for card, count in copies.items()]
+        names = {card.id: (card.name, card.short) for card in cards}
+        unknown = (words("decks.unknown_card"), "")
+        built = [Row(str(card), (f"{count}×", *names.get(card, unknown))) for card, count in copies.items()]
         deck = self.query_one("#deck", RowList)
         deck.border_title = clean(self._called) or words("decks.unnamed")
         deck.show(built or (Row("", (words("decks.empty"),)),))
@@ -163,14 +175,16 @@ class DeckBuilderScreen(Page[None]):
 
     def action_large(self) -> None:
         """Show the marked card large."""
-        if self._marked is not None:
+        if self._marked in self._names():
             self.app.push_screen(LinesDialog(_large(self._builder.face(self._marked, self.words))))
 
     def action_hand(self) -> None:
         """Draw a first hand, another one each time."""
         names = self._names()
         drawn = self._builder.hand(self._deck, random.sample)
-        lines = tuple(names[card] for card in drawn) or (self.words("decks.empty"),)
+        lines = tuple(names.get(card, self.words("decks.unknown_card")) for card in drawn) or (
+            self.words("decks.empty"),
+        )
         self.app.push_screen(LinesDialog((self.words("decks.hand"), *lines)))
 
     def action_code(self) -> None:
@@ -188,7 +202,7 @@ class DeckBuilderScreen(Page[None]):
     # ---- Decks by name -----------------------------------------------------------------------------------------------
 
     def _known(self) -> Iterator[tuple[str, str, Any]]:
-        """Yield the decks there are: how a row is called, its words, and the deck."""
+        """Yield the decks there are: how a row is called, its words, and the deck; None for one that cannot be read."""
         builder = self._builder
         game = self.context.games.get(builder.game)
         for name, deck in game.named_values(builder.option).items() if game is not None else ():
@@ -198,13 +212,30 @@ class DeckBuilderScreen(Page[None]):
             try:
                 yield _SAVED + row.name, clean(row.name), msgspec.convert(row.value, kind)
             except msgspec.ValidationError:
-                self.notify(self.words("decks.damaged", name=clean(row.name)), severity="warning", markup=False)
+                yield _DAMAGED + row.name, clean(row.name), None
+
+    def _state_of(self, deck: Any | None) -> str:
+        if deck is None:
+            return self.words("decks.unreadable")
+        return self.words("decks.illegal") if self._builder.faults(deck, self.words) else ""
 
     async def _ask_deck(self, question: str, *more: Row) -> tuple[str, Any] | None:
         known = {name: (told, deck) for name, told, deck in self._known()}
-        rows = [*more, *(Row(name, (told, "")) for name, (told, _deck) in known.items())]
+        rows = [
+            *more,
+            *(Row(name, (f"{told} {self._state_of(deck)}".rstrip(), "")) for name, (told, deck) in known.items()),
+        ]
         name = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        if name is not None and name.startswith(_DAMAGED):
+            await self._offer_to_delete(name.removeprefix(_DAMAGED))
+            return None
         return None if name is None else (name, known[name][1] if name in known else None)
+
+    async def _offer_to_delete(self, name: str) -> None:
+        """A deck that cannot be read can only be deleted."""
+        question = self.words("decks.damaged", name=clean(name))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("decks.delete.yes"))):
+            self.context.profile.saved_values.delete(self._builder.game, self._builder.option, name)
 
     @work
     async def action_open(self) -> None:
@@ -272,8 +303,36 @@ class DeckBuilderScreen(Page[None]):
             return
         names = self._names()
         steps = difference(self._builder, self._deck, found[1])
-        lines = tuple(f"{step:+} {names[card]}" for card, step in steps.items()) or (self.words("decks.same"),)
+        unknown = self.words("decks.unknown_card")
+        lines = tuple(f"{step:+} {names.get(card, unknown)}" for card, step in steps.items()) or (
+            self.words("decks.same"),
+        )
         self.app.push_screen(LinesDialog((self.words("decks.compared"), *lines)))
+
+    # ---- Paper, and sets of a club -----------------------------------------------------------------------------------
+
+    @work
+    async def action_print(self) -> None:
+        """Print the deck: as a list, or its cards to be cut out."""
+        words = self.words
+        rows = (Row("list", (words("decks.print.list"), "")), Row("cards", (words("decks.print.cards"), "")))
+        what = await self.app.push_screen_wait(ChoiceDialog(words("decks.print.what"), rows))
+        if what is None:
+            return
+        from tui.documents.deck import list_of, sheets_of
+
+        name = self._called or words("decks.unnamed")
+        if what == "list":
+            paper = list_of(self._builder, name, self._deck, words)
+        else:
+            paper = sheets_of(self._builder, name, self._builder.copies(self._deck), words)
+        await print_paper(self, paper, f"{clean(name)} {words(_PRINTED(what))}")
+
+    @work
+    async def action_sets(self) -> None:
+        """Take in a club's set of cards, or see, print or remove one that is kept."""
+        if await sets_asked(self, self._builder, self.query_one("#find", Input)):
+            self._renew()
 
     @work
     async def action_leave(self) -> None:

@@ -53,6 +53,8 @@ def format_option_help(option: Option, words: Words) -> str:
 
 def format_option_meaning(option: Option, value: Any, words: Words) -> str:
     """Return a sentence about one of an option's values, "" where there is none."""
+    if option.labels:
+        return ""
     key = f"{_value_key(option, value)}.help"
     return words(key) if key in words else ""
 
@@ -63,6 +65,8 @@ def format_option_value(option: Option, value: Any, words: Words) -> str:
         return words("yes" if value else "no")
     if isinstance(value, Named):
         return _format_named(value, words)
+    if option.labels:
+        return option.labels[option.choices.index(value)] if value in option.choices else words("option.unnamed")
     key = _value_key(option, value)
     return words.number(value) if isinstance(value, int) and key not in words else words(key)
 
@@ -75,7 +79,10 @@ def _format_named(named: Named, words: Words) -> str:
 
 def format_option_level(option: Option, value: Any, words: Words) -> str:
     """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
-    told, key = format_option_value(option, value, words), f"{_value_key(option, value)}.level"
+    told = format_option_value(option, value, words)
+    if option.labels:
+        return told
+    key = f"{_value_key(option, value)}.level"
     return f"{told} ({words(key)})" if key in words else told
 
 

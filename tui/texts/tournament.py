@@ -46,7 +46,9 @@ _DESK_NOTICE = KeyFamily(
     "round_redrawn round_dropped later_rounds_kept",
 )
 _DESK_SEEDING = KeyFamily("desk.seeding.{}", "draw standings rating")
-_DESK_TOLD = KeyFamily("desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs")
+_DESK_TOLD = KeyFamily(
+    "desk.told.{}", "rounds final_table consolation best_of same_deals round_minutes avoid_clubs ready_values"
+)
 _DESK_WHY_LEVEL = KeyFamily("desk.why.level.{}", "rematch bye gap streak float club seats order lot")
 _DESK_WHY = KeyFamily(
     "desk.why.{}",

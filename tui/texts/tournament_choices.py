@@ -23,7 +23,7 @@ _CHOICE_BYE = KeyFamily("choice.bye.{}", "win half loss help")
 _CHOICE = KeyFamily(
     "choice.{}",
     "format table_size rounds final_table consolation best_of seeding bye tiebreaks scored round_minutes "
-    "same_deals avoid_clubs late",
+    "same_deals avoid_clubs ready_values late",
 )
 _DESK_FORMAT_HELP = KeyFamily(
     "desk.format.{}.help",

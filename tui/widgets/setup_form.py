@@ -61,7 +61,7 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game), *value_options_of(setup.game))
+    every = (*options_of(setup.game), *setup.more, *seat_options_of(setup.game), *value_options_of(setup.game))
     bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
@@ -105,7 +105,8 @@ def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> F
 
 def _rules(setup: Setup, words: Words) -> list[FormField]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
-    choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
+    shared = (*options_of(setup.game), *setup.more)
+    choices = {option.name: option for option in shared if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
     numbers = {option.name: option for option in value_options_of(setup.game)}
     fields = []

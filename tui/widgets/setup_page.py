@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -63,6 +63,8 @@ class NewGameScreen(Page[None]):
         self._setup: Setup | None = None
         self._saved_for: AnyGame | None = None
         self._saved: tuple[Named, ...] = ()
+        self._saved_with: tuple[Any, ...] | None = None
+        self._more: tuple[Option, ...] = ()
         self._unknown: tuple[str, ...] = ()
 
     @property
@@ -76,8 +78,13 @@ class NewGameScreen(Page[None]):
     def _with_saved(self, setup: Setup) -> Setup:
         if setup.game is not self._saved_for:
             self._saved_for = setup.game
-            self._saved = saved_choices(setup.game, self.context.profile.saved_values)
-        return setup._replace(saved=self._saved)
+            self._more = self.context.navigator.set_options(setup.game.key)
+            self._saved_with = None
+        chosen = tuple(getattr(setup.options, option.name) for option in self._more)
+        if chosen != self._saved_with:
+            self._saved_with = chosen
+            self._saved = saved_choices(setup.game, self.context.profile.saved_values, setup.options)
+        return setup._replace(saved=self._saved, more=self._more)
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         games = self.context.games

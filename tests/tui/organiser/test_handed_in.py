@@ -88,3 +88,16 @@ async def test_at_the_end_everybody_sees_the_decks_and_may_copy_one(tmp_path: Pa
         await press(pilot, "enter", "down", "enter")
         [saved] = desk.context.profile.saved_values.of("magic_wizards", "decks")
         assert msgspec.convert(saved.value, Deck) == DECKS[0] and saved.name.isprintable()
+
+
+async def test_the_desk_asks_whether_a_file_takes_the_decks_along(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", **DUELS) as (pilot, desk):
+        desk.tournament_session.handed_in.hand_in(Place(1), Named(DECKS[0], label="Segredo"))
+        await press(pilot, "escape")
+        for answer, name in (("n", "sem"), ("s", "com")):
+            await press(pilot, "X")
+            assert "Levar também os baralhos" in shown(pilot)
+            await press(pilot, answer)
+            await type_text(pilot, str(tmp_path / f"{name}.jsonl"))
+        assert "Segredo" not in (tmp_path / "sem.jsonl").read_text(encoding="utf-8")
+        assert "Segredo" in (tmp_path / "com.jsonl").read_text(encoding="utf-8")

@@ -11,14 +11,20 @@ import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
+from textual.widgets import Input
 
+from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.deck_codes import code_of
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import deck_of, ready_decks
+from engine.games.magic_wizards.match_cards import copy_of, table_of
+from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
+from tui.games.card_sets import keep_set
 from tui.screens.deck_builder import DeckBuilderScreen
+from tui.widgets.setup_page import NewGameScreen
 
 
 @asynccontextmanager
@@ -121,3 +127,80 @@ def test_the_builder_is_drawn(size: tuple[int, int], kept: SnapshotAssertion, tm
 
     with empty_club(tmp_path) as store:
         assert screen_text(app_at(store, name="Ana"), run_before=open_deck, terminal_size=size) == kept
+
+
+async def test_a_set_of_the_club_is_taken_in_its_cards_are_found_and_a_wrong_file_is_refused(tmp_path: Path) -> None:
+    right, wrong = tmp_path / "serra.toml", tmp_path / "errado.toml"
+    right.write_text(CLUB, encoding="utf-8")
+    wrong.write_text(CLUB.replace("950", "960"), encoding="utf-8")
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "m", "enter")
+        app.screen.query_one(Input).value = ""
+        await type_text(pilot, str(wrong))
+        assert "Carta 1 (saracura_do_brejo)" in shown(pilot) and "$.atk" in shown(pilot)
+        assert app.context.profile.saved_values.of("magic_wizards", "sets") == ()
+        await press(pilot, "escape", "m", "enter")
+        app.screen.query_one(Input).value = ""
+        await type_text(pilot, str(right))
+        assert "Conjunto guardado: clube_da_serra.1" in shown(pilot)
+        await press(pilot, "m", "down", "enter", "enter")
+        assert "Saracura do Brejo" in shown(pilot) and "Bicho-Pau Fingido" not in shown(pilot)
+        await press(pilot, "a")
+        assert "1×" in shown(pilot)
+
+
+async def test_a_deck_of_a_set_that_is_gone_is_told_and_mended(tmp_path: Path) -> None:
+    table = table_of((copy_of(read_set("serra.toml", CLUB.encode())),))
+    club = [card.id for card in table.cards if table.set_of(card.id)]
+    deck = deck_of([*ready_decks()[3].deck.main[1:], club[0]], [], table)
+    async with builder(tmp_path) as (pilot, app):
+        saved = app.context.profile.saved_values
+        saved.save("magic_wizards", "decks", "Do clube", msgspec.to_builtins(deck))
+        await press(pilot, "o", "end")
+        assert "fora das regras" in shown(pilot)
+        await press(pilot, "enter")
+        assert "clube_da_serra.1" in shown(pilot)
+        await press(pilot, "tab", "end")
+        assert "carta desconhecida" in shown(pilot)
+        await press(pilot, "d")
+        assert "carta desconhecida" not in shown(pilot) and "clube_da_serra" not in shown(pilot)
+
+
+async def test_a_deck_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        saved = app.context.profile.saved_values
+        saved.save("magic_wizards", "decks", "Estragado", {"main": ["x"]})
+        await press(pilot, "o", "end")
+        assert "Estragado" in shown(pilot) and "(não se lê)" in shown(pilot)
+        await press(pilot, "enter")
+        assert "não pode ser lido" in shown(pilot)
+        await press(pilot, "s")
+        assert saved.of("magic_wizards", "decks") == ()
+
+
+async def test_a_deck_is_printed_as_a_list_and_as_cards_by_a_key(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "o", "down", "down", "enter")
+        for row, file, said in (((), "lista.html", "<table"), (("down",), "cartas.html", "<div class=card>")):
+            await press(pilot, "p", *row, "enter")
+            app.screen.query_one(Input).value = ""
+            await type_text(pilot, str(tmp_path / file))
+            assert said in (tmp_path / file).read_text(encoding="utf-8")
+
+
+async def test_a_kept_set_is_a_choice_of_a_new_table(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        keep_set("magic_wizards", store.profile.saved_values, CLUB.encode(), "serra.toml")
+        app = app_at(store, name="Ana")
+        async with app.run_test(size=(80, 60)) as pilot:
+            app.push_screen(NewGameScreen())
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, NewGameScreen)
+            for _ in app.context.games:
+                if screen.setup.game.key != "magic_wizards":
+                    await press(pilot, "right")
+            assert "Conjuntos do clube" in shown(pilot) and screen.setup.options.sets == ()
+            await press(pilot, "end", "right")
+            assert [one.head.key for one in screen.setup.options.sets] == ["clube_da_serra"]
+            assert "clube_da_serra.1" in shown(pilot)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.games.magic_wizards.card_rules import (
     DECK_SIZE,
     LEAST_MONSTERS,
@@ -20,7 +22,7 @@ from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
 from engine.games.magic_wizards.decks import faults_of, weak_to
-from engine.games.magic_wizards.match_cards import copy_of, table_of
+from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_name, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
@@ -82,14 +84,21 @@ class MagicDecks:
         return Counter((*deck.main, *deck.extra))
 
     def changed(self, deck: Deck, card: int, step: int) -> Deck:
-        """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError."""
+        """Return the deck with one more or less of a card, in the part that it belongs to; raises DeckError.
+
+        A card that is not known here can only be taken out.
+        """
         main, extra = [*deck.main], [*deck.extra]
-        part = extra if deck_facts(self.known.by_id[card]).extra else main
-        if step > 0:
+        row = self.known.by_id.get(card)
+        part = extra if (deck_facts(row).extra if row is not None else card in extra) else main
+        if step > 0 and row is not None:
             part.append(card)
-        elif card in part:
+        elif step < 0 and card in part:
             part.remove(card)
-        return deck_of(main, extra, self.known)
+        made = deck_of(main, extra, self.known)
+        here = {one.name for one in self.sets}
+        absent = [name for name in deck.sets if name not in here and _has_cards(made, name)]
+        return replace(made, sets=tuple(sorted((*made.sets, *absent))))
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
         """Return why the deck is not legal, with the rules."""
@@ -164,6 +173,10 @@ def _cards(language: str, known: CardTable) -> tuple[BuilderCard, ...]:
         BuilderCard(card.id, text.name(card), _short(card, text), " ".join(_found_by(card, text, known)))
         for card in known.cards
     )
+
+
+def _has_cards(deck: Deck, name: str) -> bool:
+    return any(card // SET_STEP == number_of_name(name) for card in (*deck.main, *deck.extra))
 
 
 def _short(card: Card, text: CardText) -> str:

@@ -40,6 +40,8 @@ class Option(msgspec.Struct, frozen=True):
     game: str
     name: str
     choices: tuple[Any, ...]
+    labels: tuple[str, ...] = ()
+    """What the choices are called, where the catalogs do not say it: those made of what somebody has saved."""
 
     @property
     def names_a_kind(self) -> bool:
@@ -143,8 +145,8 @@ def with_named(game: AnyGame, options: Any, seats: int, bots: Sequence[str] = ()
     return options
 
 
-def saved_choices(game: AnyGame, saved: SavedValues) -> tuple[Named, ...]:
-    """Return what a person has saved for the game's named option and may play with."""
+def saved_choices(game: AnyGame, saved: SavedValues, options: Any = None) -> tuple[Named, ...]:
+    """Return what a person has saved for the game's named option and may play with at a table with these options."""
     found = []
     for option in own_options_of(game):
         kind = get_args(_hints(game)[option.name])[0] if option.named else None
@@ -154,7 +156,7 @@ def saved_choices(game: AnyGame, saved: SavedValues) -> tuple[Named, ...]:
             except msgspec.ValidationError:
                 continue
             seats = min(game.seats)
-            tried = msgspec.structs.replace(game.options_type(), **{option.name: (value,) * seats})
+            tried = msgspec.structs.replace(options or game.options_type(), **{option.name: (value,) * seats})
             if value is not None and refusal(game, tried, seats) is None:
                 found.append(Named(value, label=row.name))
     return tuple(found)

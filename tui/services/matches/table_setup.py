@@ -39,7 +39,8 @@ class Setup(NamedTuple):
     """All of it, as a value; `asks` are the options that list seats and are asked about at this table.
 
     `campaign` is the id of the campaign whose purses are brought, "" for a match of none. `saved` are values that the
-    person at this screen has saved for a seat's own option.
+    person at this screen has saved for a seat's own option, `more` are options of the table whose choices are made of
+    what was saved.
     """
 
     game: AnyGame
@@ -49,6 +50,7 @@ class Setup(NamedTuple):
     asks: tuple[str, ...] = ()
     campaign: str = ""
     saved: tuple[Named, ...] = ()
+    more: tuple[Option, ...] = ()
 
     @property
     def own_options(self) -> tuple[Option, ...]:

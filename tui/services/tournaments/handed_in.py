@@ -13,6 +13,7 @@ from engine.core.text import LONGEST_NAME, fold
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
 from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
@@ -119,7 +120,12 @@ class HandedInValues:
         return None
 
     def hand_in(self, place: Place, named: Named) -> None:
-        """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun."""
+        """Take a value; raises what the game refuses, with its rule, and "values_locked" once play has begun.
+
+        Where all play with those that the game names, others are refused with "ready_values_only".
+        """
+        if self._tournament.settings.ready_values and all(named.value != one.value for one in self.ready):
+            raise TournamentError("ready_values_only")
         one = self._made(place, named)
         self._act(lambda desk: self._keep(desk, [one]))
 
@@ -130,12 +136,25 @@ class HandedInValues:
 
     def fill(self, desk: TournamentController) -> None:
         """Let nobody play without a value where others have one: a part of the act that draws a round."""
-        if self._tournament.handed_in and self.missing:
+        known = self._tournament.settings.ready_values
+        if (known or self._tournament.handed_in) and self.missing:
             self._keep(desk, self._dealt(self.missing))
+        if known:
+            self.open_all(desk)
 
     def _dealt(self, places: Iterable[Place]) -> list[OpenValue]:
-        ready = self.ready
-        return [self._made(place, ready[self._club.lot() % len(ready)]) for place in places]
+        """Return one of the game's own for everybody, each once while there are enough.
+
+        One that somebody has is dealt last where all know it; where it is secret nothing may tell of it.
+        """
+        known = self._tournament.settings.ready_values
+        taken = {one.name for one in self._kept().values()} if known else set[str]()
+        pool = [one for one in self.ready if one.key not in taken]
+        dealt = []
+        for place in places:
+            pool = pool or list(self.ready)
+            dealt.append(self._made(place, pool.pop(self._club.lot() % len(pool))))
+        return dealt
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)

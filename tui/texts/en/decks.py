@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "decks.by_code": "from a code",
     "decks.open": "Which deck?",
     "decks.pasted": "pasted text",
-    "decks.damaged": "The deck {name} could not be read.",
+    "decks.damaged": "The deck {name} cannot be read. Delete it?",
     "decks.name.ask": "Name of the deck",
     "decks.not_saved": "This deck is not saved.",
     "decks.delete.ask": "Delete the deck {name}?",
@@ -108,4 +108,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.decks": "decks",
     "papers.decks": "Decks of the tournament",
     "papers.deck": "Deck",
+    "handed_in.draw": "Yes, draw",
+    "files.values.ask": "Take the decks that were handed in along? Only then the tournament goes on there with them, but whoever has the file can see them.",
+    "files.values.yes": "Yes, with the decks",
 }

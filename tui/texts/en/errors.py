@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "error.life_not_drawn": "With both at 0 the last game was drawn: the draw is missing.",
     "error.life_not_won": "Whoever has more life points won the last game, and has won none here.",
     "error.life_resigned": "With a resignation somebody won: the game won is missing.",
+    "error.ready_values_only": "In this tournament all play with the ready decks: choose one of them.",
     "error.play_one_more_game": "The match is level: play one more game.",
     "error.too_many_games": "Too many games: the match ends when one has the majority.",
     "error.stage_cuts_rounds": "Announced rounds are left ({played} of {planned} were played): --cut gives them up.",

@@ -49,6 +49,8 @@ STRINGS: dict[str, str] = {
     "choice.round_minutes.help": "The round's big clock (key C at the desk) starts with this time; it warns at 5 minutes and at 1.",
     "choice.same_deals": "Same cards at every table",
     "choice.same_deals.help": "At tables played in Carteado, every table of a round is dealt the same cards (duplicate): luck weighs less.",
+    "choice.ready_values": "Ready decks",
+    "choice.ready_values.help": "A beginners' evening: nobody builds a deck. Everybody is given a ready one, by lot before round 1 or by choice, and all know which.",
     "choice.avoid_clubs": "Keep club mates apart",
     "choice.avoid_clubs.help": "Club mates meet only where parting them would cost a rematch or distant scores.",
     "choice.late": "Late comers",
@@ -62,6 +64,7 @@ STRINGS: dict[str, str] = {
     "desk.told.best_of": "best of {count}",
     "desk.told.same_deals": "same cards",
     "desk.told.round_minutes": "{count} min a round",
+    "desk.told.ready_values": "ready decks",
     "desk.told.avoid_clubs": "clubs apart",
     # The dialog of choices.
     "place.choices": "Choices",

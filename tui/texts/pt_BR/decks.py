@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "decks.by_code": "de um código",
     "decks.open": "Qual baralho?",
     "decks.pasted": "texto colado",
-    "decks.damaged": "O baralho {name} não pôde ser lido.",
+    "decks.damaged": "O baralho {name} não pode ser lido. Apagar?",
     "decks.name.ask": "Nome do baralho",
     "decks.not_saved": "Este baralho não está guardado.",
     "decks.delete.ask": "Apagar o baralho {name}?",
@@ -108,4 +108,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.decks": "baralhos",
     "papers.decks": "Baralhos do torneio",
     "papers.deck": "Baralho",
+    "handed_in.draw": "Sim, sortear",
+    "files.values.ask": "Levar também os baralhos entregues? Só assim o torneio continua lá com eles, mas quem tiver o arquivo poderá vê-los.",
+    "files.values.yes": "Sim, com os baralhos",
 }

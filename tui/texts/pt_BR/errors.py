@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "error.life_not_drawn": "Com os dois em 0 a última partida empatou: falta o empate.",
     "error.life_not_won": "Quem ficou com mais pontos de vida venceu a última partida, e aqui não venceu nenhuma.",
     "error.life_resigned": "Com desistência alguém venceu: falta a partida vencida.",
+    "error.ready_values_only": "Neste torneio todos jogam com os baralhos prontos: escolha um deles.",
     "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
     "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
     "error.stage_cuts_rounds": "Ainda há rodadas anunciadas (jogadas {played} de {planned}): --cut as deixa de lado.",

@@ -49,6 +49,8 @@ STRINGS: dict[str, str] = {
     "choice.round_minutes.help": "O relógio grande da rodada (tecla C na mesa do organizador) começa com este tempo; avisa aos 5 e a 1 minuto.",
     "choice.same_deals": "Mesmas cartas em todas as mesas",
     "choice.same_deals.help": "Nas mesas jogadas no Carteado, toda mesa de uma rodada recebe as mesmas cartas (duplicata): pesa menos a sorte.",
+    "choice.ready_values": "Baralhos prontos",
+    "choice.ready_values.help": "Noite de iniciantes: ninguém monta baralho. Cada um recebe um dos prontos, por sorteio antes da rodada 1 ou à escolha, e todos sabem qual.",
     "choice.avoid_clubs": "Separar colegas de clube",
     "choice.avoid_clubs.help": "Colegas de clube só se enfrentam quando separá-los custaria repetição ou pontuações distantes.",
     "choice.late": "Quem chega atrasado",
@@ -62,6 +64,7 @@ STRINGS: dict[str, str] = {
     "desk.told.best_of": "melhor de {count}",
     "desk.told.same_deals": "mesmas cartas",
     "desk.told.round_minutes": "{count} min por rodada",
+    "desk.told.ready_values": "baralhos prontos",
     "desk.told.avoid_clubs": "clubes separados",
     # A mesa das escolhas.
     "place.choices": "Escolhas",

@@ -1,0 +1,70 @@
+"""A club's sets at a table: chosen among those that are kept, and the decks that may be played with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.games.magic_wizards.decks import deck_of, ready_decks
+from engine.games.magic_wizards.match_cards import table_of
+from engine.games.registry import game
+from tests.engine.magic_wizards.tables import CLUB
+from tests.tui.app import empty_club
+from tui.games.card_sets import builder_with, forget_set, keep_set, kept_sets, set_options
+from tui.services.matches.table_options import saved_choices
+from tui.services.matches.table_setup import new_setup
+from tui.texts.localizer import Words
+from tui.texts.options import format_option_explanation, format_option_value
+
+KEY = "magic_wizards"
+WORDS = Words("pt_BR")
+OTHER = CLUB.replace("clube_da_serra", "clube_do_vale")
+
+
+def test_the_kept_sets_are_choices_of_a_table_and_none_is_the_default(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        saved = store.profile.saved_values
+        assert set_options(KEY, saved, WORDS) == set_options("chama", saved, WORDS) == ()
+        for file in (CLUB, OTHER, OTHER.replace("version = 1", "version = 2")):
+            keep_set(KEY, saved, file.encode(), "a.toml")
+        (option,) = set_options(KEY, saved, WORDS)
+        told = [format_option_value(option, value, WORDS) for value in option.choices]
+        names = ["clube_da_serra.1", "clube_do_vale.1", "clube_do_vale.2"]
+        assert told == ["nenhum", *names, "todos, na versão mais nova"]
+        assert [one.head.version for one in option.choices[-1]] == [1, 2]
+        assert game(KEY).options_type().sets == option.choices[0] == ()
+        assert "Coleção 1" in format_option_explanation(option, option.choices[1], WORDS)
+
+
+def test_a_saved_deck_with_a_clubs_cards_is_offered_where_its_set_is_allowed(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        saved, magic = store.profile.saved_values, game(KEY)
+        one = keep_set(KEY, saved, CLUB.encode(), "a.toml")
+        table, main = table_of((one,)), ready_decks()[0].deck.main
+        kept = sorted(main, key=lambda card: table.by_id[card].is_monster)[1:]
+        club = deck_of([*kept, table.by_key["clube_da_serra.1.canoa_furada"].id], (), table)
+        assert club.sets == (one.name,)
+        saved.save(KEY, "decks", "Do clube", msgspec.to_builtins(club))
+        assert saved_choices(magic, saved) == ()
+        (option,) = set_options(KEY, saved, WORDS)
+        setup = new_setup(magic, "Ana").with_option("sets", option.choices[1], "Ana")
+        (choice,) = saved_choices(magic, saved, setup.options)
+        assert (choice.label, choice.value) == ("Do clube", club)
+        options = msgspec.structs.replace(setup.options, decks=(club, club))
+        assert magic.initial_state(options, 2).decks.sets == (one,)
+
+
+def test_a_set_that_the_store_has_damaged_is_told_and_left_out(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        saved = store.profile.saved_values
+        keep_set(KEY, saved, CLUB.encode(), "a.toml")
+        saved.save(KEY, "sets", "clube_da_serra.1", {"text": CLUB.replace("950", "960")})
+        (kept,) = kept_sets(KEY, saved)
+        assert kept.value is None and kept.error is not None and kept.error.data["file"] == "clube_da_serra.1"
+        assert builder_with(KEY, saved).sets == () and set_options(KEY, saved, WORDS) == ()
+        forget_set(KEY, saved, kept.name)
+        with pytest.raises(CarteadoError, match="no_card_set"):
+            forget_set(KEY, saved, kept.name)

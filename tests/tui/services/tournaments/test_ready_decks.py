@@ -1,0 +1,82 @@
+"""A beginners' evening: everybody plays with one of the ready decks, and all know with which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.games.magic_wizards.decks import random_deck
+from tests.tui.app import empty_club
+from tests.tui.desk import app_at, tournament_session
+from tournaments.choices import SettingsDraft
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import TournamentSettings
+from tournaments.spec import parse
+from tui.documents.builder import DocumentBuilder
+from tui.documents.model import Slips
+from tui.documents.rounds import slips
+from tui.games.handed_in import told_at
+from tui.services.matches.table_options import Named
+from tui.services.tournaments.handed_in import Place
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.localizer import Words
+
+LINE = "Magic & Wizards: Duelo X 2026"
+PEOPLE = [f"P{number}" for number in range(1, 11)]
+EVENING: dict[str, Any] = {"format": "swiss", "table_size": 2, "best_of": 1, "round_minutes": 25, "ready_values": True}
+
+
+def evening(store: Any, people: list[str] = PEOPLE) -> TournamentSession:
+    return tournament_session(app_at(store), people, line=LINE, scored=False, **EVENING)
+
+
+async def test_everybody_gets_a_ready_deck_by_lot_each_once_while_there_are_enough(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = evening(store)
+        chosen = found.handed_in.ready[3]
+        found.handed_in.hand_in(Place(1), chosen)
+        found.draw_up()
+        names = [one.name for one in sorted(found.tournament.opened, key=lambda one: one.entrant)]
+        assert names[0] == chosen.key
+        assert len({*names[:8]}) == 8 and {names.count(name) for name in names} == {1, 2}
+        for table in found.desk.pending():
+            played = found.tables.sit_down(table).table.line.options.decks
+            keys = [names[entrant - 1] for entrant in table.seats]
+            by_name = {one.key: one.value for one in found.handed_in.ready}
+            assert played == tuple(by_name[key] for key in keys)
+
+
+def test_all_know_the_decks_from_the_first_round_on_and_nothing_is_sealed(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = evening(store, PEOPLE[:4])
+        found.draw_up()
+        assert not found.tournament.keeps_secrets
+        table, words = found.desk.pending()[0], Words("pt_BR")
+        told = told_at(found.tournament, table, words)
+        assert all(name in {words(one.key) for one in found.handed_in.ready} for name in told)
+        builder = DocumentBuilder(found.tournament, words)
+        [block] = [one for one in slips(builder).blocks if isinstance(one, Slips)]
+        assert block.slips[0].names[0].endswith(f" · {told[0]}")
+
+
+def test_another_deck_than_the_ready_ones_is_refused(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = evening(store, PEOPLE[:4])
+        with pytest.raises(CarteadoError, match="ready_values_only"):
+            found.handed_in.hand_in(Place(1), Named(random_deck(Random(1)), label="Meu"))
+        assert not found.tournament.handed_in
+
+
+def test_only_a_game_whose_entrants_hand_something_in_offers_it() -> None:
+    for line, offered in ((LINE, True), ("Dalmuti: Campeonato X 2026", False)):
+        desk, spec = TournamentController(), parse(line)
+        settings = desk.settings_for(spec)
+        desk.open(spec, settings)
+        assert SettingsDraft(settings, desk.tournament.ruleset).has("ready_values") == offered
+    with pytest.raises(TournamentError, match="no_values_here"):
+        TournamentController().open(parse("Dalmuti: Campeonato X 2026"), TournamentSettings(ready_values=True))

@@ -1,0 +1,115 @@
+"""The card sets of a club, asked about on the screen of the builder: taken in, looked through, printed, removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.widgets import Input
+
+from engine.core.errors import CarteadoError
+from saves.chain import lines_of
+from saves.errors import FileError
+from saves.whole import write_whole
+from tui.games.card_sets import KeptSet, forget_set, keep_set, kept_sets
+from tui.games.deck_builder import DeckBuilder
+from tui.services.identity.names import clean
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from tui.widgets.file_dialog import FileDialog, SaveFileDialog, path_of, places
+from tui.widgets.page import Page
+from tui.widgets.row_list import Row
+
+if TYPE_CHECKING:
+    from tui.documents.model import Paper
+
+_MOST_BYTES = 1_000_000
+_NEW = "new"
+
+
+async def print_paper(page: Page[Any], paper: Paper, name: str) -> None:
+    """Ask for a file and write a paper into it, in the format that its name asks for."""
+    from tui.documents.write import format_of, written
+
+    proposal = str(Path.home() / f"{name.replace('/', '-')}.pdf")
+    answer = await page.app.push_screen_wait(
+        SaveFileDialog(page.words("rules.print.ask"), proposal, places(), replacing=True)
+    )
+    if answer is None:
+        return
+    path = path_of(answer)
+    try:
+        write_whole(path, written(paper, format_of(path), page.words))
+    except CarteadoError as error:
+        page.tell_error(error)
+    except (OSError, ValueError) as error:
+        page.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
+    else:
+        page.notify(page.words("decks.written", file=str(path)), markup=False)
+
+
+async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool:
+    """Ask which set is meant and what is wanted of it; tell whether other sets are kept now."""
+    words, saved = page.words, page.context.profile.saved_values
+    kept = {one.name: one for one in kept_sets(builder.game, saved)}
+    rows = [
+        Row(_NEW, (words("cards.take_in"), "")),
+        *(Row(name, (clean(name), _told(page, builder, one))) for name, one in kept.items()),
+    ]
+    name = await page.app.push_screen_wait(ChoiceDialog(words("cards.which"), rows))
+    if name is None:
+        return False
+    if name == _NEW:
+        return await _taken_in(page, builder)
+    acts = ("see", "print", "remove") if kept[name].error is None else ("remove",)
+    offered = {"see": "cards.see", "print": "cards.print", "remove": "cards.remove"}
+    act = await page.app.push_screen_wait(
+        ChoiceDialog(clean(name), [Row(one, (words(offered[one]), "")) for one in acts])
+    )
+    if act == "see":
+        find.value = name.rpartition(".")[0]
+    elif act == "print":
+        from tui.documents.deck import sheets_of
+
+        cards = dict.fromkeys(builder.cards_of_set(kept[name].value), 1)
+        await print_paper(page, sheets_of(builder, name, cards, words), clean(name))
+    elif act == "remove" and await page.app.push_screen_wait(
+        ConfirmDialog(words("cards.remove.ask", set=clean(name)), words("decks.delete.yes"))
+    ):
+        forget_set(builder.game, saved, name)
+        return True
+    return False
+
+
+def _told(page: Page[Any], builder: DeckBuilder, one: KeptSet) -> str:
+    if one.error is not None:
+        return page.words("decks.unreadable")
+    return page.words("cards.many", cards=len(builder.cards_of_set(one.value)))
+
+
+async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
+    def check(typed: str) -> str | None:
+        try:
+            builder.read_set(_content(path_of(typed)), path_of(typed).name)
+        except CarteadoError as error:
+            return page.words.error(error)
+        return None
+
+    proposal = f"{Path.home()}/"
+    dialog = FileDialog(page.words("cards.file.ask"), proposal, places(), check, ".toml")
+    answer = await page.app.push_screen_wait(dialog)
+    if answer is None:
+        return False
+    path = path_of(answer)
+    try:
+        one = keep_set(builder.game, page.context.profile.saved_values, _content(path), path.name)
+    except CarteadoError as error:
+        page.tell_error(error)
+        return False
+    data = {"set": builder.set_name(one), "hash": builder.set_hash(one)[:8]}
+    cards = len(builder.with_sets((one,)).cards_of_set(one))
+    page.notify(page.words("cards.imported", cards=cards, **data), markup=False)
+    return True
+
+
+def _content(path: Path) -> bytes:
+    return b"".join(line for _number, line, _whole in lines_of(path, most=_MOST_BYTES))
