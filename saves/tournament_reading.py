@@ -127,12 +127,14 @@ class TournamentFileReading(LineReading):
     def _take_values(self, number: int, entry: log.LoggedAct, beside: tuple[OpenValue, ...]) -> None:
         """Check the values that an act tells, or that stand beside the one that handed them in; raises FileError."""
         first, act = self.entries[0].act, entry.act
-        game = self.games.get(first.spec.game) if isinstance(first, TournamentOpened) else None
+        opened = first if isinstance(first, TournamentOpened) else None
+        game = self.games.get(opened.spec.game) if opened is not None else None
+        options = opened.settings.options if opened is not None else {}
         try:
             if beside and not (isinstance(act, HandedIn) and {one.sealed() for one in beside} <= {*act.values}):
                 raise TournamentError("value_not_sealed", entrant=beside[0].entrant)
             for one in (*beside, *(act.values if isinstance(act, ValuesOpened) else ())):
-                checked_value(game, one.value)
+                checked_value(game, one.value, options)
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
         except ValueError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -17,8 +19,8 @@ def named_option(game: AnyGame | None) -> str | None:
     return next((field.name for field in fields if game is not None and game.named_values(field.name)), None)
 
 
-def checked_value(game: AnyGame | None, value: Any) -> Any:
-    """Return a value, given in plain builtins, as the game has it.
+def checked_value(game: AnyGame | None, value: Any, options: Mapping[str, Any] = MappingProxyType({})) -> Any:
+    """Return a value, given in plain builtins, as the game has it at a table with these options.
 
     Raises TournamentError "no_values_here" and "bad_options", and what the game refuses, such as a deck that is not
     legal.
@@ -29,6 +31,6 @@ def checked_value(game: AnyGame | None, value: Any) -> Any:
     if value is None:
         raise TournamentError("bad_options", game=game.key, detail=name)
     seats = min(game.seats)
-    options = options_for(game, {name: (value,) * seats})
-    game.initial_state(options, seats)
-    return getattr(options, name)[0]
+    made = options_for(game, {**options, name: (value,) * seats})
+    game.initial_state(made, seats)
+    return getattr(made, name)[0]

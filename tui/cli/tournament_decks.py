@@ -10,7 +10,7 @@ from tournaments.handed_in import OpenValue
 from tui.cli.decks import deck_meant
 from tui.cli.output import print_json, print_lines
 from tui.cli.tournament import acting, actor, looking, member_of
-from tui.games.deck_builder import deck_builder_of
+from tui.games.card_sets import builder_with
 from tui.games.handed_in import DeckTeller
 from tui.services.identity.actors import LocalOrganiser
 from tui.services.matches.table_options import Named
@@ -26,8 +26,8 @@ def deck(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         if at.tournament_session.handed_in.option is None:
             raise TournamentError("no_values_here")
-        builder = deck_builder_of(at.tournament.spec.game)
         saved = at.tournament_session.club.store.profile.saved_values
+        builder = builder_with(at.tournament.spec.game, saved)
         known = deck_meant(builder, saved, args.deck, words)
         named = Named(known.deck, label="" if known.key else known.name)
         at.tournament_session.handed_in.hand_in(_place(at, args.name), named)
@@ -39,7 +39,7 @@ def look(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         place = _place(at, args.name)
         found = at.tournament_session.handed_in.look(place, LocalOrganiser(actor(args, at.tournament_session.club)))
-    teller = DeckTeller(at.tournament.spec.game, words)
+    teller = DeckTeller(at.tournament.spec.game, words, at.tournament.settings.options)
     if args.json:
         print_json({"entrant": place.entrant, "member": place.member, "deck": _data(teller, found)})
     else:
@@ -51,7 +51,7 @@ def list_(args: argparse.Namespace, words: Words) -> int:
     """Print who has handed in, and what, once that is told."""
     with looking(args, words) as at:
         tournament, formatter = at.tournament, at.formatter
-    teller = DeckTeller(tournament.spec.game, words)
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     places = [Place(one.id, member) for one in tournament.entrants for member in range(len(one.people))]
     if args.json:
         rows = [

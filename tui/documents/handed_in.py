@@ -26,7 +26,7 @@ class _Line(NamedTuple):
 def _lines(builder: DocumentBuilder) -> Iterator[_Line]:
     """Yield everybody, from the top."""
     words, tournament = builder.words, builder.tournament
-    teller = DeckTeller(tournament.spec.game, words)
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     for place in (line.entrant.id for line in builder.standings):
         for member, person in enumerate(tournament.entrant(place).people):
             name, one = builder.short(person.name), tournament.opened_value(place, member)

@@ -135,23 +135,18 @@ def slips(builder: DocumentBuilder, number: int = 0) -> Paper:
 
 def _slip(builder: DocumentBuilder, one: Round, table: Pairing) -> Slip:
     words, form = builder.words, slip_form(entry_table(builder.tournament, table))
+    values = [f"{seat} {value}" for seat, value in enumerate(told_at(builder.tournament, table, words), 1) if value]
+    known = words("papers.slip.values", values=", ".join(values)) + " " if values else ""
     return Slip(
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
-        _slip_names(builder, table),
+        tuple(builder.short(member.name) for member in builder.people(table)),
         tuple(format_note(words, field) for field in form.fields),
         tuple(format_note(words, tick) for tick in form.ticks),
-        format_note(words, form.note),
+        known + format_note(words, form.note),
         words("papers.slip.sign"),
     )
-
-
-def _slip_names(builder: DocumentBuilder, table: Pairing) -> tuple[str, ...]:
-    """Return who sits at a table, with what each plays where that is told."""
-    names = (builder.short(member.name) for member in builder.people(table))
-    told = told_at(builder.tournament, table, builder.words)
-    return tuple(f"{name} · {value}" if value else name for name, value in zip(names, told, strict=True))
 
 
 def sheet(builder: DocumentBuilder) -> Paper:

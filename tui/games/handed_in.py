@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,7 +11,7 @@ import msgspec
 from engine.games.registry import game
 from tournaments.handed_in import OpenValue
 from tournaments.model import Pairing, Tournament
-from tournaments.tables import seat_places
+from tournaments.tables import options_for, seat_places
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
@@ -23,10 +25,16 @@ class DeckTeller(NamedTuple):
     key: str
     """Of the game."""
     words: Words
+    options: Mapping[str, Any] = MappingProxyType({})
+    """The organiser's own options: they bring the sets of cards that are allowed."""
 
     @property
     def _builder(self) -> DeckBuilder:
-        return deck_builder_of(self.key)
+        builder = deck_builder_of(self.key)
+        if not self.options.get(builder.set_option):
+            return builder
+        allowed = options_for(game(self.key), {builder.set_option: self.options[builder.set_option]})
+        return builder.with_sets(getattr(allowed, builder.set_option))
 
     def _deck(self, one: OpenValue) -> Any:
         return msgspec.convert(one.value, type(self._builder.empty()))
@@ -63,5 +71,5 @@ class DeckTeller(NamedTuple):
 def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
     """Return what each seat of a table plays with by its name, "" where that is not told."""
     opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
-    teller = DeckTeller(tournament.spec.game, words)
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
     return tuple(teller.name(one) if one is not None else "" for one in opened)

@@ -178,7 +178,8 @@ class TournamentScreen(LobbyPage):
 
     @property
     def _teller(self) -> DeckTeller:
-        return DeckTeller(self.tournament_session.tournament.spec.game, self.words)
+        tournament = self.tournament_session.tournament
+        return DeckTeller(tournament.spec.game, self.words, tournament.settings.options)
 
     def _proposal(self, told: PendingResult, formatter: TournamentFormatter) -> Content:
         try:

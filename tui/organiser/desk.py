@@ -356,12 +356,11 @@ class DeskScreen(DeskLinks):
         """Ask whether to draw up while some have handed in nothing; from then on that cannot be changed."""
         found = self.tournament_session
         missing = found.handed_in.missing
-        if not missing or found.tournament.rounds:
+        if not missing or found.tournament.rounds or found.tournament.settings.ready_values:
             return True
         formatter = TournamentFormatter(self.words, found.tournament, found.desk.entries)
         names = ", ".join(formatter.member(*place) for place in missing)
-        dealt = found.tournament.handed_in or found.tournament.settings.ready_values
-        question = "handed_in.missing.ask" if dealt else "handed_in.nobody.ask"
+        question = "handed_in.missing.ask" if found.tournament.handed_in else "handed_in.nobody.ask"
         dialog = ConfirmDialog(self.words(question, names=names, count=len(missing)), self.words("handed_in.draw"))
         return await self.app.push_screen_wait(dialog)
 

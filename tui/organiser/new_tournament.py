@@ -288,14 +288,19 @@ class TournamentWizard(Page[None]):
         settled = settled_options(self._catalog, game.key, kind, variants)
         return tuple(
             msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
-            for option in options_of(game)
+            for option in (*options_of(game), *self._sets(game.key))
             if option.name not in settled
         )
+
+    def _sets(self, game: str) -> tuple[Option, ...]:
+        """Return the choices of card sets that are kept; a log has their rows as plain values."""
+        found = self.context.navigator.set_options(game)
+        return tuple(msgspec.structs.replace(one, choices=tuple(map(_plain, one.choices))) for one in found)
 
     def _value(self, option: Option) -> Any:
         """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
         game, allowed = self._game, self._ruleset.choices.get(option.name, ())
-        usual = allowed[0] if allowed else msgspec.to_builtins(getattr(game.options_type(), option.name))
+        usual = allowed[0] if allowed else _plain(getattr(game.options_type(), option.name))
         value = self._chosen(game).get(option.name, usual)
         return value if not allowed or value in allowed else usual
 
@@ -372,3 +377,8 @@ class TournamentWizard(Page[None]):
         else:
             tournament_session.late = self._choices.late
             self.app.switch_screen(DeskScreen(tournament_session))
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as a log has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -144,7 +144,7 @@ class PresencePane(Pane):
         if self.tournament.handed_in_by(*place) is not None and self.tournament.opened_value(*place) is None:
             acts.append(("look", words("handed_in.look")))
         acts += [("told", words("handed_in.told"))] if self.tournament.opened else []
-        teller = DeckTeller(self.tournament.spec.game, words)
+        teller = DeckTeller(self.tournament.spec.game, words, self.tournament.settings.options)
         dialogs = HandingIn(cast("BaseScreen[None]", self.screen), self.tournament_session, teller, self.desk.attempt)
         match await dialogs.choose(acts, clean(entrant.name)) if acts else None:
             case "hand_in":

@@ -155,7 +155,8 @@ class LineTournament:
 
     @property
     def _teller(self) -> DeckTeller:
-        return DeckTeller(self.tournament_session.tournament.spec.game, self.session.words)
+        tournament = self.tournament_session.tournament
+        return DeckTeller(tournament.spec.game, self.session.words, tournament.settings.options)
 
     def _value_acts(self) -> Iterator[str]:
         values, tournament = self.tournament_session.handed_in, self.tournament_session.tournament

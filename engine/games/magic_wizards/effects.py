@@ -56,6 +56,7 @@ from engine.games.magic_wizards.model import (
     WHILE_SOURCE,
     Around,
     AttackFrame,
+    Frame,
     LeavingFrame,
     MagicAsk,
     MagicState,
@@ -70,14 +71,17 @@ Events = list[MagicEvent] | None
 
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Do what the effect on top of the stack does, and take it off."""
+    """Do what the effect on top of the stack does, and take it off; what it sets off comes card by card after it."""
     state = pop(state)
     act = _ON_CARDS.get(task.effect.do)
-    if act is not None:
-        for slot in targets(state, task):
-            state = act(state, task, slot, events)
-        return state
-    return _ACTS[task.effect.do](state, task, events)
+    if act is None:
+        return _ACTS[task.effect.do](state, task, events)
+    below, due = len(state.stack), tuple[Frame, ...]()
+    for slot in targets(state, task):
+        state = act(state, task, slot, events)
+        due = (*state.stack[below:], *due)
+        state = replace(state, stack=state.stack[:below]) if due else state
+    return replace(state, stack=(*state.stack, *due)) if due else state
 
 
 def _last(state: MagicState, task: Task) -> int:

@@ -171,7 +171,8 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
             Whom.YOUR_MONSTERS,
             Whom.ALL_MONSTERS,
         )
-        if reaches and any(fits(printed(state, card), effect.of) for card in up):
+        up_or_down = up if effect.do is not Do.TURN_UP else [card for card in there if card.monster and not card.up]
+        if reaches and any(fits(printed(state, card), effect.of) for card in up_or_down):
             return True
     return False
 

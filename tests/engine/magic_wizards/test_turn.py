@@ -338,6 +338,23 @@ def test_MW_74_MW_105_a_monster_that_a_trap_takes_away_as_it_is_turned_up_does_n
     assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1800)
 
 
+def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the_turns_player_first() -> None:
+    duel = lay("?traira_traicoeira parafuso_solto", "?cramulhao_de_garrafa ?traira_traicoeira", hand="luz_de_quermesse")
+    duel.play("luz_de_quermesse")
+    told = [(event.seat, event.card) for event in duel.told(EffectBegan)]
+    fish, fiend, light = (BY_KEY[key].id for key in ("traira_traicoeira", "cramulhao_de_garrafa", "luz_de_quermesse"))
+    assert told == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
+
+
+def test_MW_69_turning_up_a_card_of_the_combo_links() -> None:
+    duel = lay("seixo_rolado", "parafuso_solto:d", hand="jaguatirica_de_quintal luz_de_quermesse")
+    duel.play("jaguatirica_de_quintal").turn("seixo_rolado").attack("jaguatirica_de_quintal", "b.parafuso_solto")
+    duel.do(act.SayYes())
+    assert not duel.card("jaguatirica_de_quintal").up
+    duel.play("luz_de_quermesse")
+    assert duel.card("jaguatirica_de_quintal").up
+
+
 def test_MW_69_what_a_card_of_the_combo_brings_is_of_the_combo() -> None:
     duel = lay("sapo_de_cartola brigao_de_rapadura", hand="amalgama facao_de_mutirao", extra="caipora_montada")
     duel.play("amalgama").name("caipora_montada").do(act.ChooseSlot(2), act.ChooseSlot(1), act.ChoosePosition(True))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.model import Deck
 from tests.reference.magic_wizards.rows import CARDS, fits
 
-SUPPORTED = {card.id for card in CARDS.values() if not card.needs_boards}
-_MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER and card.id in SUPPORTED]
+_LEGAL = {card.id for card in CARDS.values() if not card.needs_boards}
+_MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER and card.id in _LEGAL]
 _EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
-_OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in SUPPORTED]
+_OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
+_TERRAINS = [card.id for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
 
 
 def random_deck(rng: Random, theme: int) -> Deck:
@@ -33,6 +35,15 @@ def random_deck(rng: Random, theme: int) -> Deck:
         weights[151] = 60
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(tuple(sorted(_main(rng, weights, monsters))), tuple(card.id for card in extras))
+
+
+def with_terrains(rng: Random, deck: Deck) -> Deck:
+    """Return the deck with terrains in the place of some Traps, which no legal deck has (MW-118)."""
+    main = [
+        rng.choice(_TERRAINS) if CARDS[card].kind is CardKind.TRAP and rng.random() < 0.5 else card
+        for card in deck.main
+    ]
+    return Deck(tuple(main), deck.extra)
 
 
 def _main(rng: Random, weights: dict[int, int], monsters: int) -> list[int]:

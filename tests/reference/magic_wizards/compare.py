@@ -11,17 +11,22 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicOptions, MagicState
-from tests.reference.magic_wizards.chosen_decks import random_deck
+from tests.reference.magic_wizards.chosen_decks import random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying
 
 GAME = MagicWizards()
 _LIMIT = 20_000
+_IDLE = ("EndDuelTurn", "SkipDraw", "LetPass")
+_RARE = {"EndDuelTurn": 0.2, "TurnPosition": 0.3, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}
+"""What would else be chosen too often."""
 
 
 class Difference(AssertionError):
@@ -52,6 +57,9 @@ class Comparison:
         decks = (random_deck(rng, theme := rng.randrange(4)), random_deck(rng, theme))
         self.options = random_options(rng, decks)
         self.engine: MagicState = GAME.initial_state(self.options, 2)
+        if rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
+            decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
+            self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
         self.reference = Duel(self.options, decks)
         self.steps: list[str] = []
         self.tally: Counter[str] = Counter()
@@ -117,12 +125,7 @@ class Comparison:
         """Choose a kind of action by this duel's weights, then one of that kind."""
         kinds = sorted({type(action).__name__ for action in legal})
         for kind in kinds:
-            idle = kind in ("EndDuelTurn", "SkipDraw", "LetPass")
-            rare = (
-                200.0
-                if self.lazy and idle
-                else {"EndDuelTurn": 0.2, "AnswerOnly": 0.02, "PutBack": 0.1, "SkipDraw": 0.2}.get(kind, 1.0)
-            )
+            rare = 200.0 if self.lazy and kind in _IDLE else _RARE.get(kind, 1.0)
             self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * rare)
         kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
         return self.rng.choice([action for action in legal if type(action).__name__ == kind])

@@ -322,15 +322,12 @@ class Duel(Naming):
                 return
             it.bearer = found[0]
             return
-        if any(effect.do is Do.SET_TERRAIN for effect in it.card.effects):
-            for other in self.lying():
-                if (
-                    other is not it
-                    and other.up
-                    and other.card.effects[:1]
-                    and other.card.effects[0].do is Do.SET_TERRAIN
-                ):
-                    self.leave(other, "graveyard")
+        for effect in it.card.effects:
+            if effect.do is Do.SET_TERRAIN:
+                for other in self.lying():
+                    if other.terrain:
+                        self.leave(other, "graveyard")
+                it.terrain = effect.terrain
         for effect, named in zip(self.effects_of_play(it.piece), names, strict=True):
             yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
 

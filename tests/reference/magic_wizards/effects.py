@@ -55,6 +55,9 @@ class Effects(Targets):
                     doing.attack.reflected = []  # a second Refletir turns the attack again
                 for it in found:
                     yield from self.do_to(effect, doing, it)
+                if effect.do is Do.TURN_UP:  # all are turned up at once
+                    for it in found:
+                        yield from self.happen(When.TURNED_UP, it.card, Doing(it.seat, it.piece, it))
 
     # What, to a card on the field
 
@@ -68,7 +71,6 @@ class Effects(Targets):
                     it.attack = not it.attack
             case Do.TURN_UP:
                 self.turn_up(it)
-                yield from self.happen_to(When.TURNED_UP, it)
             case Do.TURN_DOWN:
                 if not self.suffers(Do.ILLUMINATE, it):
                     self.turn_down(it)

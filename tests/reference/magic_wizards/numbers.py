@@ -103,15 +103,8 @@ class Numbers(Table):
         return any(change.do is do for change in it.changes) or any(True for _ in self.working(do, it))
 
     def terrain(self) -> Terrain | None:
-        """The terrain of the field: that of the last terrain Magic (MW-118)."""
-        found = [
-            (it.slot, effect.terrain)
-            for it in self.lying()
-            if it.up
-            for effect in effects_at(it.card, When.WHILE_UP)
-            if effect.do is Do.SET_TERRAIN
-        ]
-        return max(found)[1] if found else None
+        """The terrain that a Magic has brought (MW-118)."""
+        return next((it.terrain for it in self.lying() if it.terrain), None)
 
     def has_toon_world(self, seat: int) -> bool:
         """Tell whether Mundo dos Desenhos is on a player's side."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from engine.core.model import Draw
 from engine.games.magic_wizards.card_effects import Do, Until
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, Terrain
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.rows import CARDS, is_support
 
@@ -72,6 +72,7 @@ class Lying:
     seen: bool = False
     home: int | None = None
     there: bool = True
+    terrain: Terrain | None = None
 
     @property
     def monster(self) -> bool:

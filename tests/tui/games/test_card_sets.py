@@ -8,12 +8,16 @@ import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
+from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.decks import deck_of, ready_decks
-from engine.games.magic_wizards.match_cards import table_of
+from engine.games.magic_wizards.match_cards import copy_of, table_of
 from engine.games.registry import game
 from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
+from tournaments.handed_in import OpenValue
+from tournaments.named_values import checked_value
 from tui.games.card_sets import builder_with, forget_set, keep_set, kept_sets, set_options
+from tui.games.handed_in import DeckTeller
 from tui.services.matches.table_options import saved_choices
 from tui.services.matches.table_setup import new_setup
 from tui.texts.localizer import Words
@@ -68,3 +72,16 @@ def test_a_set_that_the_store_has_damaged_is_told_and_left_out(tmp_path: Path) -
         forget_set(KEY, saved, kept.name)
         with pytest.raises(CarteadoError, match="no_card_set"):
             forget_set(KEY, saved, kept.name)
+
+
+def test_a_deck_of_a_clubs_set_is_handed_in_where_the_tournament_allows_the_set_and_told_by_its_names() -> None:
+    one = copy_of(read_set("a.toml", CLUB.encode()))
+    table, main = table_of((one,)), ready_decks()[0].deck.main
+    kept = sorted(main, key=lambda card: table.by_id[card].is_monster)[1:]
+    club = deck_of([*kept, table.by_key["clube_da_serra.1.canoa_furada"].id], (), table)
+    value, sets = (msgspec.json.decode(msgspec.json.encode(made)) for made in (club, (one,)))
+    with pytest.raises(CarteadoError, match="deck_unknown_set"):
+        checked_value(game(KEY), value)
+    assert checked_value(game(KEY), value, {"sets": sets}) == club
+    told = DeckTeller(KEY, WORDS, {"sets": sets}).lines(OpenValue("a", "0" * 64, value, "Meu"))
+    assert "1 Canoa Furada" in told and told[-1].startswith("colecao_1.1+clube_da_serra.1.")

@@ -158,7 +158,7 @@ class HandedInValues:
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)
-        checked_value(self._game, value)
+        checked_value(self._game, value, self._tournament.settings.options)
         salt = self._club.seed_source()[:SALT_BYTES]
         known = (one.key for one in self.ready if one.value == named.value)
         name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")

@@ -83,6 +83,7 @@ STRINGS: dict[str, str] = {
     "papers.slip.note.total": "The table adds up to {total} ({unit}).",
     "papers.slip.note.life.one": "Tick who won; write the {unit} at the end and how it ended.",
     "papers.slip.note.life.other": "Best of {count}: tick who won each game; the loser says who begins the next. Write the {unit} at the end of the last and how it ended.",
+    "papers.slip.values": "Decks: {values}.",
     "papers.slip.note.games": "Best of {count}: tick who won each game.",
     # The page for phones.
     "papers.page.now": "Now",

@@ -83,6 +83,7 @@ STRINGS: dict[str, str] = {
     "papers.slip.note.total": "A mesa soma {total} ({unit}).",
     "papers.slip.note.life.one": "Marque quem venceu; anote os {unit} do fim e como acabou.",
     "papers.slip.note.life.other": "Melhor de {count}: marque quem venceu cada jogo; quem perde diz quem começa o seguinte. Anote os {unit} do fim do último e como acabou.",
+    "papers.slip.values": "Baralhos: {values}.",
     "papers.slip.note.games": "Melhor de {count}: marque quem venceu cada jogo.",
     # A página do celular.
     "papers.page.now": "Agora",
