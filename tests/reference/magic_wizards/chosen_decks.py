@@ -8,12 +8,13 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.model import Deck
-from tests.reference.magic_wizards.rows import CARDS, fits
+from tests.reference.magic_wizards.rows import BY_KEY, CARDS, fits
 
 _LEGAL = {card.id for card in CARDS.values() if not card.needs_boards}
 _MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER and card.id in _LEGAL]
 _EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
 _OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
+FUSION = BY_KEY["amalgama"].id
 _TERRAINS = [card.id for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
 
 
@@ -32,7 +33,7 @@ def random_deck(rng: Random, theme: int) -> Deck:
             weights[card.id] *= (
                 12 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
             )
-        weights[151] = 60
+        weights[FUSION] = 60
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(tuple(sorted(_main(rng, weights, monsters))), tuple(card.id for card in extras))
 

@@ -18,7 +18,7 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicOptions, MagicState
-from tests.reference.magic_wizards.chosen_decks import random_deck, with_terrains
+from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying
 
@@ -66,6 +66,7 @@ class Comparison:
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.0, 0.0, 0.002))
+        self.fuses = rng.random() < 0.4
         self.lazy = rng.random() < 0.04
         self.time = rng.choice((0.0, 0.0, 0.0, 0.005))
 
@@ -115,7 +116,12 @@ class Comparison:
         """Return a random answer."""
         match draw:
             case Shuffle(size=size):
-                return tuple(self.rng.sample(range(size), size))
+                order = self.rng.sample(range(size), size)
+                if self.fuses and size == 40:  # the Fusion cards lie on top
+                    deck = self.engine.decks[self.engine.seat].main
+                    order.sort(key=lambda place: deck[place] != FUSION)
+                    order[:8] = self.rng.sample(order[:8], 8)
+                return tuple(order)
             case Roll(dice=dice, sides=sides):
                 return tuple(self.rng.randint(1, sides) for _ in range(dice))
             case Pick(times=times, size=size):

@@ -131,6 +131,8 @@ class Effects(Targets):
             return False
         answer = yield from self.ask("choose", it.seat, (ChoosePiece(piece) for piece in it.components))
         it.components.remove(answer.piece)
+        if where == "graveyard":
+            it.lost.append(answer.piece)
         self.send(answer.piece, where)
         return bool(it.components)
 
@@ -199,6 +201,8 @@ class Effects(Targets):
         secret = self.ask("choose", doing.seat, legal)  # nobody learns that there was but one
         answer = yield from (secret if from_deck else self.choose(doing.seat, legal))
         piece = answer.piece
+        if self.lies_under_again(piece):
+            return
         if effect.do is Do.SUMMON and not self.room(doing.seat, True):
             return
         attack = effect.do is Do.SUMMON and (yield from self.position(doing.seat))
@@ -219,6 +223,18 @@ class Effects(Targets):
         """What a card of the combo brings is of the combo as well (3.4)."""
         if doing.it in self.combo:
             self.combo.append(new)
+
+    def lies_under_again(self, piece: int) -> bool:
+        """A component that was given comes back under its Multi-Corpos, if that lies face-up (MW-97)."""
+        for it in self.lying():
+            if piece in it.lost:
+                it.lost.remove(piece)
+                if it.up:
+                    self.sides[piece // 100].graveyard.remove(piece)
+                    it.components.append(piece)
+                    self.changed = True
+                    return True
+        return False
 
     def position(self, seat: int) -> Steps:
         """Ask whether a monster comes in Attack position."""

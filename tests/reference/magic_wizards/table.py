@@ -68,6 +68,7 @@ class Lying:
     fused: int = 0
     bearer: Lying | None = None
     components: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     seen: bool = False
     home: int | None = None
