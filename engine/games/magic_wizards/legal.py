@@ -233,7 +233,12 @@ def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 
 def _last(state: MagicState, seat: Seat) -> Legal:
     held = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
-    return (*map(_pick, held), _END)
+    return tuple(map(_pick, held)) if held and is_forced(state) else (*map(_pick, held), _END)
+
+
+def is_forced(state: MagicState) -> bool:
+    """Tell whether the turn would be lost without a monster at its end, if one can come (MW-41, MW-112)."""
+    return state.options.bench_out and state.bare
 
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {

@@ -83,7 +83,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
     flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
     seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
-    club whose cards decks may have beside the collection, with their rows.
+    club whose cards decks may have beside the collection, with their rows. `no_direct_attack`: no monster attacks a
+    player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a monster loses the duel (MW-41, MW-96).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -97,6 +98,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on_ties: bool = False
     chooses: Seat = NOBODY
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
+    no_direct_attack: bool = False
+    bench_out: bool = False
 
 
 class MagicAsk(StrEnum):
@@ -357,7 +360,8 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     slots and pieces of the open combo. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
     last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
     of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
-    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before.
+    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells
+    that the player of the turn has had no monster in it so far (MW-96).
     """
 
     options: MagicOptions
@@ -381,6 +385,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     idle: int = 0
     changed: bool = False
     last_turn: int = 0
+    bare: bool = False
     outcome: Outcome | None = None
 
 
@@ -462,4 +467,5 @@ class MagicView(msgspec.Struct, frozen=True):
     idle: int
     changed: bool
     last_turn: int
+    bare: bool
     outcome: Outcome | None

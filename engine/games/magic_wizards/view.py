@@ -63,6 +63,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         idle=state.idle,
         changed=state.changed,
         last_turn=state.last_turn,
+        bare=state.bare,
         outcome=state.outcome,
     )
 

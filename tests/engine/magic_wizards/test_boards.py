@@ -33,19 +33,22 @@ def cells(grid: Grid, *names: str) -> set[int]:
 # ---- Cells -----------------------------------------------------------------------------------------------------------
 
 
-def test_MW_28_the_board_has_eight_columns_and_five_or_six_rows_and_two_own_rows_a_side() -> None:
+def test_the_board_has_eight_columns_and_five_or_six_rows_and_two_own_rows_a_side() -> None:
+    """MW-28."""
     assert len(FIVE.cells) == 40
     assert len(SIX.cells) == 48
     assert {FIVE.name(cell) for cell in FIVE.entry(0)} == {f"{column}{row}" for column in "abcdefgh" for row in (1, 2)}
     assert {FIVE.name(cell) for cell in FIVE.entry(1)} == {f"{column}{row}" for column in "abcdefgh" for row in (5, 4)}
 
 
-def test_MW_125_own_rows_are_told_left_to_right_as_their_player_sits() -> None:
+def test_own_rows_are_told_left_to_right_as_their_player_sits() -> None:
+    """MW-125."""
     assert [SIX.name(cell) for cell in SIX.entry(0)][:2] == ["a1", "b1"]
     assert [SIX.name(cell) for cell in SIX.entry(1)][:2] == ["h6", "g6"]
 
 
-def test_MW_30_four_cells_are_neighbours_or_eight() -> None:
+def test_four_cells_are_neighbours_or_eight() -> None:
+    """MW-30."""
     cell = SIX.named("c2")
     assert cell is not None
     assert set(SIX.neighbours[cell]) == cells(SIX, "c3", "d2", "c1", "b2")
@@ -54,7 +57,8 @@ def test_MW_30_four_cells_are_neighbours_or_eight() -> None:
     assert len(directions(diagonal=True)) == 8
 
 
-def test_MW_31_a_line_goes_on_to_the_edge_nearest_cell_first() -> None:
+def test_a_line_goes_on_to_the_edge_nearest_cell_first() -> None:
+    """MW-31."""
     cell = SIX.named("c2")
     assert cell is not None
     assert [SIX.name(one) for one in SIX.line(cell, (0, 1))] == ["c3", "c4", "c5", "c6"]
@@ -62,7 +66,8 @@ def test_MW_31_a_line_goes_on_to_the_edge_nearest_cell_first() -> None:
     assert SIX.line(0, (-1, 0)) == ()
 
 
-def test_MW_32_the_last_row_is_the_one_nearest_to_the_rival() -> None:
+def test_the_last_row_is_the_one_nearest_to_the_rival() -> None:
+    """MW-32."""
     assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 0)] == [f"{one}6" for one in "abcdefgh"]
     assert [SIX.name(cell) for cell in SIX.cells if SIX.is_last_row(cell, 1)] == [f"{one}1" for one in "abcdefgh"]
 
@@ -80,21 +85,24 @@ def test_what_names_no_cell_is_none(name: str) -> None:
 # ---- Maps and the sea ------------------------------------------------------------------------------------------------
 
 
-def test_MW_87_there_are_six_maps_each_the_same_when_it_is_turned() -> None:
+def test_there_are_six_maps_each_the_same_when_it_is_turned() -> None:
+    """MW-87."""
     assert len(own_maps()) == 6
     for name, rows in MAPS:
         terrain = own_maps()[name][rows].terrain
         assert terrain == terrain[::-1], (name, rows)
 
 
-def test_MW_34_every_terrain_is_on_some_map_and_each_map_helps_at_least_four_types() -> None:
+def test_every_terrain_is_on_some_map_and_each_map_helps_at_least_four_types() -> None:
+    """MW-34."""
     assert {one for name, rows in MAPS for one in own_maps()[name][rows].terrain} == {*HELPED_TYPES, None}
     for name, rows in MAPS:
         found = {type_ for one in own_maps()[name][rows].terrain if one for type_ in HELPED_TYPES[one]}
         assert len(found) >= 4, (name, rows)
 
 
-def test_MW_117_no_land_is_cut_off_by_the_sea_wherever_a_muito_grande_stands() -> None:
+def test_no_land_is_cut_off_by_the_sea_wherever_a_muito_grande_stands() -> None:
+    """MW-117."""
     for name, rows in MAPS:
         board = own_maps()[name][rows]
         for cell in board.grid.cells:
@@ -103,7 +111,8 @@ def test_MW_117_no_land_is_cut_off_by_the_sea_wherever_a_muito_grande_stands() -
             assert not lonely, (name, rows)
 
 
-def test_MW_88_the_sea_comes_one_cell_nearer_to_a_muito_grande_and_no_further() -> None:
+def test_the_sea_comes_one_cell_nearer_to_a_muito_grande_and_no_further() -> None:
+    """MW-88."""
     sea = frozenset(cells(SIX, "a1", "a2"))
     monster = SIX.named("e1")
     assert monster is not None
@@ -112,7 +121,8 @@ def test_MW_88_the_sea_comes_one_cell_nearer_to_a_muito_grande_and_no_further() 
     assert drawn_sea(SIX, sea, []) == sea
 
 
-def test_MW_114_two_muito_grandes_draw_the_sea_each_to_its_side() -> None:
+def test_two_muito_grandes_draw_the_sea_each_to_its_side() -> None:
+    """MW-114."""
     sea = frozenset(cells(SIX, "d3"))
     pair = cells(SIX, "a3", "h3")
     assert drawn_sea(SIX, sea, pair) == sea | cells(SIX, "c3", "e3")
@@ -162,7 +172,8 @@ def brute_walks(labyrinth: Labyrinth, start: int, steps: int) -> Iterator[int]:
     return onward(start, frozenset((start,)), steps)
 
 
-def test_MW_93_there_are_eight_layouts_of_each_size_each_the_same_when_it_is_turned() -> None:
+def test_there_are_eight_layouts_of_each_size_each_the_same_when_it_is_turned() -> None:
+    """MW-93."""
     assert len(own_labyrinths()) == 8
     for name, size in LABYRINTHS:
         one = own_labyrinths()[name][size]
@@ -172,14 +183,16 @@ def test_MW_93_there_are_eight_layouts_of_each_size_each_the_same_when_it_is_tur
 
 
 @pytest.mark.parametrize(("name", "size"), LABYRINTHS)
-def test_MW_43_every_cell_of_our_layouts_is_reached_and_none_is_a_dead_end(name: str, size: int) -> None:
+def test_every_cell_of_our_layouts_is_reached_and_none_is_a_dead_end(name: str, size: int) -> None:
+    """MW-43."""
     one = own_labyrinths()[name][size]
     assert len(one.within(0)) == size * size
     assert min(map(len, one.open_to)) >= 2
 
 
 @pytest.mark.parametrize(("name", "size"), LABYRINTHS)
-def test_MW_94_a_walk_has_exactly_as_many_steps_as_the_level_and_enters_no_cell_twice(name: str, size: int) -> None:
+def test_a_walk_has_exactly_as_many_steps_as_the_level_and_enters_no_cell_twice(name: str, size: int) -> None:
+    """MW-94."""
     one, rng = own_labyrinths()[name][size], Random(size)
     for _ in range(8):
         start, steps = rng.choice(one.grid.cells), rng.randint(1, 8)
@@ -191,7 +204,8 @@ def test_MW_94_a_walk_has_exactly_as_many_steps_as_the_level_and_enters_no_cell_
             assert all(there in one.open_to[here] for here, there in itertools.pairwise(walk))
 
 
-def test_MW_123_a_walk_enters_no_cell_that_is_taken() -> None:
+def test_a_walk_enters_no_cell_that_is_taken() -> None:
+    """MW-123."""
     floor = read_labyrinth("\n".join([". " * 9] * 9))
     around = floor.grid.beside[40]
     taken = sum(1 << cell for cell in around[:3])
