@@ -175,7 +175,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def lapse(self, state: State, seat: Seat) -> Action | None:
-        """Return what ends an act that the seat has begun unseen, when its time is up; None where its bot chooses."""
+        """Return what is done for a seat whose time is up: an act begun unseen ends, a question is let pass.
+
+        None where its bot chooses.
+        """
         ...
 
     def stays_unseen(self, options: Options) -> bool:
@@ -262,7 +265,7 @@ class OrdinaryGame:
         return ()
 
     def lapse(self, state: Any, seat: Seat) -> Any:
-        """Return None: nothing is begun unseen."""
+        """Return None: nothing is begun unseen, and every choice is one of its bot."""
         return None
 
     def stays_unseen(self, options: Any) -> bool:

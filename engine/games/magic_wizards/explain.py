@@ -85,6 +85,7 @@ RULES = {
     "duel_asked_so_already": "MW-67",
     "duel_no_direct_attack": "9.1",
     "duel_bench_out": "MW-112",
+    "duel_answering_later": "MW-67",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
@@ -110,9 +111,12 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
     """Return why an action that is not legal is not; the first thing that stands in its way."""
     if state.outcome is not None:
         return _because("duel_over")
+    ask = state.ask
+    if isinstance(action, AnswerOnly):
+        now = seat == decider(state) and ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
+        return _because("duel_asked_so_already" if now else "duel_answering_later")
     if seat != decider(state):
         return _because("duel_not_asked")
-    ask = state.ask
     match action:
         case DrawACard() | SkipDraw():
             return _because("duel_draw_only_first")
@@ -142,8 +146,6 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _because(_FIRST[ask])
         case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot):
             return _own_card(state, seat, slot, action)
-        case AnswerOnly():
-            return _because("duel_asked_so_already")
         case _:
             return _because("duel_only_main")
 

@@ -39,7 +39,7 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
-    state = MagicState(options, rules, decks, players, (options.answers,) * SEATS)
+    state = MagicState(options, rules, decks, players, (options.asked_at_first,) * SEATS)
     if options.chooses == NOBODY:
         return state
     if options.chooses not in range(SEATS):

@@ -153,13 +153,13 @@ def _asked() -> Duel:
 
 
 COUNTED: list[tuple[str, Callable[[], Any], list[int]]] = [
-    ("an open turn", _opened, [10, 64, 418, 2609]),
-    ("answers", _asked, [6, 24, 93, 352, 1316, 4898]),
-    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 888]),
+    ("an open turn", _opened, [10, 64, 418, 2611]),
+    ("answers", _asked, [6, 26, 113, 480, 2034, 8574]),
+    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 892]),
     (
         "a duel from its beginning",
         lambda: Duel(GAME.initial_state(GAME.options_type(), 2)),
-        [2, 17, 78, 474, 2353, 12211],
+        [2, 17, 78, 474, 2353, 12235],
     ),
 ]
 
