@@ -77,17 +77,19 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `decks`: one a seat, None where it is kept secret from the viewer; () for the first two ready decks. `answers`: what
-    players are asked about at first (MW-67). `one_attack`: a player attacks once a turn. `first_turn_attack`: in the
-    first turn of the duel too (MW-108). `end_turn_monster`: in any position, or in Defence only (MW-5).
-    `alignment_fallback`: whether the -300 is looked at when its turn comes, or at the start (MW-98). `para_counter`:
-    who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`: only flyers and Alcance attack
-    flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs decides (MW-92). `chooses`: the
-    seat that says who begins, as the loser of the game before does; NOBODY for the lot (MW-133). `sets`: the sets of a
-    club whose cards decks may have beside the collection, with their rows.
+    players are asked about at first; as usual attacks only, at one keyboard nothing (MW-67). `one_attack`: a player
+    attacks once a turn. `first_turn_attack`: in the first turn of the duel too (MW-108). `end_turn_monster`: in any
+    position, or in Defence only (MW-5). `alignment_fallback`: whether the -300 is looked at when its turn comes, or at
+    the start (MW-98). `para_counter`: who may not attack counter-attacks all the same (MW-101). `flyers_out_of_reach`:
+    only flyers and Alcance attack flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs
+    decides (MW-92). `chooses`: the seat that says who begins, as the loser of the game before does; NOBODY for the lot
+    (MW-133). `sets`: the sets of a club whose cards decks may have beside the collection, with their rows.
+    `no_direct_attack`: no monster attacks a player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a
+    monster loses the duel (MW-41, MW-96).
     """
 
     decks: tuple[Deck | None, ...] = ()
-    answers: Answering = "attacks"
+    answers: Literal["usual", "attacks", "always", "never"] = "usual"
     one_attack: bool = False
     first_turn_attack: bool = False
     end_turn_monster: Literal["any", "defence"] = "any"
@@ -97,6 +99,13 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on_ties: bool = False
     chooses: Seat = NOBODY
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
+    no_direct_attack: bool = False
+    bench_out: bool = False
+
+    @property
+    def asked_at_first(self) -> Answering:
+        """What both are asked about at first (MW-67)."""
+        return "attacks" if self.answers == "usual" else self.answers
 
 
 class MagicAsk(StrEnum):
@@ -353,11 +362,12 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has
     it; `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots and pieces of the open combo. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was
-    used (MW-74), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
+    slots of the open combo's cards. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was used
+    (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
     that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
     turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
-    number of the last turn once time is called, 0 before.
+    number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
+    in it so far (MW-96).
     """
 
     options: MagicOptions
@@ -382,6 +392,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     idle: int = 0
     changed: bool = False
     last_turn: int = 0
+    bare: bool = False
     outcome: Outcome | None = None
 
 
@@ -463,4 +474,5 @@ class MagicView(msgspec.Struct, frozen=True):
     idle: int
     changed: bool
     last_turn: int
+    bare: bool
     outcome: Outcome | None

@@ -210,6 +210,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         idle=view.idle,
         changed=view.changed,
         last_turn=view.last_turn,
+        bare=view.bare,
         outcome=view.outcome,
     )
 

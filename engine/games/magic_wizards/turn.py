@@ -8,7 +8,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
-from engine.games.magic_wizards.field import at, moved, on_field, printed, push, put, put_each, told
+from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
 from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
 from engine.games.magic_wizards.targets import fire
 
@@ -31,6 +31,7 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         attacks=0,
         used=(),
         changed=False,
+        bare=not monsters(state.seats[seat]),
     )
     state = push(put_each(state, _rested), StartFrame())
     for card in reversed(state.seats[seat].field):

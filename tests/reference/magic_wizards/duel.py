@@ -210,7 +210,7 @@ class Duel(Naming):
             return bool(self.fusable(doing))
         if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
-        return any(it in self.combo for it in self.candidates(effect, doing))
+        return bool(self.linked_candidates(effect, doing))
 
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
@@ -344,13 +344,13 @@ class Duel(Naming):
 
     def answer(self, seat: int, about: str) -> Steps:
         """Ask a player for an answer; tell whether there was one."""
+        set_cards = [it for it in self.supports(seat) if not it.up]
+        wants = self.sides[seat].answers
+        if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
+            return False
         while True:
-            set_cards = [it for it in self.supports(seat) if not it.up]
-            wants = self.sides[seat].answers
-            if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
-                return False
             legal = {LetPass(), *(FlipUp(it.slot) for it in set_cards if self.may_flip(it))}
-            answer = yield from self.ask("answer", seat, legal)
+            answer = yield from self.asked_about("answer", seat, legal)
             if isinstance(answer, LetPass):
                 return False
             if (yield from self.flip(self.at(answer.slot), asks=False)):

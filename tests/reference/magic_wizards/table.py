@@ -104,7 +104,9 @@ class Table:
             main = {seat * 100 + place: CARDS[card] for place, card in enumerate(deck.main)}
             extra = {seat * 100 + 60 + place: CARDS[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
-            self.sides.append(Side(list(main), list(extra), answers=options.answers))
+            self.sides.append(
+                Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)
+            )
         self.turn = 0
         self.seat = -1
         self.play = ""
