@@ -63,6 +63,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         idle=state.idle,
         changed=state.changed,
         last_turn=state.last_turn,
+        bare=state.bare,
         outcome=state.outcome,
     )
 
@@ -121,7 +122,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
+        used=card.piece in state.used,
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
