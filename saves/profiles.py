@@ -102,8 +102,12 @@ class Profile:
         lessons: RowStore[LessonTold],
         plans: RowStore[LastPlan],
         saved: RowStore[SavedValue],
+        *,
+        lasting: bool = True,
     ) -> None:
         self.owner = owner
+        self.lasting = lasting
+        """Whether it is still there when the program begins anew."""
         self._choices = preferences
         self.preferences = Choices(Preferences, owner, preferences)
         self._lessons = lessons
@@ -139,7 +143,8 @@ class Profile:
 
 def profile_in_memory() -> Profile:
     """Return the profile of somebody who is forgotten when the program ends."""
-    return Profile("", MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan), MemoryRows(SavedValue))
+    rows = MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan), MemoryRows(SavedValue)
+    return Profile("", *rows, lasting=False)
 
 
 def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:

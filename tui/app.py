@@ -232,8 +232,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def enter(self, entry: str) -> None:
         """Open what an entry of the lobby names."""
         match entry:
+            case "play_now" if not self.context.played_before:
+                self.choose_game("play_now.which", self.play_now)
             case "play_now":
                 self.play_now()
+            case "decks":
+                from tui.games.deck_builder import games_with_decks
+
+                self.choose_game("decks.which", self.open_decks, games_with_decks())
             case "tutorial":
                 self.learn()
             case "resume":
@@ -267,12 +273,13 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         game = self.context.games[key or self.context.last_game]
         self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
 
-    def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
-        """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
-        if len(self.context.games) == 1:
-            chosen(self.context.last_game)
+    def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
+        """Ask which of these games is meant, by default of all; where there is one only it is that."""
+        offered = [game for game in self.context.games if game in games or not games]
+        if len(offered) == 1:
+            chosen(offered[0])
             return
-        dialog = app_screens.game_dialog(self.context, question)
+        dialog = app_screens.game_dialog(self.context, question, offered)
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
     def learn(self) -> None:

@@ -37,14 +37,14 @@ def server_screen(server: LocalServer | None) -> Screen[Any]:
     return ServerScreen(server) if server is not None else StartServerScreen()
 
 
-def game_dialog(context: Context, question: str) -> ChoiceDialog:
-    """Return the question which game is meant, pointing at the one played last."""
+def game_dialog(context: Context, question: str, games: Sequence[str]) -> ChoiceDialog:
+    """Return the question which of these games is meant, pointing at the one played last."""
     from tui.widgets.dialogs import ChoiceDialog
     from tui.widgets.row_list import Row
 
-    words, games = context.session.words, list(context.games)
+    words, last = context.session.words, context.last_game
     rows = [Row(game, (words(GAME(game)), "")) for game in games]
-    return ChoiceDialog(words(question), rows, games.index(context.last_game))
+    return ChoiceDialog(words(question), rows, games.index(last) if last in games else 0)
 
 
 def tutorial_screen(context: Context, game: str) -> Screen[Any]:

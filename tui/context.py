@@ -55,8 +55,8 @@ class Navigator(Protocol):
         """Open what an entry of the home screen names."""
         ...
 
-    def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
-        """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
+    def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
+        """Ask which of these games is meant, by default of all; where there is one only it is that."""
         ...
 
     def open_rules(self, game: str, rule: str = "") -> None:
@@ -216,6 +216,11 @@ class Context:
         """The game that was played last, at first the first there is."""
         last = self.profile.preferences.load().last_game
         return last if last is not None and last in self.games else next(iter(self.games))
+
+    @property
+    def played_before(self) -> bool:
+        """Whether this person has played a game that is known here."""
+        return self.profile.preferences.load().last_game in self.games
 
     def suits(self, game: str, options: Any) -> tuple[str, ...]:
         """Return the suits that the seats have chosen, () in a game without."""

@@ -72,6 +72,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     presets: Mapping[str, Options]
     """The sets of options that have a name of their own, where they are more than the kinds of the game."""
 
+    unoffered: frozenset[str]
+    """The options that no form, line or command lists; a table that has them is played all the same."""
+
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
 
@@ -172,7 +175,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def lapse(self, state: State, seat: Seat) -> Action | None:
-        """Return what ends an act that the seat has begun unseen, when its time is up; None where its bot chooses."""
+        """Return what is done for a seat whose time is up: an act begun unseen ends, a question is let pass.
+
+        None where its bot chooses.
+        """
         ...
 
     def stays_unseen(self, options: Options) -> bool:
@@ -223,6 +229,7 @@ class OrdinaryGame:
 
     reasons: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
+    unoffered: frozenset[str] = frozenset()
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -258,7 +265,7 @@ class OrdinaryGame:
         return ()
 
     def lapse(self, state: Any, seat: Seat) -> Any:
-        """Return None: nothing is begun unseen."""
+        """Return None: nothing is begun unseen, and every choice is one of its bot."""
         return None
 
     def stays_unseen(self, options: Any) -> bool:

@@ -171,12 +171,8 @@ def _waits_for_a_person(screen: TableScreen) -> bool:
 
 def _answers_for_them(screen: TableScreen) -> bool:
     """Tell whether the screen is about to give the only answer there is."""
-    table_model, settings = screen.choosing.table_model, screen.context.session.settings
-    actions = table_model.moves.actions
-    if table_model.me is None or len(actions) != 1 or not settings.auto_pass or screen.news.unread:
-        return False
     taught = type(screen)._answer_for_them is not TableScreen._answer_for_them
-    return not taught and screen.live_match.game.automatic(table_model.view, actions[0], screen.keyboard.alone)
+    return not taught and screen.only_answer is not None
 
 
 async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:

@@ -122,6 +122,7 @@ class Press:
     several: Zone | None = None
     command: Command | None = None
     refused: Predicate = lambda _view: False
+    waiting: bool = False
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -199,13 +200,20 @@ class PickPath:
 
 
 def press(
-    spot: str, keys: str, word: str = "", refused: Callable[[Any], bool] = lambda _view: False, **fixed: int | str
+    spot: str,
+    keys: str,
+    word: str = "",
+    refused: Callable[[Any], bool] = lambda _view: False,
+    waiting: bool = False,
+    **fixed: int | str,
 ) -> PickPath:
     """Press a spot of its own, a command of the key bar if it comes first: its keys, and the key of its word.
 
-    Where `refused` holds the key is taken even if it is no choice now, and tells why.
+    Where `refused` holds the key is taken even if it is no choice now, and tells why; while others are asked too with
+    `waiting`.
     """
-    return PickPath((Press(spot, command=Command(tuple(keys.split()), spot, word), refused=refused),), fixed=fixed)
+    command = Command(tuple(keys.split()), spot, word)
+    return PickPath((Press(spot, command=command, refused=refused, waiting=waiting),), fixed=fixed)
 
 
 Meant: TypeAlias = Callable[[Any, ChoicePath, int], Any]
@@ -258,8 +266,9 @@ class Controls:
             keys |= zone.hotkeys(table_model)
         if picked:
             return keys | {step.spot: step.keys[0] for step in self._targets if step.spot in following}
-        for step in self._refusing if table_model.me in table_model.asked else ():
-            if step.spot not in following and step.refused(table_model.view):
+        asked = table_model.me in table_model.asked
+        for step in self._refusing:
+            if step.spot not in following and (asked or step.waiting) and step.refused(table_model.view):
                 keys[step.spot] = step.keys[0]
         return keys
 
@@ -281,11 +290,13 @@ class Controls:
         """Return the choices besides cards that the seat has now, in the order of the table."""
         moves = table_model.moves
         following = () if table_model.picked else moves.following(())
-        return tuple(
+        # Ways that differ in what is fixed share a command.
+        shown = dict.fromkeys(
             command
             for kind, command in self._commands
             if command.spot in following and kind in map(type, moves.under(command.spot))
         )
+        return tuple(shown)
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""

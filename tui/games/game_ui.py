@@ -39,6 +39,8 @@ class GameUI(Protocol):
     """How events are told."""
     heading: type
     """The event that is a heading in the log."""
+    settings: tuple[type, ...] = ()
+    """The actions that change only what their player is asked from then on: no answers."""
     marks: Mapping[str, str]
     """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 

@@ -143,7 +143,9 @@ class ChoiceController:
             return True, None
         for spot, shown in self.game_ui.hotkeys(self.table_model).items():
             if {name, character} & {*shown.split()}:
-                return True, self.press(spot)
+                # A command that is no choice while others are asked says so at once: there is nothing to point at.
+                idle = not self.table_model.moves and ":" not in spot
+                return True, self.choose(spot) if idle else self.press(spot)
         for command in self.game_ui.commands(self.table_model):
             if name in command.keys:
                 return True, self.choose(command.spot)

@@ -191,20 +191,25 @@ class TableScreen(SharedScreen):
 
     def _answer_for_them(self) -> None:
         """Answer for the person when there is only one answer and it tells nobody anything."""
-        table_model = self.choosing.table_model
-        actions = table_model.moves.actions
-        me = table_model.me
-        if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
-            return
-        if not self.live_match.game.automatic(table_model.view, actions[0], self.keyboard.alone):
-            return
-        number = self.update.number
+        me, action, number = self.choosing.table_model.me, self.only_answer, self.update.number
 
         def answer() -> None:
             if self.participant.update(me).number == number:
-                self._submit(actions[0])
+                self._submit(action)
 
-        self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
+        if action is not None:
+            self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
+
+    @property
+    def only_answer(self) -> Any | None:
+        """The only answer there is, if it may be given for the person; None where the person is to give one."""
+        table_model = self.choosing.table_model
+        if table_model.me is None or not self.context.session.settings.auto_pass or self.news.unread:
+            return None
+        actions = [one for one in table_model.moves.actions if not isinstance(one, self.game_ui.settings)]
+        unseen = len(self.live_match.people) < 2
+        given = len(actions) == 1 and self.live_match.game.automatic(table_model.view, actions[0], unseen)
+        return actions[0] if given else None
 
     def paint(self) -> None:
         """Draw the table as it is now."""

@@ -22,8 +22,10 @@ from tui.widgets.form import content_of
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
-_ENTRY = KeyFamily("lobby.{}", "tutorial new_game play_now resume library tournaments hall rules settings help quit")
-_KEY = KeyFamily("key.lobby.{}", "tutorial new_game play_now resume library tournaments hall rules settings quit")
+_ENTRY = KeyFamily(
+    "lobby.{}", "tutorial new_game play_now resume library decks tournaments hall rules settings help quit"
+)
+_KEY = KeyFamily("key.lobby.{}", "tutorial new_game play_now resume library decks tournaments hall rules settings quit")
 
 _LOBBY_NEWCOMER = KeyFamily("lobby.newcomer.{}", "play_now rules tutorial")
 
@@ -33,6 +35,7 @@ ENTRIES = (
     ("u", "tutorial"),
     ("c", "resume"),
     ("g", "library"),
+    ("d", "decks"),
     ("t", "tournaments"),
     ("s", "hall"),
     ("r", "rules"),
@@ -129,7 +132,6 @@ class HomeScreen(Page[None]):
     def _menu(self) -> tuple[Row, ...]:
         matches = self.context.store.matches
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
-        last = self.words(GAME(self.context.last_game))
         rows = []
         for keys, entry in ENTRIES:
             shown = "?" if entry == "help" else keys
@@ -139,9 +141,15 @@ class HomeScreen(Page[None]):
                 self.words(_ENTRY(entry)),
                 Content.styled(self.words.number(count), "$faint") if count else "",
             )
-            note = self.words(f"{_ENTRY(entry)}.note", game=last)
+            note = self._note(entry)
             rows.append(Row(entry, cells, Content.styled(f"  {note}", "$faint")))
         return tuple(rows)
+
+    def _note(self, entry: str) -> str:
+        words, games = self.words, self.context.games
+        if entry == "play_now" and not self.context.played_before:
+            return words("lobby.play_now.any", count=len(games))
+        return words(f"{_ENTRY(entry)}.note", game=words(GAME(self.context.last_game)), count=len(games))
 
     def _game_row(self, line: MatchLine) -> Row:
         session = self.session

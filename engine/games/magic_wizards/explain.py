@@ -10,6 +10,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -82,6 +83,9 @@ RULES = {
     "duel_player_guarded": "MW-7",
     "duel_not_a_choice": "MW-68",
     "duel_asked_so_already": "MW-67",
+    "duel_no_direct_attack": "9.1",
+    "duel_bench_out": "MW-112",
+    "duel_answering_later": "MW-67",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
@@ -107,9 +111,12 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
     """Return why an action that is not legal is not; the first thing that stands in its way."""
     if state.outcome is not None:
         return _because("duel_over")
+    ask = state.ask
+    if isinstance(action, AnswerOnly):
+        now = seat == decider(state) and ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
+        return _because("duel_asked_so_already" if now else "duel_answering_later")
     if seat != decider(state):
         return _because("duel_not_asked")
-    ask = state.ask
     match action:
         case DrawACard() | SkipDraw():
             return _because("duel_draw_only_first")
@@ -128,17 +135,17 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
             return _target(state, slot)
         case ChoosePlayer() if ask is MagicAsk.ATTACK:
-            return _because("duel_player_guarded")
+            return _because("duel_no_direct_attack" if state.options.no_direct_attack else "duel_player_guarded")
         case ChooseSlot() | ChoosePiece() | ChoosePlayer() if ask is MagicAsk.CHOOSE:
             return _because("duel_not_a_choice")
+        case EndDuelTurn() if ask is MagicAsk.LAST:
+            return _because("duel_bench_out")
         case PickCard(piece=piece) if ask in (MagicAsk.MAIN, MagicAsk.LAST):
             return _hand(state, seat, piece)
         case _ if ask is not MagicAsk.MAIN:
             return _because(_FIRST[ask])
         case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot):
             return _own_card(state, seat, slot, action)
-        case AnswerOnly():
-            return _because("duel_asked_so_already")
         case _:
             return _because("duel_only_main")
 
@@ -204,7 +211,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
     if isinstance(action, TurnPosition):

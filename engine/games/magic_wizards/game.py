@@ -144,7 +144,8 @@ class MagicWizards(OrdinaryGame):
 
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
-    reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned")
+    reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
+    unoffered = frozenset(("no_direct_attack", "bench_out"))
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -237,7 +238,7 @@ class MagicWizards(OrdinaryGame):
 
     def at_one_keyboard(self, options: MagicOptions) -> MagicOptions:
         """Return the options with nobody asked for answers, where that was left as usual (MW-67)."""
-        return replace(options, answers="never") if options.answers == MagicOptions().answers else options
+        return replace(options, answers="never") if options.answers == "usual" else options
 
     def view(self, state: MagicState, seat: Seat | None) -> MagicView:
         """Return what the seat may see."""
@@ -265,6 +266,12 @@ class MagicWizards(OrdinaryGame):
     def automatic(self, view: MagicView, action: MagicAction, alone: bool) -> bool:
         """Tell whether an answer may be let pass for a player: only where nobody sees how fast it comes (MW-67)."""
         return alone and isinstance(action, LetPass)
+
+    def lapse(self, state: MagicState, seat: Seat) -> MagicAction | None:
+        """Return what puts back an act that was begun, or lets pass what might be answered (MW-67)."""
+        if state.ask in UNSEEN or is_building(state):
+            return PutBack()
+        return LetPass() if state.ask is MagicAsk.ANSWER else None
 
     def moments(self, events: Sequence[MagicEvent]) -> tuple[str, ...]:
         """Return traps, fusions, great blows, time and the end."""

@@ -34,7 +34,7 @@ from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.field import at, has_room, is_attached, is_there, monsters, printed, supports
+from engine.games.magic_wizards.field import has_room, is_attached, monsters, printed, supports
 from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
@@ -86,6 +86,7 @@ class _Acts:
             state.combo,
             state.second_set,
             state.attacks,
+            state.used,
         )
         if asked != self._asked:
             self._asked, self._found = asked, tuple(_acts(state, seat))
@@ -159,7 +160,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a further card can affect a card of the combo: as its target, or its material (MW-69, MW-70)."""
     if row.kind is not CardKind.MAGIC or not has_use(state, seat, row):
         return False
-    there = [at(state, slot) for slot in state.combo if is_there(state, slot)]
+    there = [card for card in state.seats[seat].field if card.slot in state.combo]
     up = [card for card in there if card.up and card.monster]
     for effect in (*effects_at(row, When.PLAYED), *effects_at(row, When.WHILE_UP)):
         if effect.do is Do.FUSE and can_fuse(state, seat, tuple(card.slot for card in up)):
@@ -190,7 +191,7 @@ def _may_turn(card: FieldCard) -> bool:
 
 def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
-    if card.used:
+    if card.piece in state.used:
         return False
     effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
@@ -222,7 +223,7 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
 
 def _answer(state: MagicState, seat: Seat) -> Legal:
     flips = [FlipUp(card.slot) for card in supports(state.seats[seat]) if may_answer(state, seat, card)]
-    return (*flips, _PASS)
+    return (*flips, _PASS, *_MODES[state.answers[seat]])
 
 
 def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
@@ -233,7 +234,12 @@ def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 
 def _last(state: MagicState, seat: Seat) -> Legal:
     held = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
-    return (*map(_pick, held), _END)
+    return tuple(map(_pick, held)) if held and is_forced(state) else (*map(_pick, held), _END)
+
+
+def is_forced(state: MagicState) -> bool:
+    """Tell whether the turn would be lost without a monster at its end, if one can come (MW-41, MW-112)."""
+    return state.options.bench_out and state.bare
 
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {

@@ -122,6 +122,12 @@ PLANS: dict[str, Plan] = {
             ("play_on_ties", True),
         ),
     ),
+    "benched": Plan(
+        2,
+        ("trap",),
+        "bench",
+        options=(("decks", _decks(2, 5)), ("no_direct_attack", True), ("bench_out", True)),
+    ),
     "time_called": Plan(2, ("trap",), "time", calls_time=40, options=(("decks", _decks(1, 2)),)),
     "resigned": Plan(2, ("turned",), "resigned", resigns=(40, 1), options=(("decks", _decks(3, 6)),)),
 }
@@ -147,13 +153,13 @@ def _asked() -> Duel:
 
 
 COUNTED: list[tuple[str, Callable[[], Any], list[int]]] = [
-    ("an open turn", _opened, [10, 64, 418, 2609]),
-    ("answers", _asked, [6, 24, 93, 352, 1316, 4898]),
-    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 888]),
+    ("an open turn", _opened, [10, 64, 418, 2611]),
+    ("answers", _asked, [6, 26, 113, 480, 2034, 8574]),
+    ("a fusion", lambda: _opened().play("amalgama"), [2, 5, 27, 143, 892]),
     (
         "a duel from its beginning",
         lambda: Duel(GAME.initial_state(GAME.options_type(), 2)),
-        [2, 17, 78, 474, 2353, 12211],
+        [2, 17, 78, 474, 2353, 12235],
     ),
 ]
 

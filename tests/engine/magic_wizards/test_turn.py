@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
+from engine.core.log import Acted
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_traits import CardKind
@@ -21,7 +22,9 @@ from engine.games.magic_wizards.events import (
     StarterChosen,
     TrapFired,
 )
+from engine.games.magic_wizards.field import leave
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
+from engine.games.magic_wizards.view import view_of
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
 DECK = ready_decks()[0].deck
@@ -266,7 +269,7 @@ def test_3_7_MW_22_a_set_magic_is_played_at_any_time_and_counts_for_nothing() ->
 def test_3_8_MW_66_a_trap_fires_by_itself_when_the_rival_does_the_thing_and_goes() -> None:
     duel = lay(mine="capataz_de_ferrugem", yours="muro_de_taipa ?tocaia")
     duel.attack("capataz_de_ferrugem", "muro_de_taipa")
-    assert duel.grave(BIA) == ["tocaia"] and duel.life == (2000 - 400, 2000)
+    assert duel.grave(BIA) == ["tocaia"] and duel.life == (2000 - 650, 2000)
     own = lay(mine="capataz_de_ferrugem ?tocaia", yours="muro_de_taipa").attack("capataz_de_ferrugem", "muro_de_taipa")
     assert "tocaia" in own.field(ANA)
     assert lay(mine="?tocaia").why(act.FlipUp(1)) == "duel_trap_fires_itself"
@@ -280,6 +283,11 @@ def test_MW_66_several_fire_in_the_order_of_setting_each_only_if_its_trigger_sti
     assert [event.slot for event in both.told(TrapFired)] == [2, 3]
 
 
+def _answers(duel: Duel) -> list[act.MagicAction]:
+    """What may be answered, without what changes only what one is asked."""
+    return [action for action in duel.legal() if not isinstance(action, act.AnswerOnly)]
+
+
 def test_MW_67_answers_come_after_a_card_an_attack_and_the_end_of_the_turn() -> None:
     table: dict[str, Any] = {"mine": "parafuso_solto", "yours": "seixo_rolado ?pedra_no_sapato"}
     for mode, asked in (("always", [True] * 3), ("attacks", [False, True, False]), ("never", [False] * 3)):
@@ -288,8 +296,38 @@ def test_MW_67_answers_come_after_a_card_an_attack_and_the_end_of_the_turn() -> 
         ended = lay(**table, hand="", answers=mode).end()
         assert [duel.ask is MagicAsk.ANSWER for duel in (played, attacked, ended)] == asked
     duel = lay(**table, answers="always").attack("parafuso_solto", "seixo_rolado")
-    assert duel.asked == BIA and duel.legal() == (act.LetPass(),), "asked with a Trap alone as well"
+    assert duel.asked == BIA and _answers(duel) == [act.LetPass()], "asked with a Trap alone as well"
     assert lay(mine="parafuso_solto", yours="seixo_rolado", answers="always").end().state.seat == BIA
+
+
+def test_MW_67_who_is_asked_may_say_what_to_be_asked_from_then_on_and_is_still_asked_now() -> None:
+    table: dict[str, Any] = {"mine": "parafuso_solto capataz_de_ferrugem", "yours": "seixo_rolado ?pedra_no_sapato"}
+    duel = lay(**table, answers="always").attack("parafuso_solto", "seixo_rolado")
+    assert GAME.noticed_by(duel.state, Acted(BIA, act.AnswerOnly("never"), 0)) == (BIA,)
+    before = GAME.view(duel.state, ANA)
+    duel.do(act.AnswerOnly("never"))
+    assert (duel.ask, duel.asked) == (MagicAsk.ANSWER, BIA) and GAME.view(duel.state, ANA) == before
+    duel.let_pass().attack("capataz_de_ferrugem", BIA)
+    assert duel.ask is MagicAsk.MAIN, "the next attack asks nobody"
+    assert duel.why(act.AnswerOnly("always"), seat=BIA) == "duel_answering_later"
+
+
+@pytest.mark.parametrize(
+    ("option", "mode"), [("usual", "attacks"), ("attacks", "attacks"), ("always", "always"), ("never", "never")]
+)
+def test_MW_67_the_option_says_what_both_are_asked_at_first(option: Any, mode: str) -> None:
+    assert GAME.initial_state(MagicOptions(answers=option), 2).answers == (mode, mode)
+
+
+def test_MW_67_who_is_late_lets_pass_and_puts_back_what_was_begun() -> None:
+    duel = lay(mine="parafuso_solto", yours="seixo_rolado ?pedra_no_sapato ?chuva_de_granizo", hand="tocaia")
+    assert GAME.lapse(duel.state, ANA) is None, "whoever is late in the own turn has a bot choose"
+    for begun in (act.PickCard(duel.held("tocaia")), act.AttackWith(1)):
+        assert GAME.lapse(GAME.apply(duel.state, ANA, begun), ANA) == act.PutBack()
+    asked = lay(
+        mine="parafuso_solto", yours="seixo_rolado ?facao_de_mutirao ?pedra_no_sapato", answers="attacks"
+    ).attack("parafuso_solto", "seixo_rolado")
+    assert GAME.lapse(asked.state, BIA) == act.LetPass()
 
 
 def test_MW_21_MW_67_what_answers_takes_effect_at_once_and_then_the_other_side_is_asked() -> None:
@@ -344,6 +382,16 @@ def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the
     told = [(event.seat, event.card) for event in duel.told(EffectBegan)]
     fish, fiend, light = (BY_KEY[key].id for key in ("traira_traicoeira", "cramulhao_de_garrafa", "luz_de_quermesse"))
     assert told == [(ANA, light), (ANA, fish), (BIA, fiend), (BIA, fish), (ANA, light)]
+
+
+def test_MW_69_a_card_of_the_combo_that_the_rival_took_links_no_more() -> None:
+    duel = lay(yours="seixo_rolado ?flauta_de_bambu", hand="parafuso_solto facao_de_mutirao", answers="always")
+    duel.play("parafuso_solto").flip("flauta_de_bambu")
+    assert "parafuso_solto" in duel.field(BIA)
+    while duel.ask is MagicAsk.ANSWER:
+        duel.let_pass()
+    duel.do(act.PickCard(duel.held("facao_de_mutirao")))
+    assert duel.legal() == (act.SetCard(False), act.PutBack())
 
 
 def test_MW_69_turning_up_a_card_of_the_combo_links() -> None:
@@ -432,6 +480,16 @@ def test_MW_74_an_effect_of_the_turn_is_used_once_and_is_no_play() -> None:
     assert duel.why(act.UseEffect(1)) == "duel_effect_used"
     assert lay(mine="setimo_filho", life=(300, 2000)).why(act.UseEffect(1)) == "duel_cannot_pay"
     assert lay(mine="parafuso_solto").why(act.UseEffect(1)) == "duel_no_effect"
+
+
+def test_MW_134_a_card_that_left_and_came_back_does_not_use_its_effect_of_the_turn_again() -> None:
+    duel = lay(mine="benzedeira_do_alto", yours="parafuso_solto", hand="dia_de_visita").use("benzedeira_do_alto")
+    duel.state = leave(duel.state, 1, "graveyard", None)
+    duel.play("dia_de_visita").do(act.ChoosePosition(True))
+    assert duel.why(act.UseEffect(duel.slot("benzedeira_do_alto"))) == "duel_effect_used"
+    assert view_of(duel.state, ANA).seats[ANA].field[0].used
+    duel.next_turn().next_turn().use("benzedeira_do_alto")
+    assert duel.life == (2400, 2000)
 
 
 def test_MW_26_a_card_comes_back_from_the_graveyard_only_by_a_card() -> None:

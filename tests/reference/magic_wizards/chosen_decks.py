@@ -26,12 +26,11 @@ def random_deck(rng: Random, theme: int) -> Deck:
     if theme == 2:
         if rng.random() < 0.5:
             extras = [card for card in _EXTRAS if Keyword.MULTI_BODY in card.keywords for _ in range(3)]
-            extras = rng.sample(extras, 4)
-            extras.sort(key=lambda card: card.id)
+            extras = rng.choices(extras, k=1) * 3
         for card in _MONSTERS:
             wanted = [one for extra in extras[:3] for one in extra.materials]
             weights[card.id] *= (
-                12 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
+                40 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
             )
         weights[FUSION] = 60
     monsters = 20 if theme == 3 else rng.randint(20, 30)

@@ -17,7 +17,7 @@ from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, 
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicOptions, MagicState
+from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying
@@ -134,7 +134,11 @@ class Comparison:
             rare = 200.0 if self.lazy and kind in _IDLE else _RARE.get(kind, 1.0)
             self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * rare)
         kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
-        return self.rng.choice([action for action in legal if type(action).__name__ == kind])
+        found = [action for action in legal if type(action).__name__ == kind]
+        if self.engine.ask is MagicAsk.ATTACK and kind == "ChooseSlot" and self.rng.random() < 0.5:
+            extras = {card.slot for player in self.engine.seats for card in player.field if card.components}
+            found = [action for action in found if action.slot in extras] or found
+        return self.rng.choice(found)
 
     # What must be the same
 
@@ -161,8 +165,9 @@ class Comparison:
     def check_card(self, told: FieldCardView, it: Lying) -> None:
         """Compare a card on the field."""
         what = f"{it.card.key} (slot {it.slot})"
-        for name in ("up", "monster", "attack", "attacked", "turned", "used", "fused", "seen"):
+        for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen"):
             self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
+        self.same(f"{what} used", told.used, it.piece in self.reference.used)
         fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
         self.same(f"{what} has fought", *fought)
         self.same(f"{what} id", told.card, it.card.id)

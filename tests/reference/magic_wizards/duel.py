@@ -125,7 +125,8 @@ class Duel(Naming):
         self.play, self.combo, self.second_set, self.set_made, self.attacks = "", [], False, False, 0
         self.changed = False
         for it in self.lying():
-            it.attacked = it.turned = it.battled = it.used = False
+            it.attacked = it.turned = it.battled = False
+        self.used.clear()
         for it in tuple(self.sides[self.seat].field):
             yield from self.happen_to(When.TURN_BEGINS, it)
         if self.sides[self.seat].deck:
@@ -162,7 +163,7 @@ class Duel(Naming):
                 found.add(FlipUp(it.slot))
             if it.monster and not (it.attacked or it.battled or it.turned or self.suffers(Do.PARALYSE, it)):
                 found.add(TurnPosition(it.slot))
-            if it.up and not it.used and self.may_use(it):
+            if it.up and it.piece not in self.used and self.may_use(it):
                 found.add(UseEffect(it.slot))
             if self.may_attack(it):
                 found.add(AttackWith(it.slot))
@@ -209,7 +210,7 @@ class Duel(Naming):
             return bool(self.fusable(doing))
         if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
             return False
-        return any(it in self.combo for it in self.candidates(effect, doing))
+        return bool(self.linked_candidates(effect, doing))
 
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
@@ -234,7 +235,7 @@ class Duel(Naming):
                 names = yield from self.name_all(effects, Doing(it.seat, it.piece, it))
                 if names is None:
                     return
-                it.used = True
+                self.used.add(it.piece)
                 for effect, named in zip(effects, names, strict=True):
                     if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)
@@ -343,13 +344,13 @@ class Duel(Naming):
 
     def answer(self, seat: int, about: str) -> Steps:
         """Ask a player for an answer; tell whether there was one."""
+        set_cards = [it for it in self.supports(seat) if not it.up]
+        wants = self.sides[seat].answers
+        if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
+            return False
         while True:
-            set_cards = [it for it in self.supports(seat) if not it.up]
-            wants = self.sides[seat].answers
-            if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
-                return False
             legal = {LetPass(), *(FlipUp(it.slot) for it in set_cards if self.may_flip(it))}
-            answer = yield from self.ask("answer", seat, legal)
+            answer = yield from self.asked_about("answer", seat, legal)
             if isinstance(answer, LetPass):
                 return False
             if (yield from self.flip(self.at(answer.slot), asks=False)):

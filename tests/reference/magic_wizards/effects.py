@@ -213,7 +213,7 @@ class Effects(Targets):
         elif effect.do is Do.SUMMON:
             it = self.lay(doing.seat, piece, True, attack)
             self.bring(doing, it)
-        if from_deck and side.deck:
+        if from_deck:
             order = yield Shuffle(len(side.deck))
             side.deck = [side.deck[place] for place in order]
         if effect.do is Do.SUMMON:

@@ -64,7 +64,6 @@ class Lying:
     attacked: bool = False
     turned: bool = False
     battled: bool = False
-    used: bool = False
     fused: int = 0
     bearer: Lying | None = None
     components: list[int] = field(default_factory=list)
@@ -105,13 +104,16 @@ class Table:
             main = {seat * 100 + place: CARDS[card] for place, card in enumerate(deck.main)}
             extra = {seat * 100 + 60 + place: CARDS[card] for place, card in enumerate(deck.extra)}
             self.printed |= main | extra
-            self.sides.append(Side(list(main), list(extra), answers=options.answers))
+            self.sides.append(
+                Side(list(main), list(extra), answers="attacks" if options.answers == "usual" else options.answers)
+            )
         self.turn = 0
         self.seat = -1
         self.play = ""
         self.combo: list[Lying] = []
         self.second_set = False
         self.attacks = 0
+        self.used: set[int] = set()
         self.next_slot = 1
         self.changed = False
         self.tie_broken_by_life = False

@@ -129,7 +129,11 @@ class Targets(Numbers):
 
     def linked_candidates(self, effect: Effect, doing: Doing) -> list[Lying]:
         """The candidates, of a later card of a combo those of the combo alone (MW-69)."""
-        return [it for it in self.candidates(effect, doing) if not doing.combo or it in self.combo]
+        return [
+            it
+            for it in self.candidates(effect, doing)
+            if not doing.combo or (it in self.combo and it.seat == doing.seat)
+        ]
 
     def in_order(self, seat: int, found: list[Lying]) -> Steps:
         """A player says in which order cards are meant (MW-84)."""

@@ -98,7 +98,7 @@ def duel(
         players.append(DuellistState(life[side.seat], rest, held, others, graveyard, tuple(field)))
     made = tuple(Deck(tuple(side.main), tuple(side.extra)) for side in sides)
     options = replace(options, decks=made)
-    answers = (options.answers, options.answers)
+    answers = (options.asked_at_first, options.asked_at_first)
     there = DuelDecks(made)
     state = MagicState(options, 1, there, tuple(players), answers, MagicAsk.MAIN, turn, 0, 0, 0, next_slot=slot + 1)
     return replace(state, **more) if more else state

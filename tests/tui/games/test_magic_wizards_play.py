@@ -163,7 +163,7 @@ def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
 
 def test_MW_15_a_flyer_that_would_fall_may_be_saved_by_its_die() -> None:
     comes, _ = foreseen("+queixada_de_guerra", "+mariposa_do_lampiao")
-    assert comes.flyers == comes.doomed == (2,) and comes.life == (0, -(1950 - 1250))
+    assert comes.flyers == comes.doomed == (2,) and comes.life == (0, -(1600 - 1300))
 
 
 def test_MW_48_anti_magic_saves_its_monster_and_its_controllers_life_points() -> None:
@@ -276,6 +276,23 @@ def test_MW_20_a_fusion_is_built_step_by_step() -> None:
     assert "material 1 de 2" in seated.asked
     seated.press("enter", "enter", "d")
     assert [card.attack for card in seated.state.seats[0].field if card.components] == [False]
+
+
+def test_MW_67_the_key_works_while_one_is_asked_and_the_question_stays() -> None:
+    asked = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1)
+    asked.play(AttackWith(1), ChooseSlot(2))
+    assert asked.state.ask is MagicAsk.ANSWER
+    assert asked.press("O").state.answers == ("attacks", "always") and asked.state.ask is MagicAsk.ANSWER
+    assert "respostas" in asked.text((80, 24))
+    assert asked.press("O").state.answers[1] == "never" and asked.press("p").state.ask is MagicAsk.MAIN
+
+
+def test_MW_67_in_the_turn_of_the_rival_the_key_tells_when_it_will_do() -> None:
+    waiting = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1).press("O")
+    assert waiting.state.answers == ("attacks", "attacks")
+    assert waiting.said == waiting.localizer(
+        "table.why", why=waiting.localizer("error.duel_answering_later"), rule="MW-67"
+    )
 
 
 def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:

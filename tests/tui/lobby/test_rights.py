@@ -25,7 +25,6 @@ CLOSED = {
     "place.campaigns",
     "place.club",
     "place.club_types",
-    "place.decks",
     "place.tournaments",
     "place.wizard",
     "place.desk",

@@ -15,6 +15,7 @@ from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
+from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.home import ENTRIES, HomeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.rules import RulesScreen
@@ -106,12 +107,33 @@ async def test_ctrl_c_says_how_to_leave_instead_of_leaving(app: CarteadoApp) -> 
 
 
 async def test_a_bot_is_played_with_one_key(app: CarteadoApp, store: Store) -> None:
+    app.context.profile.preferences.change(last_game="chama")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("b")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
     assert store.matches.count(status="open") == 3
     assert store.matches.library(limit=1)[0].players[0] == "Bia"
+
+
+async def test_whoever_has_not_played_here_is_asked_which_of_the_games(app: CarteadoApp) -> None:
+    async with app.run_test(size=(120, 44)) as pilot:
+        await pilot.pause()
+        assert f"escolha um dos {len(app.context.games)} jogos" in picture(app)
+        await pilot.press("b", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and app.screen.live_match.game.key == list(app.context.games)[1]
+
+
+async def test_the_decks_are_reached_from_the_first_screen_by_key_and_from_the_palette(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        assert "d  Baralhos" in picture(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert isinstance(app.screen, DeckBuilderScreen)
+        await pilot.press("escape", "ctrl+p")
+        await pilot.press(*"baralhos")
+        await until(pilot, lambda: "Abre o montador de baralhos" in picture(app))
 
 
 async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_path: Path) -> None:

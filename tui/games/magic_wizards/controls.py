@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from engine.games.magic_wizards.actions import (
     Answering,
@@ -29,7 +29,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.model import MagicAsk, MagicView
-from tui.games.controls import Controls, Zone, number_of, press
+from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row
 from tui.games.magic_wizards.forecast import forecast
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
@@ -95,6 +95,10 @@ def _free(view: MagicView) -> bool:
     return view.ask is MagicAsk.MAIN
 
 
+def _goes_on(view: MagicView) -> bool:
+    return view.outcome is None
+
+
 def _takes_monster(view: MagicView, _action: Any) -> bool:
     row = picked_row(view)
     return row is None or row.is_monster
@@ -112,6 +116,12 @@ def _is_next(view: MagicView, action: Any) -> bool:
     """Tell whether the choice of what to be asked about follows the present one: one key goes round."""
     own = None if view.viewer is None else view.seats[view.viewer].answers
     return bool(_NEXT.get(own) == action.mode)
+
+
+def _answering(mode: Answering) -> PickPath:
+    """Return the way to be asked so; the key is taken at any time, and tells when it will do."""
+    way = press("answering", "O", "magic_wizards.do.answering", refused=_goes_on, waiting=True, mode=mode)
+    return way.when(_is_next)
 
 
 hand = Zone(name="hand", keyed=_keyed, best=_best)
@@ -165,7 +175,7 @@ CONTROLS = Controls(
         SayNo: press("no", "n", "magic_wizards.do.no"),
         LetPass: press("pass", "p", "magic_wizards.do.pass"),
         EndDuelTurn: press("end", "e", "magic_wizards.do.end"),
-        AnswerOnly: press("answering", "O", "magic_wizards.do.answering").when(_is_next),
+        AnswerOnly: tuple([_answering(mode) for mode in get_args(Answering)]),
         PutBack: press("back", "escape", "magic_wizards.do.back"),
     },
     focus=(

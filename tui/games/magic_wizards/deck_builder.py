@@ -115,13 +115,16 @@ class MagicDecks:
             size=DECK_SIZE,
             extras=len(deck.extra),
             most_extras=MOST_EXTRAS,
+        )
+        monsters = words(
+            "magic_wizards.deck.monsters",
             monsters=sum(one.monster for one in facts),
             least=LEAST_MONSTERS,
+            levels=sum(one.levels for one in facts),
+            most=MOST_LEVELS,
         )
         levels = words(
             "magic_wizards.deck.levels",
-            levels=sum(one.levels for one in facts),
-            most=MOST_LEVELS,
             high=sum(one.high for one in facts),
             most_high=MOST_HIGH,
             top=sum(one.top for one in facts),
@@ -132,7 +135,7 @@ class MagicDecks:
         ]
         half = len(bars) // 2
         curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
-        return (counts, levels, *curve, *_weakness(deck, self.known, words))
+        return (counts, monsters, levels, *curve, *_weakness(deck, self.known, words))
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
@@ -18,6 +19,7 @@ class MagicUI(GameUI):
     controls = choices.CONTROLS
     events = told.EVENTS
     heading = DuelTurnBegan
+    settings = (AnswerOnly,)
     marks = told.MARKS
     steps = ("magic_wizards.step.turn", "magic_wizards.step.attack")
     caution = staticmethod(choices.caution)

@@ -36,6 +36,7 @@ FOR_EVERYBODY = frozenset(
         "place.replay",
         "place.tutorial",
         "place.rules",
+        "place.decks",
         "place.help",
         "place.settings",
         "place.first_run",

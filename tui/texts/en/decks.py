@@ -5,6 +5,13 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "place.decks": "Decks",
     "place.decks.help": "The collection on the left, the deck on the right. / searches by name, type, element, level or keyword (“fire level 3 flying”); a adds a copy, d removes one, u takes a change back. What is missing or too much stands below.",
+    "decks.which": "Decks of which game?",
+    "lobby.decks": "Decks",
+    "lobby.decks.note": "build, compare, send by code",
+    "key.lobby.decks": "decks",
+    "key.lobby.decks.help": "Opens the deck builder.",
+    "key.hall.decks": "decks",
+    "key.hall.decks.help": "Opens your decks: build, save, send by code.",
     "decks.title": "Decks of {game}",
     "decks.placeholder": "name, fire, level 3, flying",
     "decks.none": "no such card",

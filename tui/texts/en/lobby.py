@@ -149,7 +149,7 @@ STRINGS: dict[str, str] = {
     "hall.calls.more.other": "and {count} more",
     "hall.waiting.host": "Your table {table} waits: enter shows it, b puts bots, s starts, i invites, x closes.",
     "hall.waiting.guest": "You wait at table {table}: enter shows it, i invites, x gets up.",
-    "hall.newcomer": "New here? u tutorial · p bot now · r rules · o options · e code of a table",
+    "hall.newcomer": "New here? u tutorial · p bot now · r rules · D decks · o options · e code of a table",
     "hall.nothing_to_watch": "No table plays now.",
     "hall.code.ask": "What is the table's code?",
     "hall.invite.nobody": "There is nobody here to invite.",

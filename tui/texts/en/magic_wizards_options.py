@@ -23,6 +23,8 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60).",
     "option.magic_wizards.answers": "Ask for answers",
     "option.magic_wizards.answers.help": "When the duel stops to ask whether you answer with a set Magic; everybody changes their own at the table (MW-67).",
+    "option.magic_wizards.answers.usual": "as usual",
+    "option.magic_wizards.answers.usual.help": "Attacks only; where several people share one keyboard, never.",
     "option.magic_wizards.answers.attacks": "attacks only",
     "option.magic_wizards.answers.attacks.help": "Asks when an attack is declared.",
     "option.magic_wizards.answers.always": "always",
@@ -125,5 +127,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "At this table a monster with Flying is attacked with Flying or Reach only.",
     "error.duel_player_guarded": "A player is attacked only without other monsters.",
     "error.duel_not_a_choice": "That is not among the choices of now.",
+    "error.duel_answering_later": "You change this in your turn, or when the duel asks you for an answer.",
     "error.duel_asked_so_already": "You are being asked so already.",
 }

@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     "lobby.new_game.note": "choose game, seats and table rules",
     "lobby.play_now": "Play a bot now",
     "lobby.play_now.note": "{game}, no questions asked",
+    "lobby.play_now.any": "choose one of the {count} games",
     "lobby.resume": "Continue the last one",
     "lobby.resume.note": "back to the table where it stopped",
     "lobby.library": "Saved games",

@@ -5,6 +5,13 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "place.decks": "Baralhos",
     "place.decks.help": "À esquerda a coleção, à direita o baralho. / procura por nome, tipo, elemento, nível ou palavra-chave (“fogo nível 3 voar”); a põe uma cópia, d tira, u desfaz. O que falta ou sobra está escrito embaixo.",
+    "decks.which": "Baralhos de qual jogo?",
+    "lobby.decks": "Baralhos",
+    "lobby.decks.note": "montar, comparar, mandar por código",
+    "key.lobby.decks": "baralhos",
+    "key.lobby.decks.help": "Abre o montador de baralhos.",
+    "key.hall.decks": "baralhos",
+    "key.hall.decks.help": "Abre os seus baralhos: montar, guardar, mandar por código.",
     "decks.title": "Baralhos de {game}",
     "decks.placeholder": "nome, fogo, nível 3, voar",
     "decks.none": "nenhuma carta assim",

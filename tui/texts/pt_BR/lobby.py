@@ -149,7 +149,7 @@ STRINGS: dict[str, str] = {
     "hall.calls.more.other": "e mais {count}",
     "hall.waiting.host": "Sua mesa {table} espera: enter vê, b põe bots, s começa, i convida, x fecha.",
     "hall.waiting.guest": "Você espera na mesa {table}: enter vê, i convida, x levanta.",
-    "hall.newcomer": "Novo aqui? u tutorial · p bot já · r regras · o opções · e código de mesa",
+    "hall.newcomer": "Novo aqui? u tutorial · p bot já · r regras · D baralhos · o opções · e código de mesa",
     "hall.nothing_to_watch": "Nenhuma mesa joga agora.",
     "hall.code.ask": "Qual é o código da mesa?",
     "hall.invite.nobody": "Não há ninguém aqui para convidar.",

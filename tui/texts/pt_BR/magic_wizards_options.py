@@ -23,6 +23,8 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.decks.help": "As 40 cartas com que o lugar joga, e as Extras dele (MW-60).",
     "option.magic_wizards.answers": "Perguntar por respostas",
     "option.magic_wizards.answers.help": "Quando o duelo para e pergunta se você responde com uma Magia baixada; cada um muda o seu na mesa (MW-67).",
+    "option.magic_wizards.answers.usual": "como de costume",
+    "option.magic_wizards.answers.usual.help": "Só nos ataques; com várias pessoas num teclado só, nunca.",
     "option.magic_wizards.answers.attacks": "só nos ataques",
     "option.magic_wizards.answers.attacks.help": "Pergunta quando um ataque é declarado.",
     "option.magic_wizards.answers.always": "sempre",
@@ -125,5 +127,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "Nesta mesa um monstro com Voar só se ataca com Voar ou Alcance.",
     "error.duel_player_guarded": "Um jogador só se ataca quando não tem outros monstros.",
     "error.duel_not_a_choice": "Isso não está entre as escolhas de agora.",
+    "error.duel_answering_later": "Isso se muda na sua vez, ou quando o duelo pergunta se você responde.",
     "error.duel_asked_so_already": "É assim que você já quer as perguntas.",
 }

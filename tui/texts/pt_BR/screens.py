@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     "lobby.new_game.note": "escolha jogo, lugares e regras da mesa",
     "lobby.play_now": "Jogar contra um bot",
     "lobby.play_now.note": "{game}, sem perguntas",
+    "lobby.play_now.any": "escolha um dos {count} jogos",
     "lobby.resume": "Continuar a última",
     "lobby.resume.note": "volta à mesa onde ela parou",
     "lobby.library": "Partidas guardadas",

@@ -107,9 +107,9 @@ class MagicPlanner:
                 return worth(state, seat, self.persona)
             legal = self.duel.legal_actions(state, asked)
             if asked != seat:
-                state = self.duel.apply(state, asked, legal[-1] if state.ask is MagicAsk.ANSWER else legal[0])
+                state = self.duel.apply(state, asked, LetPass() if state.ask is MagicAsk.ANSWER else legal[0])
             elif len(legal) == 1 or depth == 0:
                 state = self.duel.apply(state, seat, legal[0])
             else:
-                answers = [one for one in legal[:_MOST_TRIED] if not isinstance(one, PutBack)]
+                answers = [one for one in legal[:_MOST_TRIED] if not isinstance(one, PutBack | AnswerOnly)]
                 return max(self._settled(self.duel.apply(state, seat, one), seat, chance, depth - 1) for one in answers)
