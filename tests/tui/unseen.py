@@ -1,4 +1,4 @@
-"""Twins of a match: one in which somebody acts unseen, and one in which nobody does; for any game that has such acts.
+"""Twins of a match, for any game: somebody acts unseen in one and not in the other, or what is hidden is another.
 
 The twin is played by the same moves without those that the game says nobody else may notice. As long as what was done
 unseen has come to nothing that all may see, nobody else can tell the twins apart.
@@ -9,37 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC
-from functools import cache
-from itertools import count
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
-
-from engine.core.chance import commitment_of
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Header, Player
-from engine.core.model import FORMAT, Seat
-from engine.core.table import NoJournal, Table
-from engine.games.wyrt_arton.actions import (
-    AcceptDie,
-    Call,
-    Cheat,
-    Check,
-    Fold,
-    Insist,
-    NoRaise,
-    NoStraddle,
-    Raise,
-    RaiseBy,
-    SecondChance,
-    StealCard,
-    StopCheating,
-    StopStealing,
-)
-from engine.games.wyrt_arton.game import WyrtArton
-from engine.games.wyrt_arton.model import BETTING_TURNS, ArtonOptions
+from engine.core.log import Acted, Player
+from engine.core.model import Seat
+from engine.core.table import Table
 from saves.match_rows import TableTerms, TimeControl
 from saves.store import open_store
 from tests.engine.core.peeking import CAUGHT, Look, Mark, Options, Peeking, Say, Search, Take
@@ -58,7 +34,10 @@ Move = tuple[Seat, Any]
 
 
 class Story(NamedTuple):
-    """A match move by move; `actor` is the seat that does what nobody else may notice."""
+    """A match move by move; `actor` is the seat that does what nobody else may notice.
+
+    `twin` are the options of the twin where they differ in what nobody else may know, such as the actor's cards.
+    """
 
     game: Callable[[], AnyGame]
     options: Any
@@ -66,6 +45,7 @@ class Story(NamedTuple):
     actor: Seat
     moves: tuple[Move, ...]
     deal: bytes = bytes(range(32))
+    twin: Any = None
 
     @property
     def witnesses(self) -> tuple[str, ...]:
@@ -87,52 +67,10 @@ PEEKING = Story(
 CAUGHT_AT_IT = PEEKING._replace(moves=((0, Say(2)), (1, Look()), (1, Search()), (1, CAUGHT), (1, Say(1)), (2, Say(2))))
 
 
-WANTED = {Cheat, StealCard, StopStealing, SecondChance, Insist, StopCheating, Raise, NoRaise, RaiseBy}
-"""What a story of thefts must have, so that it is worth telling."""
-
-
-@cache
-def thefts() -> Story:
-    """Hands of four in which Bia cheats where she may, and folds before a card that she has stolen could be shown."""
-    return next(story for number in count() if (story := random_thefts(Random(number))) is not None)
-
-
-def random_thefts(rng: Random, **chosen: Any) -> Story | None:
-    """Return four hands of random choices, if they have all that is wanted and Bia is not caught."""
-    game, thief, hands, deal = WyrtArton(), 1, 4, rng.randbytes(32)
-    sheets = ("casa", "h3 carteador artes", "cliente_casual", "casa")
-    options = ArtonOptions(cheating=True, sheets=sheets, **chosen)
-    asked = (game.key, game.rules_versions[-1], tuple(map(Player, NAMES[:4])), msgspec.to_builtins(options))
-    table = Table(game, Header(MATCH, *asked, commitment_of(deal), ("",) * 4, 0, FORMAT), deal, NoJournal())
-    table.start()
-    moves: list[Move] = []
-    while table.state.hand_number <= hands:
-        if table.outcome is not None or any(cheat.caught for cheat in table.state.cheats):
-            return None
-        (seat,) = table.deciders()
-        legal = table.legal_actions(seat)
-        quiet = [action for action in legal if isinstance(action, Check | Call | NoStraddle)]
-        if seat != thief:
-            action = quiet[0]
-        elif table.state.turn == BETTING_TURNS and table.state.seats[thief].stolen and Fold() in legal:
-            action = Fold()
-        else:
-            kinds = sorted({type(one).__name__ for one in legal if not isinstance(one, Fold | AcceptDie)})
-            kind = rng.choice(kinds)
-            action = rng.choice([one for one in legal if type(one).__name__ == kind])
-        moves.append((seat, action))
-        table.submit(seat, action)
-    done = {type(one) for _, one in moves}
-    return Story(WyrtArton, options, 4, thief, tuple(moves), deal) if done >= WANTED else None
-
-
-STORIES = {"peeking": PEEKING, "wyrt_arton": thefts()}
-
-
 class World:
     """A club in which a story is played."""
 
-    def __init__(self, folder: Path, story: Story, terms: TableTerms = TERMS) -> None:
+    def __init__(self, folder: Path, story: Story, options: Any, terms: TableTerms = TERMS) -> None:
         folder.mkdir(exist_ok=True)
         self.story = story
         self.watch = Watch()
@@ -140,9 +78,7 @@ class World:
         self.store = open_store(folder / "club.db", {self.game.key: self.game}, UTC)
         self.match_service = self.serve()
         players = tuple(map(Player, NAMES[: story.seats]))
-        self.live_match = self.match_service.new_match(
-            self.game.key, players, story.options, terms=terms, deal=story.deal
-        )
+        self.live_match = self.match_service.new_match(self.game.key, players, options, terms=terms, deal=story.deal)
 
     def serve(self) -> MatchService:
         """Return a match service on the store, as it would be after the program was started anew."""
@@ -161,8 +97,9 @@ class World:
         return self.live_match.table
 
     def is_unseen(self, move: Move) -> bool:
-        """Tell whether nobody but its seat may notice the move now."""
-        return self.game.noticed_by(self.table.state, Acted(*move, 0)) is not None
+        """Tell whether the move is the actor's, and nobody else may notice it now."""
+        unseen = self.game.noticed_by(self.table.state, Acted(*move, 0)) is not None
+        return unseen and move[0] == self.story.actor
 
 
 class Twins(NamedTuple):
@@ -182,7 +119,6 @@ class Twins(NamedTuple):
             for world in (self.one, self.other):
                 world.watch.pass_(seconds=self.thinks)
             unseen = self.one.is_unseen(move)
-            assert move[0] == self.one.story.actor or not unseen
             self.one.table.submit(*move)
             if not unseen:
                 needed = move[1] not in self.other.table.legal_actions(move[0])
@@ -197,7 +133,10 @@ class Twins(NamedTuple):
 @contextmanager
 def twins(folder: Path, story: Story, terms: TableTerms = TERMS, *, thinks: int = THINKS) -> Iterator[Twins]:
     """Open both worlds."""
-    made = Twins(World(folder / "one", story, terms), World(folder / "other", story, terms), thinks)
+    other = story.options if story.twin is None else story.twin
+    made = Twins(
+        World(folder / "one", story, story.options, terms), World(folder / "other", story, other, terms), thinks
+    )
     try:
         yield made
     finally:

@@ -10,6 +10,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -83,6 +84,8 @@ RULES = {
     "duel_player_guarded": "MW-7",
     "duel_not_a_choice": "MW-68",
     "duel_asked_so_already": "MW-67",
+    "duel_no_direct_attack": "9.1",
+    "duel_bench_out": "MW-112",
     "duel_answering_later": "MW-67",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
@@ -133,9 +136,11 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
             return _target(state, slot)
         case ChoosePlayer() if ask is MagicAsk.ATTACK:
-            return _because("duel_player_guarded")
+            return _because("duel_no_direct_attack" if state.options.no_direct_attack else "duel_player_guarded")
         case ChooseSlot() | ChoosePiece() | ChoosePlayer() if ask is MagicAsk.CHOOSE:
             return _because("duel_not_a_choice")
+        case EndDuelTurn() if ask is MagicAsk.LAST:
+            return _because("duel_bench_out")
         case PickCard(piece=piece) if ask in (MagicAsk.MAIN, MagicAsk.LAST):
             return _hand(state, seat, piece)
         case _ if ask is not MagicAsk.MAIN:
@@ -207,7 +212,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
     if isinstance(action, TurnPosition):

@@ -119,6 +119,14 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     ),
     (told.DuelEnded(Outcome((1, 2), (900, 800), "turns")), "Cem turnos: Ana vence o duelo, com 900 PVs."),
     (told.DuelEnded(Outcome((1, 2), (900, 800), "resigned")), "Ana vence o duelo por desistência."),
+    (
+        told.DuelEnded(Outcome((2, 1), (900, 800), "bench")),
+        "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
+    ),
+    (
+        told.HandShown(0, (201, 201)),
+        "Ana mostra cinco cartas sem nenhum monstro, Tocaia e Tocaia, e embaralha de novo.",
+    ),
 )
 
 

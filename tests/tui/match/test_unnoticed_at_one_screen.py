@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.tui.tables import CLOCK, counted
-from tests.tui.unseen import World, thefts, twins
+from tests.tui.thefts_unseen import thefts
+from tests.tui.unseen import World, twins
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import SessionSettings

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import cycle
 from pathlib import Path
@@ -16,11 +16,16 @@ from typing import Any
 
 import pytest
 
+from engine.core.log import Acted
+from engine.games.magic_wizards.actions import Answering, EndDuelTurn, LetPass
+from engine.games.magic_wizards.model import MagicAsk
 from engine.games.wyrt_arton.actions import Cheat, StopCheating, StopStealing
 from saves.match_rows import Delay, TableTerms
 from tests.tui.ssh.test_hidden_cards import CHOSEN, PRYING, Wire, settled
 from tests.tui.ssh_people import WORDS, eventually
-from tests.tui.unseen import NAMES, TERMS, WATCHER, Story, World, thefts, twins
+from tests.tui.thefts_unseen import thefts
+from tests.tui.unseen import NAMES, TERMS, WATCHER, Story, World, twins
+from tests.tui.windows_unseen import until_asked, windows
 from tui.launch_server import build_server
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
@@ -34,7 +39,7 @@ from tui.texts.localizer import Session
 
 PEOPLE = {"Bia": (80, 24), "Ana": (120, 40), WATCHER: (80, 24)}
 """Who sits at a screen; the first one acts unseen."""
-IN_LINES = ("Caio", "Watcher in lines")
+WATCHER_IN_LINES = "Watcher in lines"
 _STOPS = StopCheating | StopStealing
 
 
@@ -52,8 +57,9 @@ class Sessions:
         """Let everybody come."""
         for name, size in PEOPLE.items():
             await self.sit(name, size)
-        for name in IN_LINES:
-            wire = self.wires[name] = Wire()
+        player = self.world.story.witnesses[-2]
+        for name in (player, WATCHER_IN_LINES):
+            wire = self.wires[f"{name} in lines"] = Wire()
             lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), self.world.live_match, name)
             self.tasks.append(asyncio.ensure_future(lines.play()))
         await self.settle()
@@ -83,7 +89,7 @@ class Sessions:
         """Let everybody go."""
         for app in self.apps.values():
             app.exit()
-        for task in self.tasks[len(PEOPLE) : len(PEOPLE) + len(IN_LINES)]:
+        for task in self.tasks[len(PEOPLE) : len(PEOPLE) + 2]:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
@@ -146,10 +152,21 @@ async def test_nobody_else_is_sent_a_byte_for_a_cheat(tmp_path: Path) -> None:
     assert await played(tmp_path, story._replace(moves=story.moves[:24]), "none") > 3
 
 
+@pytest.mark.parametrize(("answers", "moves"), [("always", 27), ("never", 20)])
+async def test_MW_67_nobody_else_is_sent_a_byte_more_for_a_magic_than_for_a_trap(
+    tmp_path: Path, answers: Answering, moves: int
+) -> None:
+    story = windows(answers)
+    assert await played(tmp_path, story._replace(moves=story.moves[:moves]), "none") > 3
+
+
 @pytest.mark.marathon
 @pytest.mark.parametrize("delay", ["move", "hand"])
-async def test_nobody_else_is_sent_a_byte_for_what_they_may_not_notice(tmp_path: Path, delay: Delay) -> None:
-    assert await played(tmp_path, thefts(), delay) > 10
+@pytest.mark.parametrize("story", [thefts, windows])
+async def test_nobody_else_is_sent_a_byte_for_what_they_may_not_notice(
+    tmp_path: Path, story: Callable[[], Story], delay: Delay
+) -> None:
+    assert await played(tmp_path, story(), delay) > 10
 
 
 async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a_cheat_tell_nothing(
@@ -180,3 +197,21 @@ async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a
                 side.world.table.submit(story.actor, check)
                 await side.settle()
             assert one.sent() == other.sent()
+
+
+async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_opens_next(tmp_path: Path) -> None:
+    """The rival goes on before the second key is taken: whoever typed it had not been asked yet."""
+    with twins(tmp_path, until_asked("attack"), thinks=0) as both:
+        list(both.steps())
+        async with sessions(both.one) as (one,):
+            table = both.one.table
+
+            def go_on(ply: Any) -> None:
+                if isinstance(ply.entry, Acted) and ply.entry.action == LetPass():
+                    asyncio.get_running_loop().call_soon(table.submit, 0, EndDuelTurn())
+
+            table.subscribe(go_on)
+            await one.press("Bia", "pp")
+            assert table.state.ask is MagicAsk.ANSWER and table.state.stack[-1].about == "end"
+            await one.press("Bia", "p")
+            assert table.state.ask is not MagicAsk.ANSWER

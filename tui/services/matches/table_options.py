@@ -70,9 +70,10 @@ class Option(msgspec.Struct, frozen=True):
 def options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return what can be chosen for a table of the game, in the order of its options type.
 
-    Fields of another shape than yes or no, a few values, or a bounded number keep their default.
+    Fields of another shape than yes or no, a few values, or a bounded number keep their default, and so do those that
+    the game does not offer.
     """
-    found = ((name, _choices(hint)) for name, hint in _hints(game).items())
+    found = ((name, _choices(hint)) for name, hint in _hints(game).items() if name not in game.unoffered)
     return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
 
 

@@ -20,21 +20,20 @@ from engine.games.wyrt_arton.actions import Cheat, Fold, NoRaise, Raise, StealCa
 from saves.match_rows import Delay, TableTerms
 from tests.engine.core.peeking import Caught, Look, Mark, Say, Search, Take
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
+from tests.tui.thefts_unseen import random_thefts, thefts
 from tests.tui.unseen import (
     CAUGHT_AT_IT,
     MATCH,
     NAMES,
     PEEKING,
-    STORIES,
     TERMS,
     WATCHER,
     Story,
     Twins,
     World,
-    random_thefts,
-    thefts,
     twins,
 )
+from tests.tui.windows_unseen import windows
 from tui.services.matches.participant import Participant, acts_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
@@ -44,6 +43,7 @@ from tui.texts.match import format_seat_times, players_bar_of
 
 WORDS = Words("en")
 ANA, BIA, CAIO = range(3)
+STORIES = {"peeking": PEEKING, "thefts": thefts(), "windows": windows(), "no windows": windows("never")}
 every_story = pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
 
 
