@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from tui.games.handed_in import DeckTeller
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, refusal_of
 from tui.widgets.dialogs import AskDialog, ChoiceDialog
@@ -54,7 +53,7 @@ async def choose_own(
     """Return what a seat is to have of a named option, one that may be played with; None for no change."""
 
     def read(text: str) -> Named:
-        named = DeckTeller(game.key, screen.words).read(text)
+        named = screen.context.navigator.read_named(game.key, text)
         refused = refusal_of(game, options, option.name, named.value)
         if refused is not None:
             raise refused

@@ -251,11 +251,9 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     elif comes.flyers:
         told.append(localizer("magic_wizards.brief.die"))
     elif comes.answers:
-        rival = localizer.short(localizer.names[1 - view.seat])
-        told.append(localizer("magic_wizards.brief.answers", name=rival, count=comes.answers))
+        told.append(localizer("magic_wizards.brief.answers", count=comes.answers))
     if comes.against is None:
         numbers = localizer("magic_wizards.brief.alone", atk=comes.atk)
     else:
-        key = "magic_wizards.brief.numbers.counter" if comes.counter else "magic_wizards.brief.numbers"
-        numbers = localizer(key, atk=comes.atk, against=comes.against)
+        numbers = localizer("magic_wizards.brief.numbers", atk=comes.atk, against=comes.against)
     return "; ".join([numbers, *told])
