@@ -290,9 +290,9 @@ def test_MW_67_the_key_works_while_one_is_asked_and_the_question_stays() -> None
 def test_MW_67_in_the_turn_of_the_rival_the_key_tells_when_it_will_do() -> None:
     waiting = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1).press("O")
     assert waiting.state.answers == ("attacks", "attacks")
-    assert waiting.said == waiting.localizer(
-        "table.why", why=waiting.localizer("error.duel_answering_later"), rule="MW-67"
-    )
+    why = waiting.localizer("error.duel_answering_later")
+    assert waiting.said == waiting.localizer("table.why", why=why, rule="MW-67")
+    assert cell_len(waiting.said) <= sentence_cells(80, 24)
 
 
 def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:

@@ -77,7 +77,7 @@ STRINGS: dict[str, str] = {
     "decks.imported": "Deck saved: {name}",
     "decks.written": "Written to {file}",
     "decks.deleted": "Deck deleted: {name}",
-    "error.no_such_deck": "There is no deck {name}.",
+    "error.no_such_deck": "There is no deck {name}; carteado decks list shows those there are.",
     "cli.decks": "ready and saved decks: text, code, printed list",
     "cli.decks.list": "shows the ready and the saved decks",
     "cli.decks.show": "shows a deck: cards, counts, what is not legal, code",

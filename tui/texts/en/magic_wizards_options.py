@@ -128,6 +128,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "At this table a monster with Flying is attacked with Flying or Reach only.",
     "error.duel_player_guarded": "A player is attacked only without other monsters.",
     "error.duel_not_a_choice": "That is not among the choices of now.",
-    "error.duel_answering_later": "You change this in your turn, or when the duel asks you for an answer.",
+    "error.duel_answering_later": "You change this in your turn, or while you are asked.",
     "error.duel_asked_so_already": "You are being asked so already.",
 }

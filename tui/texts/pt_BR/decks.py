@@ -77,7 +77,7 @@ STRINGS: dict[str, str] = {
     "decks.imported": "Baralho guardado: {name}",
     "decks.written": "Gravado em {file}",
     "decks.deleted": "Baralho apagado: {name}",
-    "error.no_such_deck": "Não há baralho {name}.",
+    "error.no_such_deck": "Não há baralho {name}; carteado decks list mostra os que há.",
     "cli.decks": "baralhos prontos e guardados: texto, código, lista para imprimir",
     "cli.decks.list": "mostra os baralhos prontos e os guardados",
     "cli.decks.show": "mostra um baralho: cartas, contas, o que está fora das regras, código",

@@ -128,6 +128,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "Nesta mesa um monstro com Voar só se ataca com Voar ou Alcance.",
     "error.duel_player_guarded": "Um jogador só se ataca quando não tem outros monstros.",
     "error.duel_not_a_choice": "Isso não está entre as escolhas de agora.",
-    "error.duel_answering_later": "Isso se muda na sua vez, ou quando o duelo pergunta se você responde.",
+    "error.duel_answering_later": "Isso se muda na sua vez, ou quando lhe perguntam.",
     "error.duel_asked_so_already": "É assim que você já quer as perguntas.",
 }
