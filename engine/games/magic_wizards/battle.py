@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
@@ -35,18 +35,8 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.model import (
-    BATTLE,
-    NO_SLOT,
-    NOBODY,
-    Around,
-    AttackFrame,
-    ConcealFrame,
-    FieldCard,
-    LeavingFrame,
-    MagicAsk,
-    MagicState,
-)
+from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame, LeavingFrame
+from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import (
     BattleSide,
     attacks_by_magic,

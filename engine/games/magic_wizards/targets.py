@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
@@ -22,15 +22,8 @@ from engine.games.magic_wizards.field import (
     printed,
     push,
 )
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    Around,
-    CardId,
-    FieldCard,
-    MagicState,
-    Task,
-    TrapsFrame,
-)
+from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
+from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds
 
 NOWHERE = Around()

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.model import Draw, Pick, Shuffle
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     AnswerOnly,
     AttackWith,
     ChoosePlayer,
@@ -26,7 +27,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.model import NOBODY, Deck, MagicOptions
+from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.naming import Naming
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
