@@ -179,10 +179,8 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
         here = Around(played=frame.slot)
-        if card.monster and frame.turned:
-            return fire(state, frame.slot, When.TURNED_UP, here)
         if card.monster:
-            return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
+            return fire(state, frame.slot, When.TURNED_UP if frame.turned else When.PLAYED, here)
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
         state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
         tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)

@@ -57,6 +57,10 @@ class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
     named: Names = ()
 
 
+TAKEN = 3
+"""The stage of a play from which on the card has taken effect."""
+
+
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
 

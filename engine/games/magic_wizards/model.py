@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Answering, Piece, Slot
-from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.frames import Frame
@@ -69,6 +69,16 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
             for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
             for place, card in enumerate(part)
         }
+
+    @cached_property
+    def lasting(self) -> dict[Do, dict[Piece, tuple[Effect, ...]]]:
+        """The continuous effects of both decks, by what they do and the piece that has them."""
+        found: dict[Do, dict[Piece, tuple[Effect, ...]]] = {}
+        for piece, row in self.rows.items():
+            for effect in row.by_moment.get(When.WHILE_UP, ()):
+                of_one = found.setdefault(effect.do, {})
+                of_one[piece] = (*of_one.get(piece, ()), effect)
+        return found
 
 
 class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -298,13 +298,14 @@ class Duel(Naming):
     ) -> Steps:
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
-        seat = it.seat
+        seat, it.coming = it.seat, True
         moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
         if combo:
             moments.append(When.COMBO_PLAYED)
         yield from self.traps(1 - seat, tuple(moments), played=played)
         if asks and it.there:
             yield from self.window("play", 1 - seat)
+        it.coming = False
         if it.there and it.up and not played.negated:
             if it.monster:
                 yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)
