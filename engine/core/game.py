@@ -72,6 +72,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     presets: Mapping[str, Options]
     """The sets of options that have a name of their own, where they are more than the kinds of the game."""
 
+    unoffered: frozenset[str]
+    """The options that no form, line or command lists; a table that has them is played all the same."""
+
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
 
@@ -226,6 +229,7 @@ class OrdinaryGame:
 
     reasons: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
+    unoffered: frozenset[str] = frozenset()
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

@@ -51,6 +51,8 @@ def _tables() -> Iterator[MagicOptions]:
         habits["end_turn_monster"] = rng.choice(("any", "defence"))
         habits["alignment_fallback"] = rng.choice(("last", "start"))
         habits["chooses"] = rng.choice((-1, 0, 1))
+        habits["bench_out"] = number % 3 == 0
+        habits["no_direct_attack"] = number % 6 == 0
         sets = (random_set(number),) if number % CLUB == 0 else ()
         decks = tuple(random_deck(rng, known=table_of(sets)) for _ in range(2))
         yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)

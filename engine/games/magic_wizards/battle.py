@@ -119,6 +119,8 @@ def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
 
 def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
     """Return the players that a monster may attack: those without other monsters, the own one too (MW-7)."""
+    if state.options.no_direct_attack:
+        return ()
     return tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
 
 

@@ -1,4 +1,4 @@
-"""When a duel is over, and who has won it (MW-24, MW-91, MW-92, MW-127)."""
+"""When a duel is over, and who has won it (MW-24, MW-41, MW-91, MW-92, MW-127)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def judge(state: MagicState, events: Events) -> MagicState:
 
 
 def over_after_turn(state: MagicState, events: Events) -> MagicState:
-    """End the duel after a turn: time is over, nothing has changed for ten turns, or it was the hundredth."""
+    """End the duel after a turn: Bench-out, time over, ten turns without a change, or the hundredth turn."""
+    if state.options.bench_out and state.bare:
+        return end_duel(state, (2, 1) if state.seat == 0 else (1, 2), "bench", events)
     idle = 0 if state.changed else state.idle + 1
     state = replace(state, idle=idle)
     timed = state.turn == state.last_turn

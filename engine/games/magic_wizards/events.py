@@ -41,6 +41,13 @@ class HandDrawn(msgspec.Struct, frozen=True, tag="hand"):
     cards: Annotated[tuple[CardName, ...] | None, VisibleTo("seat")]
 
 
+class HandShown(msgspec.Struct, frozen=True, tag="hand_shown"):
+    """The first five cards are shown, and shuffled back: no monster is among them (MW-111)."""
+
+    seat: Seat
+    cards: tuple[CardName, ...]
+
+
 class DuelTurnBegan(msgspec.Struct, frozen=True, tag="turn"):
     """A turn begins."""
 
@@ -341,6 +348,7 @@ MagicEvent: TypeAlias = (
     FirstChosen
     | StarterChosen
     | HandDrawn
+    | HandShown
     | DuelTurnBegan
     | CardDrawn
     | DrawSkipped

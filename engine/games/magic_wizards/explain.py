@@ -10,6 +10,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
+    EndDuelTurn,
     FlipUp,
     LetPass,
     MagicAction,
@@ -60,6 +61,7 @@ RULES = {
     "duel_trap_fires_itself": "MW-66",
     "duel_answer_magic_only": "MW-67",
     "duel_no_monster": "MW-6",
+    "duel_no_own_monster": "MW-6",
     "duel_turned_already": "MW-6",
     "duel_fought_already": "MW-6",
     "duel_paralysed": "MW-52",
@@ -82,6 +84,8 @@ RULES = {
     "duel_player_guarded": "MW-7",
     "duel_not_a_choice": "MW-68",
     "duel_asked_so_already": "MW-67",
+    "duel_no_direct_attack": "9.1",
+    "duel_bench_out": "MW-112",
     "duel_answering_later": "MW-67",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
@@ -132,9 +136,11 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
         case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
             return _target(state, slot)
         case ChoosePlayer() if ask is MagicAsk.ATTACK:
-            return _because("duel_player_guarded")
+            return _because("duel_no_direct_attack" if state.options.no_direct_attack else "duel_player_guarded")
         case ChooseSlot() | ChoosePiece() | ChoosePlayer() if ask is MagicAsk.CHOOSE:
             return _because("duel_not_a_choice")
+        case EndDuelTurn() if ask is MagicAsk.LAST:
+            return _because("duel_bench_out")
         case PickCard(piece=piece) if ask in (MagicAsk.MAIN, MagicAsk.LAST):
             return _hand(state, seat, piece)
         case _ if ask is not MagicAsk.MAIN:
@@ -196,7 +202,7 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
     found = find(state, slot)
     if found is None:
-        return _because("duel_no_such_card")
+        return _because("duel_no_such_card" if monsters(state.seats[seat]) else "duel_no_own_monster")
     if found[0] != seat:
         return _because("duel_not_yours")
     card = found[1]
@@ -206,7 +212,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
     if isinstance(action, TurnPosition):

@@ -100,7 +100,8 @@ def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     """Put a new card on a side; it has the next slot."""
     card = replace(card, slot=state.next_slot)
     state = with_seat(state, seat, field=(*state.seats[seat].field, card))
-    return replace(state, next_slot=state.next_slot + 1, changed=True)
+    bare = state.bare and not (card.monster and seat == state.seat)
+    return replace(state, next_slot=state.next_slot + 1, changed=True, bare=bare)
 
 
 def push(state: MagicState, *frames: Frame) -> MagicState:
@@ -138,7 +139,8 @@ def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home
     field = tuple([other for other in state.seats[side].field if other.slot != slot])
     state = with_seat(state, side, field=field)
     card = replace(card, marks=marks, home=home)
-    return with_seat(state, to, field=(*state.seats[to].field, card))
+    state = with_seat(state, to, field=(*state.seats[to].field, card))
+    return replace(state, bare=False) if state.bare and to == state.seat else state
 
 
 def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> MagicState:

@@ -180,6 +180,7 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
             return leave(state, frame.slot, "graveyard", events)
         here = Around(played=frame.slot)
         if card.monster:
+            # Its effect is of whoever controls it now: an answer may have taken it.
             return fire(state, frame.slot, When.TURNED_UP if frame.turned else When.PLAYED, here)
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
         state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])

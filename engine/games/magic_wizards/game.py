@@ -146,7 +146,8 @@ class MagicWizards(OrdinaryGame):
 
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
-    reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned")
+    reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
+    unoffered = frozenset(("no_direct_attack", "bench_out"))
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction

@@ -88,6 +88,7 @@ class _Acts:
             state.combo,
             state.second_set,
             state.attacks,
+            state.used,
         )
         if asked != self._asked:
             self._asked, self._found = asked, tuple(_acts(state, seat))
@@ -192,7 +193,7 @@ def _may_turn(card: FieldCard) -> bool:
 
 def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
-    if card.used:
+    if card.piece in state.used:
         return False
     effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)
@@ -235,7 +236,12 @@ def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 
 def _last(state: MagicState, seat: Seat) -> Legal:
     held = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
-    return (*map(_pick, held), _END)
+    return tuple(map(_pick, held)) if held and is_forced(state) else (*map(_pick, held), _END)
+
+
+def is_forced(state: MagicState) -> bool:
+    """Tell whether the turn would be lost without a monster at its end, if one can come (MW-41, MW-112)."""
+    return state.options.bench_out and state.bare
 
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {

@@ -92,6 +92,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     only flyers and Alcance attack flyers (MW-79). `play_on_ties`: level when time is over, the next change of PVs
     decides (MW-92). `chooses`: the seat that says who begins, as the loser of the game before does; NOBODY for the lot
     (MW-133). `sets`: the sets of a club whose cards decks may have beside the collection, with their rows.
+    `no_direct_attack`: no monster attacks a player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a
+    monster loses the duel (MW-41, MW-96).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -105,6 +107,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on_ties: bool = False
     chooses: Seat = NOBODY
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
+    no_direct_attack: bool = False
+    bench_out: bool = False
 
     @property
     def asked_at_first(self) -> Answering:
@@ -177,11 +181,11 @@ BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
 class FieldCard(msgspec.Struct, frozen=True, gc=False):
     """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
 
-    `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn, `used` its
-    effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
-    attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
-    face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
-    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97).
+    `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn. `fused` is
+    the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
+    under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
+    `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
+    Corpos that lie in a graveyard, and come back under it (MW-97).
     """
 
     slot: Slot
@@ -192,7 +196,6 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     attacked: bool = False
     turned: bool = False
     battled: bool = False
-    used: bool = False
     fused: int = 0
     bearer: Slot = NO_SLOT
     components: tuple[Piece, ...] = ()
@@ -217,13 +220,15 @@ class DuellistState(msgspec.Struct, frozen=True, gc=False):
 class MagicState(msgspec.Struct, frozen=True, gc=False):
     """A whole duel between two choices.
 
-    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has it;
-    `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
+    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has
+    it; `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots of the open combo's cards. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
-    last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
-    of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
-    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before.
+    slots of the open combo's cards. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was used
+    (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
+    that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
+    turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
+    number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
+    in it so far (MW-96).
     """
 
     options: MagicOptions
@@ -241,12 +246,14 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     combo: tuple[Slot, ...] = ()
     second_set: bool = False
     attacks: int = 0
+    used: tuple[Piece, ...] = ()
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
     draws: int = 0
     idle: int = 0
     changed: bool = False
     last_turn: int = 0
+    bare: bool = False
     outcome: Outcome | None = None
 
 
@@ -328,4 +335,5 @@ class MagicView(msgspec.Struct, frozen=True):
     idle: int
     changed: bool
     last_turn: int
+    bare: bool
     outcome: Outcome | None

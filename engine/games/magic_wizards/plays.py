@@ -185,8 +185,8 @@ def turn_position(state: MagicState, action: TurnPosition, events: Events) -> Ma
 
 def _use_effect(state: MagicState, seat: Seat, action: UseEffect, names: Names, events: Events) -> MagicState:
     """A monster's effect of the turn is used (MW-74)."""
-    state = put(state, action.slot, used=True)
     piece = at(state, action.slot).piece
+    state = replace(state, used=(*state.used, piece))
     tasks = tasks_for(state, seat, piece, action.slot, When.YOUR_TURN, Around())[::-1]
     naming.tell_names(state, seat, tasks, names, events)
     return run(push(state, *naming.with_names(tasks, names)), events)

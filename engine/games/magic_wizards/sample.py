@@ -172,7 +172,6 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
         fused=card.fused,
         bearer=card.bearer,
         components=components,
@@ -184,6 +183,8 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
 
 
 def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, DuellistState]) -> MagicState:
+    pairs = zip(view.seats, seats, strict=True)
+    lying = [pair for told, player in pairs for pair in zip(told.field, player.field, strict=True)]
     return MagicState(
         options=view.options,
         rules=view.rules,
@@ -200,12 +201,14 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         combo=view.combo,
         second_set=view.second_set,
         attacks=view.attacks,
+        used=tuple([card.piece for told, card in lying if told.used]),
         stack=view.stack,
         next_slot=view.next_slot,
         draws=view.draws,
         idle=view.idle,
         changed=view.changed,
         last_turn=view.last_turn,
+        bare=view.bare,
         outcome=view.outcome,
     )
 

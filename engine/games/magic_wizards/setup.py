@@ -9,7 +9,7 @@ from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
-from engine.games.magic_wizards.events import FirstChosen, HandDrawn, MagicEvent, StarterChosen
+from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, StarterChosen
 from engine.games.magic_wizards.field import told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.match_cards import CardTable, check_sets
@@ -33,6 +33,8 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     if seats != SEATS:
         raise BadSetup("bad_seats", game="magic_wizards", least=SEATS, most=SEATS, seats=seats)
     check_sets(options.sets)
+    if options.no_direct_attack and not options.bench_out:
+        raise BadSetup("duel_only_bench_out", game="magic_wizards", rule="MW-95")
     decks = _decks(options, cards_of(options))
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
@@ -81,16 +83,24 @@ def _begun_by(state: MagicState, seat: Seat) -> MagicState:
 
 
 def draw_of_deck(state: MagicState) -> Chance:
-    """Return the shuffling of a deck at the start."""
-    return Chance(Shuffle(len(state.seats[state.seat].deck)), f"seat {state.seat} deck")
+    """Return the shuffling of a deck at the start; one that is shuffled again has a number in its name."""
+    name = f"seat {state.seat} deck"
+    return Chance(Shuffle(len(state.seats[state.seat].deck)), f"{name} {state.draws + 1}" if state.draws else name)
 
 
 def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
-    """A deck is shuffled and five cards drawn; after both the first turn begins."""
+    """A deck is shuffled and five cards drawn; after both the first turn begins.
+
+    Under Bench-out five cards without a monster are shown and shuffled back (MW-111).
+    """
     seat: Seat = state.seat
     pieces = tuple(state.seats[seat].deck[place] for place in order)
     hand, deck = pieces[:HAND_AT_START], pieces[HAND_AT_START:]
-    told(events, HandDrawn(seat, tuple(card_of(state.decks, piece).id for piece in hand)))
+    rows = [card_of(state.decks, piece) for piece in hand]
+    if state.options.bench_out and not any(row.is_monster for row in rows):
+        told(events, HandShown(seat, tuple([row.id for row in rows])))
+        return replace(with_seat(state, seat, deck=pieces), draws=state.draws + 1)
+    told(events, HandDrawn(seat, tuple([row.id for row in rows])))
     state = with_seat(state, seat, deck=deck, hand=hand)
     if seat == state.first:
         return replace(state, seat=1 - seat)

@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
-from engine.games.magic_wizards.field import at, moved, on_field, printed, push, put, put_each, told
+from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
 from engine.games.magic_wizards.frames import Around, StartFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.targets import fire
@@ -31,7 +31,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         combo=(),
         second_set=False,
         attacks=0,
+        used=(),
         changed=False,
+        bare=not monsters(state.seats[seat]),
     )
     state = push(put_each(state, _rested), StartFrame())
     for card in reversed(state.seats[seat].field):
@@ -40,9 +42,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
 
 
 def _rested(card: FieldCard) -> FieldCard:
-    if not (card.attacked or card.turned or card.battled or card.used):
+    if not (card.attacked or card.turned or card.battled):
         return card
-    return replace(card, attacked=False, turned=False, battled=False, used=False)
+    return replace(card, attacked=False, turned=False, battled=False)
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:

@@ -60,6 +60,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         idle=state.idle,
         changed=state.changed,
         last_turn=state.last_turn,
+        bare=state.bare,
         outcome=state.outcome,
     )
 
@@ -106,7 +107,8 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
 
 def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) -> FieldCardView:
     known = card.up or own
-    atk, defence = figures(state, card).now() if known else (0, 0)
+    fights = card.monster or printed(state, card).atk is not None
+    atk, defence = figures(state, card).now() if known and fights else (0, 0)
     return FieldCardView(
         slot=card.slot,
         card=id_of(state.decks, card.piece) if known else None,
@@ -117,7 +119,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
+        used=card.piece in state.used,
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
@@ -130,5 +132,5 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         atk=atk,
         defence=defence,
         keywords=tuple(sorted(keywords_of(state, card))),
-        paralysed=card.up and is_paralysed(state, card),
+        paralysed=card.monster and card.up and is_paralysed(state, card),
     )

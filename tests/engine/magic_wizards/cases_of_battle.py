@@ -47,14 +47,14 @@ case(
     {"mine": "maria_fumaca_bravia"},
     attack("maria_fumaca_bravia", BIA),
     lambda d: (d.life, d.numbers("maria_fumaca_bravia")),
-    ((2000, 300), (1700, 700)),
+    ((2000, 400), (1600, 700)),
 )
 case(
     "maria_fumaca_bravia",
     {"mine": "maria_fumaca_bravia", "yours": WEE},
     turns(1),
     numbers("maria_fumaca_bravia"),
-    (1400, 1000),
+    (1300, 1000),
 )
 case(
     "cupim_de_cartorio",
@@ -116,7 +116,7 @@ case(
     life,
     (2300, 2000),
 )
-case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 100))
+case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 300))
 case(
     "serpe_da_trovoada",
     {"mine": "serpe_da_trovoada", "yours": WEE},
@@ -186,14 +186,14 @@ case(
     {"mine": WEE, "yours": "toco_petrificado:d"},
     attack(WEE, "toco_petrificado", lambda d: d.do(act.SayNo())),
     in_battle,
-    (400, 1200),
+    (400, 1000),
 )
 case(
     "toco_petrificado",
     {"mine": WEE, "yours": "toco_petrificado"},
     attack(WEE, "toco_petrificado", lambda d: d.do(act.SayNo())),
     in_battle,
-    (400, 700),
+    (400, 900),
 )
 case("bigorna_teimosa", {"mine": WEE, "yours": "bigorna_teimosa"}, attack(WEE, "bigorna_teimosa"), life, (1400, 2000))
 case(
@@ -201,7 +201,7 @@ case(
     {"mine": WEE, "yours": "bigorna_teimosa muro_de_taipa:d"},
     attack(WEE, "muro_de_taipa"),
     life,
-    (900, 2000),
+    (1150, 2000),
 )
 
 # ---- Monsters: as they fall ------------------------------------------------------------------------------------------

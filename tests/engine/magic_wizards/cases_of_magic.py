@@ -50,7 +50,7 @@ case(
     True,
 )
 case("corrente_de_ancora", {"mine": "corrente_de_ancora", "yours": PLAIN}, nothing, lambda d: d.paralysed(PLAIN), False)
-case("fogueira_de_junho", {"mine": WEE, "yours": "fogueira_de_junho"}, turns(1), life, (2000, 2100))
+case("fogueira_de_junho", {"mine": WEE, "yours": "fogueira_de_junho"}, turns(1), life, (2000, 2150))
 case("fogueira_de_junho", {"mine": "fogueira_de_junho " + WEE, "yours": WEE}, turns(1), life, (2000, 2000))
 case("pipa_de_agosto", {"mine": WEE, "yours": "pipa_de_agosto"}, turns(1), life, (1900, 2000))
 case("pipa_de_agosto", {"mine": WEE, "yours": "?pipa_de_agosto"}, turns(1), life, (2000, 2000))
@@ -93,7 +93,7 @@ case(
     {"hand": "divida_no_fiado", "grave": f"{WEE} {PLAIN} tocaia"},
     play("divida_no_fiado"),
     life,
-    (2000, 1900),
+    (2000, 1800),
 )
 case("divida_no_fiado", {"hand": "divida_no_fiado", "your_grave": WEE}, play("divida_no_fiado"), life, (2000, 2000))
 case(

@@ -142,14 +142,14 @@ case(
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal"),
     numbers("jaguatirica_de_quintal"),
-    (2100, 1100),
+    (1900, 1200),
 )
 case(
     "jaguatirica_de_quintal",
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal").next_turn(),
     numbers("jaguatirica_de_quintal"),
-    (1700, 1100),
+    (1500, 1200),
 )
 case("traira_traicoeira", {"mine": "?traira_traicoeira"}, lambda d: d.flip("traira_traicoeira"), life, (2000, 1800))
 case("traira_traicoeira", {"hand": "traira_traicoeira"}, play("traira_traicoeira"), life, (2000, 2000))
@@ -189,14 +189,14 @@ case(
     {"mine": "bloco_dos_sem_nome ossinho_de_feira ?caveira_de_papelao " + WEE},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1700, 1300),
+    (1650, 1250),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome", "yours": "ossinho_de_feira"},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1600, 1300),
+    (1550, 1250),
 )
 case(
     "capita_da_cavalhada",
@@ -210,30 +210,30 @@ case(
     {"mine": "capita_da_cavalhada", "yours": "brigao_de_rapadura"},
     nothing,
     lambda d: (d.numbers("brigao_de_rapadura"), d.numbers("capita_da_cavalhada")),
-    ((850, 550), (1650, 1150)),
+    ((850, 550), (1550, 1050)),
 )
 case(
     "lobo_guara_sentinela",
     {"mine": "lobo_guara_sentinela", "yours": WEE},
     nothing,
     numbers("lobo_guara_sentinela"),
-    (1000, 1100),
+    (950, 1050),
 )
 case(
     "lobo_guara_sentinela",
     {"mine": "lobo_guara_sentinela ?" + WEE},
     nothing,
     numbers("lobo_guara_sentinela"),
-    (1000, 800),
+    (950, 750),
 )
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1400, 1300))
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1400, 900))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1350, 1250))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1350, 850))
 case(
     "trio_de_mil_watts",
     {"mine": "trio_de_mil_watts " + WEE},
     nothing,
     lambda d: (d.numbers("trio_de_mil_watts"), d.numbers(WEE)),
-    ((1900, 1500), (500, 400)),
+    ((1650, 1600), (500, 400)),
 )
 case("trio_de_mil_watts", {"mine": "?trio_de_mil_watts " + WEE}, nothing, numbers(WEE), (400, 400))
 case(

@@ -21,7 +21,7 @@ case(
     {"mine": PLAIN, "yours": "muro_de_taipa:d ?tocaia"},
     attack(PLAIN, "muro_de_taipa"),
     in_battle,
-    (700, 1500),
+    (700, 1250),
 )
 case("tocaia", {"mine": PLAIN + " ?tocaia", "yours": "muro_de_taipa:d"}, attack(PLAIN, "muro_de_taipa"), fires, 0)
 case("buraco_de_tatu", {"mine": PLAIN, "yours": "?buraco_de_tatu"}, attack(PLAIN, BIA), life, (2000, 2000))
@@ -30,7 +30,7 @@ case(
     {"mine": "queixada_de_guerra", "yours": "?buraco_de_tatu"},
     attack("queixada_de_guerra", BIA),
     lambda d: (fires(d), d.life),
-    (0, (2000, 50)),
+    (0, (2000, 400)),
 )
 case(
     "rede_de_arrasto",
@@ -206,7 +206,7 @@ case(
     {"mine": f"{PLAIN} {PLAIN}", "yours": "muro_de_taipa:d ?cerca_de_avelos"},
     lambda d: (d.attack(PLAIN, "muro_de_taipa"), d.do(act.AttackWith(2), act.ChooseSlot(3))),
     lambda d: (fires(d), in_battle(d)),
-    (2, (1000, 1500)),
+    (2, (1000, 1250)),
 )
 case(
     "cerca_de_avelos",

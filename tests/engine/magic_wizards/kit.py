@@ -122,6 +122,12 @@ PLANS: dict[str, Plan] = {
             ("play_on_ties", True),
         ),
     ),
+    "benched": Plan(
+        2,
+        ("trap",),
+        "bench",
+        options=(("decks", _decks(2, 5)), ("no_direct_attack", True), ("bench_out", True)),
+    ),
     "time_called": Plan(2, ("trap",), "time", calls_time=40, options=(("decks", _decks(1, 2)),)),
     "resigned": Plan(2, ("turned",), "resigned", resigns=(40, 1), options=(("decks", _decks(3, 6)),)),
 }

@@ -155,7 +155,10 @@ def test_5_1_MW_11_MW_12_the_relations_are_those_of_the_list_and_no_others() -> 
 
 
 def test_5_2_MW_10_who_is_weak_loses_300_where_nothing_else_is_to_be_taken() -> None:
-    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (1350, 850)
+    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (
+        1350,
+        1100,
+    )
     assert numbers(lay("parafuso_solto", "seixo_rolado"), "parafuso_solto", "seixo_rolado") == (400, 250)
     assert numbers(lay("bruxinha_de_fosforo", "aprendiz_de_vela"), "bruxinha_de_fosforo", "aprendiz_de_vela")[1] == 0
 
@@ -168,7 +171,7 @@ def test_5_2_MW_10_a_penalty_of_the_stronger_is_lifted_in_its_place() -> None:
 def test_MW_13_a_field_bonus_is_30_percent_of_the_printed_number_cut_to_tens() -> None:
     duel = lay("dragao_de_cacimba bode_de_trovao cordilheira_de_bolso", "parafuso_solto")
     assert duel.numbers("dragao_de_cacimba") == (1250 + 370, 750 + 220)
-    assert duel.numbers("bode_de_trovao") == (1300, 700)
+    assert duel.numbers("bode_de_trovao") == (1200, 800)
     fixed = marked(duel, "dragao_de_cacimba", 500, 500, Do.SET_NUMBERS)
     assert fixed.numbers("dragao_de_cacimba") == (870, 720)
     assert lay("dragao_de_cacimba", "parafuso_solto").numbers("dragao_de_cacimba") == (1250, 750)
@@ -185,7 +188,7 @@ def test_MW_118_a_terrain_magic_helps_both_sides_and_a_second_one_replaces_it() 
 
 def test_MW_10_the_weak_one_loses_its_field_bonus_and_no_300() -> None:
     duel = lay("dragao_de_cacimba cordilheira_de_bolso", "bode_de_trovao")
-    assert numbers(duel, "dragao_de_cacimba", "bode_de_trovao") == (1250, 1300)
+    assert numbers(duel, "dragao_de_cacimba", "bode_de_trovao") == (1250, 1200)
 
 
 def test_MW_98_what_voar_took_is_gone_when_alignment_looks() -> None:
@@ -213,7 +216,7 @@ def test_MW_100_what_lasts_one_battle_is_lifted_as_well() -> None:
 
 def test_MW_106_traits_make_no_alignment_and_items_have_none() -> None:
     duel = lay("arraia_de_choque", "pirarucu_de_prata")
-    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1350, 1050)
+    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1500, 1050)
     assert numbers(lay("tinhoso_do_fogao", "espantalho_de_milharal"), "tinhoso_do_fogao", "espantalho_de_milharal") == (
         1650,
         1500,

@@ -166,8 +166,9 @@ class Comparison:
     def check_card(self, told: FieldCardView, it: Lying) -> None:
         """Compare a card on the field."""
         what = f"{it.card.key} (slot {it.slot})"
-        for name in ("up", "monster", "attack", "attacked", "turned", "used", "fused", "seen"):
+        for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen"):
             self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
+        self.same(f"{what} used", told.used, it.piece in self.reference.used)
         fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
         self.same(f"{what} has fought", *fought)
         self.same(f"{what} id", told.card, it.card.id)

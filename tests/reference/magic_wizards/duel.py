@@ -126,7 +126,8 @@ class Duel(Naming):
         self.play, self.combo, self.second_set, self.set_made, self.attacks = "", [], False, False, 0
         self.changed = False
         for it in self.lying():
-            it.attacked = it.turned = it.battled = it.used = False
+            it.attacked = it.turned = it.battled = False
+        self.used.clear()
         for it in tuple(self.sides[self.seat].field):
             yield from self.happen_to(When.TURN_BEGINS, it)
         if self.sides[self.seat].deck:
@@ -163,7 +164,7 @@ class Duel(Naming):
                 found.add(FlipUp(it.slot))
             if it.monster and not (it.attacked or it.battled or it.turned or self.suffers(Do.PARALYSE, it)):
                 found.add(TurnPosition(it.slot))
-            if it.up and not it.used and self.may_use(it):
+            if it.up and it.piece not in self.used and self.may_use(it):
                 found.add(UseEffect(it.slot))
             if self.may_attack(it):
                 found.add(AttackWith(it.slot))
@@ -235,7 +236,7 @@ class Duel(Naming):
                 names = yield from self.name_all(effects, Doing(it.seat, it.piece, it))
                 if names is None:
                     return
-                it.used = True
+                self.used.add(it.piece)
                 for effect, named in zip(effects, names, strict=True):
                     if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)

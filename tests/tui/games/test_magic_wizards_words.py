@@ -66,21 +66,21 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.CoinFell(0, False), "Ana joga a moeda: coroa."),
     (told.NumbersChanged(1, ONCA, -500, 0, False), "Onça de Gibão: ATK -500."),
     (told.NumbersChanged(1, ONCA, 600, -200, False), "Onça de Gibão: ATK +600 e DEF -200."),
-    (told.NumbersChanged(1, ONCA, 1500, 0, True), "Onça de Gibão fica com ATK 1.500 e DEF 0."),
+    (told.NumbersChanged(1, ONCA, 1500, 0, True), "Onça de Gibão fica com ATK 1500 e DEF 0."),
     (told.CardMarked(1, ONCA, "keyword", Keyword.FLYING), "Onça de Gibão tem agora Voar."),
     (told.CardMarked(1, ONCA, "paralyse", None), "Paralisar: Onça de Gibão não ataca nem muda de posição."),
     (told.CardMarked(1, ONCA, "illuminate", None), "Iluminar: Onça de Gibão não vira para baixo."),
     (
         told.BattleFought(1, ONCA, 3, MULA, 1500, 1000, False, False),
-        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, DEF 1.000.",
+        "Onça de Gibão, ATK 1500, contra Mula de Brasa, DEF 1000.",
     ),
     (
         told.BattleFought(1, ONCA, 3, MULA, 1500, 1300, True, False),
-        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, ATK 1.300.",
+        "Onça de Gibão, ATK 1500, contra Mula de Brasa, ATK 1300.",
     ),
     (
         told.BattleFought(1, ONCA, 3, MULA, 1500, 1600, True, True),
-        "Onça de Gibão, ATK 1.500, contra Mula de Brasa, ATK 1.600, que contra-ataca.",
+        "Onça de Gibão, ATK 1500, contra Mula de Brasa, ATK 1600, que contra-ataca.",
     ),
     (told.FlyerRolled(1, CARCARA, 5, False), "Voar: o dado de Carcará de Duas Sombras dá 5, e não salva."),
     (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
@@ -119,6 +119,14 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     ),
     (told.DuelEnded(Outcome((1, 2), (900, 800), "turns")), "Cem turnos: Ana vence o duelo, com 900 PVs."),
     (told.DuelEnded(Outcome((1, 2), (900, 800), "resigned")), "Ana vence o duelo por desistência."),
+    (
+        told.DuelEnded(Outcome((2, 1), (900, 800), "bench")),
+        "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
+    ),
+    (
+        told.HandShown(0, (201, 201)),
+        "Ana mostra cinco cartas sem nenhum monstro, Tocaia e Tocaia, e embaralha de novo.",
+    ),
 )
 
 

@@ -109,7 +109,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "n", "left", "b", "escape")
             store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
-            await press(pilot, "b", "escape", *["u"] * 8)
+            await press(pilot, "b", "escape", "u", "end", "enter")
             assert "Lugar 1  Sexta-feira" in shown(pilot)
             for _ in range(12):
                 await press(pilot, "down")

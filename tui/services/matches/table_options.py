@@ -70,9 +70,10 @@ class Option(msgspec.Struct, frozen=True):
 def options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return what can be chosen for a table of the game, in the order of its options type.
 
-    Fields of another shape than yes or no, a few values, or a bounded number keep their default.
+    Fields of another shape than yes or no, a few values, or a bounded number keep their default, and so do those that
+    the game does not offer.
     """
-    found = ((name, _choices(hint)) for name, hint in _hints(game).items())
+    found = ((name, _choices(hint)) for name, hint in _hints(game).items() if name not in game.unoffered)
     return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
 
 
@@ -155,11 +156,16 @@ def saved_choices(game: AnyGame, saved: SavedValues, options: Any = None) -> tup
                 value = msgspec.convert(row.value, kind)
             except msgspec.ValidationError:
                 continue
-            seats = min(game.seats)
-            tried = msgspec.structs.replace(options or game.options_type(), **{option.name: (value,) * seats})
-            if value is not None and refusal(game, tried, seats) is None:
+            if value is not None and refusal_of(game, options, option.name, value) is None:
                 found.append(Named(value, label=row.name))
     return tuple(found)
+
+
+def refusal_of(game: AnyGame, options: Any, name: str, value: Any) -> CarteadoError | None:
+    """Return why nobody can play with this value of a named option at a table with these options, or None."""
+    seats = min(game.seats)
+    tried = msgspec.structs.replace(options or game.options_type(), **{name: (value,) * seats})
+    return refusal(game, tried, seats)
 
 
 def _named_choices(game: AnyGame, name: str, saved: Sequence[Named]) -> tuple[Named, ...]:

@@ -103,7 +103,7 @@ STRINGS: dict[str, str] = {
     "error.file_line_changed": "this line, or one before it, was changed.",
     "error.file_line_too_long": "line too long (the limit is {limit}).",
     "error.file_too_many_lines": "too many lines (the limit is {limit}).",
-    "error.file_too_large": "the file is too large: {size} MB (the limit is {limit} MB).",
+    "error.file_too_large": "the file is too large: {size} {unit} (the limit is {limit} {unit}).",
     "error.file_text_too_long": "a text is too long (the limit is {limit} characters).",
     "error.file_number_too_large": "a number is too large.",
     "error.file_not_a_match": "this is not a game of Carteado.",

@@ -103,7 +103,7 @@ STRINGS: dict[str, str] = {
     "error.file_line_changed": "esta linha, ou uma antes dela, foi alterada.",
     "error.file_line_too_long": "linha longa demais (o limite é {limit}).",
     "error.file_too_many_lines": "linhas demais (o limite é {limit}).",
-    "error.file_too_large": "o arquivo é grande demais: {size} MB (o limite é {limit} MB).",
+    "error.file_too_large": "o arquivo é grande demais: {size} {unit} (o limite é {limit} {unit}).",
     "error.file_text_too_long": "um texto é longo demais (o limite é de {limit} caracteres).",
     "error.file_number_too_large": "um número é grande demais.",
     "error.file_not_a_match": "isto não é uma partida do Carteado.",

@@ -13,7 +13,7 @@ from engine.games.magic_wizards.decks import faults_of, random_deck, ready_decks
 from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import Deck
 
-_AGAINST_EACH = 6
+_AGAINST_EACH = 3
 """Duels against every ready deck by which two decks are compared."""
 _SAME_DRAWS = 10
 """After so many steps other draws are used, so that no deck is built for some of them."""

@@ -12,7 +12,7 @@ from engine.core.chance import Stream, answer_from
 from engine.core.game import Bot, Rng
 from engine.core.memory import recall
 from engine.core.model import Chance, Seat
-from engine.games.magic_wizards.actions import AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
+from engine.games.magic_wizards.actions import Answering, AttackWith, ChoosePosition, PlayCard, SetCard, TurnPosition
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
 from engine.games.magic_wizards.bot import MagicPlanner
 from engine.games.magic_wizards.events import MagicEvent
@@ -64,7 +64,10 @@ def play(pairing: Pairing) -> Played:
     }
     bots = [players[name] for name in pairing.bots]
     chance, choices = (Stream(f"{word} {pairing.name}".encode()) for word in ("chance", "choices"))
-    end = _end(game, MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack), bots, chance, choices)
+    # Only the planner has a use for being asked; the others let everything pass.
+    answers: Answering = "attacks" if "planner" in pairing.bots else "never"
+    options = MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack, answers=answers)
+    end = _end(game, options, bots, chance, choices)
     assert end.outcome is not None
     mine, theirs = end.outcome.places
     return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn)

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.match_cards import COLLECTION, table_of
 from engine.games.magic_wizards.model import Deck
 from engine.games.magic_wizards.numbers import weak_types
 
-_CLIMBS, _BEST = 16, 8
+_CLIMBS, _BEST = 12, 8
 _POINTS = 3.0
 _OF_180 = 170
 """So many of 180 cards are to lie within the points: as large a part of those that decks may have."""
@@ -33,7 +33,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> F
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
     The other measures take their numbers of duels from these two: 120 pairings of types greedy / 50 each, the climbs
-    greedy / 100 steps each, the ready decks planner / 25 each pairing.
+    greedy / 100 steps each, the ready decks planner / 40 each pairing.
     """
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
@@ -44,7 +44,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> F
     figures |= _types(workers, max(1, greedy // 50), seed)
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
-    return figures | _ready(workers, max(1, planner // 25), seed)
+    return figures | _ready(workers, max(1, planner // 40), seed)
 
 
 def _random_duels(bot: BotName, count: int, seed: int, one_attack: bool = True) -> list[Pairing]:

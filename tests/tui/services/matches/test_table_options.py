@@ -17,6 +17,7 @@ from tests.tui.toy import Toy
 from tui.services.matches.table_options import (
     Named,
     built_in,
+    fitted,
     options_of,
     own_options_of,
     own_values,
@@ -91,6 +92,16 @@ def test_a_game_may_name_its_presets() -> None:
         ("None toy.quiet", {}),
         ("None toy.loud", {"least": 500}),
     ]
+
+
+class Guarded(Acting):
+    unoffered = frozenset(("least",))
+
+
+def test_an_option_that_a_game_does_not_offer_is_not_listed_but_holds_where_it_is_set() -> None:
+    assert "least" in [option.name for option in options_of(Acting())]
+    assert options_of(Guarded()) == ()
+    assert fitted(Guarded(), {"least": 7}).options == Cast(least=7)
 
 
 class Dealing(Decks):

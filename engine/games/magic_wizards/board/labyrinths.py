@@ -1,0 +1,174 @@
+"""Labyrinths: the walls between cells, read from a drawing, and the walks that a monster may make (seed: Labirinto)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import deque
+from functools import cache, cached_property, reduce
+from importlib.resources import files
+from operator import or_
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid
+
+SIZES = (9, 19)
+"""Cells of a side: the manga's, and the seed's (MW-43)."""
+FLOOR, WALL_BELOW, WALL_RIGHT, NO_WALL = ".", "_", "|", " "
+
+MOST_STEPS = 8
+"""The highest level that a monster has; a walk has so many steps at most."""
+
+Walls = frozenset[tuple[Cell, Cell]]
+"""Pairs of neighbours with a wall between them, the lower cell first."""
+
+
+class LabyrinthError(CarteadoError):
+    """A drawing that is no labyrinth; data has the `line` and the `column` of the text, from 1, where one is meant."""
+
+
+class Labyrinth(msgspec.Struct, frozen=True, dict=True):
+    """A square of cells with walls between some of them."""
+
+    grid: Grid
+    walls: Walls
+
+    @cached_property
+    def open_to(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells that each cell is open to."""
+        return tuple(
+            tuple(other for other in self.grid.beside[cell] if (min(cell, other), max(cell, other)) not in self.walls)
+            for cell in self.grid.cells
+        )
+
+    @cached_property
+    def _masks(self) -> tuple[int, ...]:
+        return tuple(sum(1 << other for other in others) for others in self.open_to)
+
+    @cached_property
+    def _in_reach(self) -> tuple[tuple[int, ...], ...]:
+        """For each number of steps and each cell: where so many steps may lead, cells entered again allowed."""
+        found = [tuple(1 << cell for cell in self.grid.cells)]
+        for _ in range(MOST_STEPS):
+            found.append(tuple(reduce(or_, (found[-1][other] for other in others), 0) for others in self.open_to))
+        return tuple(found)
+
+    def within(self, start: Cell, taken: int = 0) -> dict[Cell, int]:
+        """Return how many steps the shortest way to each cell has; `taken` are cells not entered, a bit each."""
+        found, waiting = {start: 0}, deque([start])
+        while waiting:
+            cell = waiting.popleft()
+            for other in self.open_to[cell]:
+                if other not in found and not taken >> other & 1:
+                    found[other] = found[cell] + 1
+                    waiting.append(other)
+        return found
+
+    def ends(self, start: Cell, steps: int, taken: int = 0) -> frozenset[Cell]:
+        """Return where a walk of exactly so many steps may end that enters no cell twice and none that is `taken`.
+
+        The start counts as entered (MW-94, MW-123). Cells are coloured like a chess board by the parity of their
+        distance: what a walk may reach at most is known beforehand, and no way is followed that leads to nothing new.
+        """
+        near = self.within(start, taken)
+        most = sum(1 << cell for cell, far in near.items() if 0 < far <= steps and (steps - far) % 2 == 0)
+        if steps == 1:
+            return frozenset(cell for cell, far in near.items() if far == 1)
+        found, masks, in_reach, frontier = 0, self._masks, self._in_reach, [(start, taken | 1 << start, steps)]
+        while frontier:
+            cell, entered, left = frontier.pop()
+            if not in_reach[left][cell] & most & ~found:
+                continue
+            free = masks[cell] & ~entered
+            while free:
+                bit = free & -free
+                free ^= bit
+                if left == 2:
+                    found |= masks[bit.bit_length() - 1] & ~entered
+                else:
+                    frontier.append((bit.bit_length() - 1, entered | bit, left - 1))
+        return frozenset(cell for cell in near if found >> cell & 1)
+
+    def walk(self, start: Cell, end: Cell, steps: int, taken: int = 0) -> tuple[Cell, ...]:
+        """Return a walk of exactly so many steps, start and end included; () where there is none."""
+        far = self.within(end, taken & ~(1 << start))
+
+        def onward(path: tuple[Cell, ...], entered: int, left: int) -> tuple[Cell, ...]:
+            here = path[-1]
+            if not left:
+                return path if here == end else ()
+            for other in self.open_to[here]:
+                if not entered >> other & 1 and far.get(other, steps + 1) <= left - 1:
+                    found = onward((*path, other), entered | 1 << other, left - 1)
+                    if found:
+                        return found
+            return ()
+
+        return onward((start,), taken | 1 << start, steps)
+
+
+def read_labyrinth(text: str) -> Labyrinth:
+    """Return the labyrinth that a text draws, seat 1's nearest row first, two signs a cell.
+
+    The first sign of a cell is `_` with a wall below it, `.` without; the second is `|` with a wall to its right, a
+    space without. Walls of the edge may be drawn or left out. Raises LabyrinthError for a wrong number of lines or
+    signs, an unknown sign, and a labyrinth without a way from one player's two rows to the other's.
+    """
+    lines = text.strip("\n").splitlines()
+    size = len(lines)
+    if size not in SIZES:
+        raise LabyrinthError("labyrinth_lines", found=size, sizes=SIZES)
+    grid, walls = Grid(size, size), set[tuple[Cell, Cell]]()
+    for number, line in enumerate(lines, start=1):
+        signs = line.rstrip().ljust(2 * size)
+        if len(signs) > 2 * size:
+            raise LabyrinthError("labyrinth_long", line=number, column=2 * size + 1)
+        for column, sign in enumerate(signs):
+            if sign not in ((FLOOR, WALL_BELOW) if column % 2 == 0 else (WALL_RIGHT, NO_WALL)):
+                raise LabyrinthError("labyrinth_sign", line=number, column=column + 1)
+            walls.update(_wall(grid, (number, column), sign))
+    found = Labyrinth(grid, frozenset(walls))
+    if not has_way(found):
+        raise LabyrinthError("labyrinth_no_way")
+    return found
+
+
+def _wall(grid: Grid, place: tuple[int, int], sign: str) -> list[tuple[Cell, Cell]]:
+    """Return the wall that a sign draws, if it is one between two cells."""
+    number, column = place
+    step = {WALL_BELOW: SIDES[2], WALL_RIGHT: SIDES[1]}.get(sign)
+    row = grid.rows - number
+    cell = grid.at(column // 2, row)
+    other = grid.at(column // 2 + step[0], row + step[1]) if step else None
+    return [] if cell is None or other is None else [(min(cell, other), max(cell, other))]
+
+
+def has_way(labyrinth: Labyrinth) -> bool:
+    """Tell whether a way leads from the two rows of one player to those of the other (MW-43)."""
+    ends = set(labyrinth.grid.entry(1))
+    return any(not ends.isdisjoint(labyrinth.within(start)) for start in labyrinth.grid.entry(0))
+
+
+def drawn(labyrinth: Labyrinth) -> str:
+    """Return the text that draws a labyrinth; `read_labyrinth` gives it back."""
+    grid, lines = labyrinth.grid, []
+    for row in reversed(range(grid.rows)):
+        line = ""
+        for column in range(grid.columns):
+            cell = row * grid.columns + column
+            below, right = grid.at(column, row - 1), grid.at(column + 1, row)
+            line += WALL_BELOW if below is not None and (below, cell) in labyrinth.walls else FLOOR
+            line += WALL_RIGHT if right is not None and (cell, right) in labyrinth.walls else NO_WALL
+        lines.append(line.rstrip())
+    return "\n".join(lines)
+
+
+@cache
+def own_labyrinths() -> dict[str, dict[int, Labyrinth]]:
+    """Return the labyrinths that come with the program, by name and size."""
+    content = (files(__package__) / "labyrinths.toml").read_text(encoding="utf-8")
+    return {
+        name: {size: read_labyrinth(table[f"size_{size}"]) for size in SIZES}
+        for name, table in tomllib.loads(content).items()
+    }

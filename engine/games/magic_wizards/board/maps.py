@@ -1,0 +1,93 @@
+"""The terrain maps of Ambientes, as tables of letters (seed: Ambientes; MW-34, MW-87, MW-117)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.games.magic_wizards.board.cells import ENTRY_ROWS, Cell, Grid
+from engine.games.magic_wizards.board.sea import Sea, drawn_sea
+from engine.games.magic_wizards.card_traits import Terrain
+
+LETTERS: dict[str, Terrain | None] = {
+    "s": Terrain.DARKNESS,
+    "m": Terrain.MOUNTAIN,
+    "c": Terrain.MEADOW,
+    "f": Terrain.FOREST,
+    "e": Terrain.WASTELAND,
+    "o": Terrain.OCEAN,
+    ".": None,
+}
+"""What a letter of a map means; a point is Normal, which helps nobody."""
+SIGNS = {terrain: letter for letter, terrain in LETTERS.items()}
+COLUMNS = 8
+ROWS = (5, 6)
+LAND_AT_ENTRY = 10
+"""So many cells of a side's own two rows are land at least (MW-117)."""
+
+
+class MapError(CarteadoError):
+    """A map that does not hold; data has the `line` and the `column` of the table, from 1, where one is meant."""
+
+
+class TerrainMap(msgspec.Struct, frozen=True):
+    """A board with the terrain of each cell, by cell."""
+
+    grid: Grid
+    terrain: tuple[Terrain | None, ...]
+
+    @property
+    def sea(self) -> Sea:
+        """The cells of Oceano as they are printed."""
+        return frozenset(cell for cell in self.grid.cells if self.terrain[cell] is Terrain.OCEAN)
+
+
+def read_map(text: str) -> TerrainMap:
+    """Return the map that a table of letters draws, seat 1's nearest row first; the last line is row 1.
+
+    Raises MapError: the number of lines or letters, an unknown letter, a map that is not the same when it is turned by
+    180 degrees (MW-87), too much sea in a player's own rows, or land that the sea cuts off (MW-117).
+    """
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if len(lines) not in ROWS:
+        raise MapError("map_rows", found=len(lines))
+    for number, line in enumerate(lines, start=1):
+        wrong = next((column for column, letter in enumerate(line, start=1) if letter not in LETTERS), 0)
+        if wrong:
+            raise MapError("map_letter", line=number, column=wrong, letters="".join(LETTERS))
+        if len(line) != COLUMNS:
+            raise MapError("map_columns", line=number, found=len(line))
+    found = TerrainMap(Grid(COLUMNS, len(lines)), tuple(LETTERS[letter] for line in reversed(lines) for letter in line))
+    for cell in found.grid.cells:
+        if found.terrain[cell] is not found.terrain[found.grid.turned(cell)]:
+            raise MapError("map_uneven", **_where(found.grid, cell))
+    _check_land(found)
+    return found
+
+
+def _where(grid: Grid, cell: Cell) -> dict[str, int]:
+    column, row = grid.place(cell)
+    return {"line": grid.rows - row, "column": column + 1}
+
+
+def _check_land(found: TerrainMap) -> None:
+    grid, printed = found.grid, found.sea
+    if len(printed.intersection(grid.entry(0))) > ENTRY_ROWS * grid.columns - LAND_AT_ENTRY:
+        raise MapError("map_entry_sea", least=LAND_AT_ENTRY)
+    for seas in (printed, *(drawn_sea(grid, printed, [cell]) for cell in grid.cells)):
+        for cell in grid.cells:
+            if cell not in seas and seas.issuperset(grid.beside[cell]):
+                raise MapError("map_cut_off", **_where(grid, cell))
+
+
+@cache
+def own_maps() -> dict[str, dict[int, TerrainMap]]:
+    """Return the maps that come with the program, by name and number of rows."""
+    content = (files(__package__) / "maps.toml").read_text(encoding="utf-8")
+    return {
+        name: {rows: read_map(table[f"rows_{rows}"]) for rows in ROWS} for name, table in tomllib.loads(content).items()
+    }
