@@ -61,6 +61,7 @@ RULES = {
     "duel_trap_fires_itself": "MW-66",
     "duel_answer_magic_only": "MW-67",
     "duel_no_monster": "MW-6",
+    "duel_no_own_monster": "MW-6",
     "duel_turned_already": "MW-6",
     "duel_fought_already": "MW-6",
     "duel_paralysed": "MW-52",
@@ -201,7 +202,7 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
     found = find(state, slot)
     if found is None:
-        return _because("duel_no_such_card")
+        return _because("duel_no_such_card" if monsters(state.seats[seat]) else "duel_no_own_monster")
     if found[0] != seat:
         return _because("duel_not_yours")
     card = found[1]

@@ -184,6 +184,9 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     elif comes.against is not None:
         key = "magic_wizards.attack.atk" if comes.against_attack else "magic_wizards.attack.def"
         yield "", localizer(key, **data)
+        if comes.against >= comes.atk:
+            strikes = "magic_wizards.attack.counters" if comes.counter else "magic_wizards.attack.no_counter"
+            yield "key" if comes.counter else "", localizer(strikes, other=other)
         if (comes.atk, comes.against) != comes.usual:
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)
