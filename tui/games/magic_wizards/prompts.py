@@ -7,17 +7,9 @@ from collections.abc import Iterator
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, LeavingFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.match_cards import table_of
-from engine.games.magic_wizards.model import (
-    AttackFrame,
-    ConcealFrame,
-    LeavingFrame,
-    MagicAsk,
-    MagicView,
-    PlayFrame,
-    Task,
-    WindowFrame,
-)
+from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
