@@ -12,7 +12,7 @@ from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
+from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
@@ -36,9 +36,9 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    BearingFrame,
     ConcealFrame,
     EndFrame,
-    LeavingFrame,
     PlayFrame,
     StartFrame,
     Task,
@@ -46,6 +46,7 @@ from engine.games.magic_wizards.frames import (
     WindowFrame,
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import may_bear
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
@@ -98,8 +99,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _conceal(state, frame)
         case TrapsFrame():
             return _traps(state, frame, events)
-        case LeavingFrame():
-            return _leaving(state, frame, events)
+        case BearingFrame():
+            return _bearing(state, frame, events)
         case _:
             assert_never(frame)
 
@@ -278,14 +279,17 @@ def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
     return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
 
 
-def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicState:
-    """Ask a Multi-Corpos once whether a component goes; without any left it goes after all (MW-51)."""
-    if not is_there(state, frame.slot):
+def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicState:
+    """Ask a Multi-Corpos once whether a component bears an effect; without any left it goes after all (MW-51)."""
+    slot, task = frame.slot, frame.task
+    if not is_there(state, slot):
         return pop(state)
-    card = at(state, frame.slot)
-    if not frame.giving:
-        return replace(state, ask=MagicAsk.MAY, asked=controller(state, frame.slot))
-    return pop(state) if card.components else sent_off(pop(state), frame.slot, frame.where, events)
+    if frame.giving:
+        where: Literal["graveyard", "hand"] = "hand" if task.effect.do is Do.TO_HAND else "graveyard"
+        return pop(state) if at(state, slot).components else sent_off(pop(state), slot, where, events)
+    if not (may_bear(state, task, slot) and matters(state, task, slot)):
+        return pop(state)
+    return replace(state, ask=MagicAsk.MAY, asked=controller(state, slot))
 
 
 # ---- Answers, and the end of the turn --------------------------------------------------------------------------------
