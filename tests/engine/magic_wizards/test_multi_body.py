@@ -14,6 +14,7 @@ from engine.games.magic_wizards.frames import BearingFrame
 from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, lay
 from tests.engine.magic_wizards.test_effects import done
+from tests.engine.magic_wizards.test_memory import sampled, secret
 
 WEE, WHOLE = "parafuso_solto", "roda_de_compadres"
 BODY = "roda_de_compadres+brigao_de_rapadura+moleque_do_estilingue+setimo_filho"
@@ -90,3 +91,11 @@ def test_MW_51_while_it_is_asked_nobody_else_learns_which_piece_of_a_deck_does_i
     duel = against(Do.PARALYSE, lay(WEE, BODY))
     told = [GAME.view(duel.state, viewer).stack[-1] for viewer in (ANA, BIA, None)]
     assert [isinstance(frame, BearingFrame) and frame.task.piece for frame in told] == [duel.card(WEE).piece, -1, -1]
+
+
+@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("viewer", [ANA, BIA])
+def test_MW_51_who_is_asked_and_who_asks_can_imagine_the_rest_of_the_duel(viewer: int, *, taken: bool) -> None:
+    decks = secret(WEE, BODY, your_deck="muro_de_taipa")  # the Extra is none of the 40
+    duel = done(decks, WEE, Do.TAKE_CONTROL, Whom.RIVAL_MONSTER, until=Until.END_OF_TURN)
+    sampled(duel.do(act.SayYes()).name("setimo_filho") if taken else duel, viewer)
