@@ -27,8 +27,9 @@ from engine.games.magic_wizards.actions import (
     PutBack,
     SetCard,
 )
+from engine.games.magic_wizards.frames import WindowFrame
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import Answering, Deck, MagicAsk, MagicOptions, WindowFrame
+from engine.games.magic_wizards.model import Answering, Deck, MagicAsk, MagicOptions
 from tests.tui.unseen import MATCH, NAMES, Move, Story
 
 _CALM = (8, 9, 15, 16, 24, 30, 36, 50, 51, 58, 71, 78)

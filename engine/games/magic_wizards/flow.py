@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
@@ -31,24 +32,20 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    NOBODY,
+from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
     EndFrame,
-    FieldCard,
     LeavingFrame,
-    MagicAsk,
-    MagicState,
     PlayFrame,
     StartFrame,
     Task,
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,

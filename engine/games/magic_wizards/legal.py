@@ -8,6 +8,7 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     Answering,
     AnswerOnly,
     AttackWith,
@@ -35,7 +36,8 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import has_room, is_attached, monsters, printed, supports
-from engine.games.magic_wizards.model import NOBODY, AttackFrame, FieldCard, LeavingFrame, MagicAsk, MagicState, Task
+from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame, Task
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates

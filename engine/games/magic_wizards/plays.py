@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, naming
 from engine.games.magic_wizards.actions import (
+    NO_SLOT,
+    NOBODY,
     Answering,
     AttackWith,
     ChoosePiece,
@@ -45,23 +47,19 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.field import at, place, pop, printed, push, put, swap, told, with_seat
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    NOBODY,
+from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
     EndFrame,
-    FieldCard,
     LeavingFrame,
-    MagicAsk,
-    MagicState,
     Names,
     PlayFrame,
     Task,
     WindowFrame,
 )
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NOBODY, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card, Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind
@@ -24,20 +24,18 @@ from engine.games.magic_wizards.cards import (
     main_pieces,
 )
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
+from engine.games.magic_wizards.frames import Frame, Task
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
-    NOBODY,
     DuelDecks,
     DuellistState,
     FieldCard,
     FieldCardView,
-    Frame,
     MagicAsk,
     MagicState,
     MagicView,
-    Task,
 )
 from engine.games.magic_wizards.targets import candidates
 

@@ -13,7 +13,8 @@ from engine.games.magic_wizards.card_traits import Element, Keyword
 from engine.games.magic_wizards.cards import effects_at
 from engine.games.magic_wizards.field import push
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.model import Around, MagicAsk, Task
+from engine.games.magic_wizards.frames import Around, Task
+from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, changed, lay
 
 WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"

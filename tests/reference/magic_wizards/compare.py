@@ -14,10 +14,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
+from engine.games.magic_wizards.model import Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.model import Draw, Pick, Shuffle
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     AnswerOnly,
     AttackWith,
     ChoosePlayer,
@@ -26,7 +27,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.model import NOBODY, Deck, MagicOptions
+from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.naming import Naming
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
@@ -298,13 +299,14 @@ class Duel(Naming):
     ) -> Steps:
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
-        seat = it.seat
+        seat, it.coming = it.seat, True
         moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
         if combo:
             moments.append(When.COMBO_PLAYED)
         yield from self.traps(1 - seat, tuple(moments), played=played)
         if asks and it.there:
             yield from self.window("play", 1 - seat)
+        it.coming = False
         if it.there and it.up and not played.negated:
             if it.monster:
                 yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)

@@ -73,6 +73,7 @@ class Lying:
     home: int | None = None
     there: bool = True
     terrain: Terrain | None = None
+    coming: bool = False
 
     @property
     def monster(self) -> bool:

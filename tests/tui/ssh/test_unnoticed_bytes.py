@@ -215,3 +215,19 @@ async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_ope
             assert table.state.ask is MagicAsk.ANSWER and table.state.stack[-1].about == "end"
             await one.press("Bia", "p")
             assert table.state.ask is not MagicAsk.ANSWER
+
+
+async def test_MW_67_who_comes_while_somebody_is_asked_is_told_nothing_of_what_is_set(tmp_path: Path) -> None:
+    with twins(tmp_path, until_asked("attack"), thinks=0) as both:
+        list(both.steps())
+        async with sessions(both.one, both.other) as (one, other):
+            before = one.sent()
+            await one.press("Bia", "OOO")
+            assert one.sent() == before == other.sent()
+            for side in (one, other):
+                await side.sit("Late", (80, 24))
+            assert one.sent() == other.sent() != before
+            for side in (one, other):
+                await side.press("Bia", "p")
+                assert side.world.table.state.ask is MagicAsk.MAIN
+            assert one.sent() == other.sent()

@@ -9,7 +9,8 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering, Piece, Slot
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
-from engine.games.magic_wizards.model import AttackFrame, FieldCardView, LeavingFrame, MagicAsk, MagicView
+from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
 from tui.texts.localizer import Localizer

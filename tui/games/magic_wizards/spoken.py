@@ -11,16 +11,8 @@ from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
 from engine.games.magic_wizards.ending import plays_on
-from engine.games.magic_wizards.model import (
-    AttackFrame,
-    ConcealFrame,
-    FieldCardView,
-    MagicAsk,
-    MagicView,
-    PlayFrame,
-    Task,
-    WindowFrame,
-)
+from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.cards import ANSWERS, components_asked, found, hand_of, name_of_card, row_of, text_of
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD

@@ -229,6 +229,8 @@ STRINGS: dict[str, str] = {
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
     "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.value_not_allowed": "The deck of {name} is not allowed any more: {detail} Let {name} hand in another, or change the settings back.",
+    "error.value_not_here": "{name} handed in a deck on another computer: take the tournament's file from there, with the decks.",
     "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
     "error.values_are_told": "The decks have been published: that cannot be undone.",
     "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",

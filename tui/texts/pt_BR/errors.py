@@ -229,6 +229,8 @@ STRINGS: dict[str, str] = {
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
     "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.value_not_allowed": "O baralho de {name} não vale mais: {detail} {name} entrega outro, ou a configuração volta ao que era.",
+    "error.value_not_here": "{name} entregou o baralho em outro computador: traga de lá o arquivo do torneio, com os baralhos.",
     "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
     "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
     "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",

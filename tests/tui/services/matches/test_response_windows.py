@@ -11,7 +11,8 @@ from engine.core.errors import IllegalAction
 from engine.core.log import Acted, Player, TimedOut
 from engine.core.model import Resigned, TimeCalled
 from engine.games.magic_wizards.actions import AnswerOnly, FlipUp, LetPass
-from engine.games.magic_wizards.model import MagicAsk, WindowFrame
+from engine.games.magic_wizards.frames import WindowFrame
+from engine.games.magic_wizards.model import MagicAsk
 from saves.match_rows import TableTerms
 from tests.tui.services.matches.match_services import SECOND, entries, everybody, told, until
 from tests.tui.services.matches.test_unnoticed_acts import all_witnesses, tell
