@@ -96,6 +96,6 @@ def test_MW_51_while_it_is_asked_nobody_else_learns_which_piece_of_a_deck_does_i
 @pytest.mark.parametrize("taken", [False, True])
 @pytest.mark.parametrize("viewer", [ANA, BIA])
 def test_MW_51_who_is_asked_and_who_asks_can_imagine_the_rest_of_the_duel(viewer: int, *, taken: bool) -> None:
-    decks = secret(WEE, BODY, your_deck="muro_de_taipa")  # the Extra is none of the 40
+    decks = secret(WEE, BODY)
     duel = done(decks, WEE, Do.TAKE_CONTROL, Whom.RIVAL_MONSTER, until=Until.END_OF_TURN)
     sampled(duel.do(act.SayYes()).name("setimo_filho") if taken else duel, viewer)
