@@ -100,17 +100,27 @@ def put_back(state: MagicState) -> MagicState:
     return replace(state, ask=asks, picked=-1)
 
 
-def begin(state: MagicState, seat: Seat, action: PlayCard | FlipUp | UseEffect, events: Events) -> MagicState:
+def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
     """An act begins: what it names comes first, with a way back, then it is told and carried out (MW-105)."""
+    return _named(_begun(state, seat, action), seat, action, events)
+
+
+def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
+    """Return the state in which an act asks for what it names, or that there is nothing to name."""
     if isinstance(action, UseEffect):
         names = True
     elif isinstance(action, PlayCard):
         names = not card_of(state.decks, state.picked).is_monster
     else:
         names = not at(state, action.slot).monster
-    if not names:
-        return _carry_out(state, seat, action, (), events)
-    return _named(naming.go_on_naming(push(state, ActFrame(action)), seat), seat, action, events)
+    return naming.go_on_naming(push(state, ActFrame(action)), seat) if names else naming.Named(state, ())
+
+
+def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | ChoosePiece) -> bool:
+    """Tell whether an act has something to name yet after this, of which nobody else is told (MW-105)."""
+    if not isinstance(action, (ChooseSlot, ChoosePiece)):
+        return isinstance(_begun(state, seat, action), MagicState)
+    return naming.is_building(state) and isinstance(naming.name(state, seat, action), MagicState)
 
 
 def _named(found: naming.Named | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
