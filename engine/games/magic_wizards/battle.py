@@ -26,7 +26,6 @@ from engine.games.magic_wizards.field import (
     find,
     is_there,
     leave,
-    monsters,
     on_field,
     pop,
     printed,
@@ -115,7 +114,7 @@ def _overcomes(state: MagicState, attacker: Slot, kept: Keyword) -> bool:
 
 
 def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
-    return any(card.slot != attacker for card in monsters(state.seats[side]))
+    return bool([card for card in state.seats[side].field if card.monster and card.slot != attacker])
 
 
 def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
