@@ -10,11 +10,14 @@ import pytest
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Reason
-from engine.games.magic_wizards.actions import AnswerOnly, MagicAction
+from engine.games.magic_wizards.actions import AnswerOnly, MagicAction, SayNo, SayYes
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.explain import RULES
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.registry import GAMES
+from tests.engine.magic_wizards.positions import lay
+from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
 from tui.games.magic_wizards.spoken import describe, name_of, why
 from tui.services.identity.user_settings import LANGUAGES
@@ -101,3 +104,11 @@ def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
         GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
     )
     assert "Perguntar respostas: só em ataques." in told
+
+
+def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:
+    asked = against(Do.PARALYSE, lay(WEE, BODY))
+    view = GAME.view(asked.state, 1)
+    yes, no = (name_of(view, action, localizer()) for action in (SayYes(), SayNo()))
+    assert yes == "sim: um componente sofre o efeito no lugar de Roda de Compadres"
+    assert no == "não: Roda de Compadres sofre o efeito"

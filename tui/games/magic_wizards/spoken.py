@@ -106,7 +106,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChoosePosition(attack=attack):
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
-            key += _about(view)
+            key = _said_of(view, key)
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
@@ -124,18 +124,18 @@ def _held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
     return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row)}"
 
 
-def _about(view: MagicView) -> str:
-    """Return the last part of the key of a yes or no; "" for a component that goes."""
+def _said_of(view: MagicView, key: str) -> str:
+    """Return the key of a yes or no by what it is about; the key itself where a component goes."""
     frame = view.stack[-1] if view.stack else None
     match frame:
         case _ if view.ask is MagicAsk.STARTER:
-            return ".starter"
+            return f"{key}.starter"
         case ConcealFrame():
-            return ".conceal"
+            return f"{key}.conceal"
         case BearingFrame(task=task) if task.effect.do not in TAKEN_OFF:
-            return ".bearing"
+            return f"{key}.bearing"
         case _:
-            return ""
+            return key
 
 
 def _asked_about(view: MagicView, localizer: Localizer) -> str:
