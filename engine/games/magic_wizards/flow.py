@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.board.asking import BESIDE
+from engine.games.magic_wizards.board.terrain import entry_cells
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
 from engine.games.magic_wizards.ending import judge
@@ -192,7 +195,12 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
+    homeless = state.options.board and Keyword.ITEM in row.keywords and card.cell == BESIDE
+    return (
+        state
+        if card.monster or (stays(row) and not (hangs or homeless))
+        else leave(state, frame.slot, "graveyard", events)
+    )
 
 
 def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
@@ -203,10 +211,16 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True)
+        state = put(state, card.slot, up=True, seen=True, cell=_first_cell(state, frame.seat, printed(state, card)))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)
+
+
+def _first_cell(state: MagicState, seat: Seat, row: Card) -> int:
+    """Return the free own cell, leftmost and nearest, onto which an Item comes that is a Trap (MW-134)."""
+    needs = state.options.board and Keyword.ITEM in row.keywords
+    return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
 
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, Slot, UseEffect
+from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, SetCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -85,7 +85,9 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decides (MW-92). `chooses`: the seat that says who begins, as the loser of the game before does; NOBODY for the lot
     (MW-133). `sets`: the sets of a club whose cards decks may have beside the collection, with their rows.
     `no_direct_attack`: no monster attacks a player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a
-    monster loses the duel (MW-41, MW-96).
+    monster loses the duel (MW-41, MW-96). `board`: its rows, 0 for none (MW-28); `adjacent`: so many cells are next to
+    one (MW-30); `move`: to any free cell, or over one side (MW-29). `environments`: the name of a map, "lot" for one by
+    lot, "" for none (MW-87).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -101,6 +103,10 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
     no_direct_attack: bool = False
     bench_out: bool = False
+    board: Literal[0, 5, 6] = 0
+    environments: str = ""
+    adjacent: Literal[4, 8] = 4
+    move: Literal["any", "one"] = "any"
 
     @property
     def asked_at_first(self) -> Answering:
@@ -111,6 +117,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MagicAsk(StrEnum):
     """The question that the duel waits on."""
 
+    MAP = "map"
+    """Chance: which map the board has (MW-87)."""
     FIRST = "first"
     """Chance: who begins."""
     STARTER = "starter"
@@ -125,6 +133,10 @@ class MagicAsk(StrEnum):
     """A card of the hand is taken up: play it or set it. The rival still sees MAIN, as for the next."""
     ATTACK = "attack"
     """An attacker is chosen: name the target."""
+    MOVE = "move"
+    """A monster is chosen that moves: name the cell."""
+    CELL = "cell"
+    """`seat` says on which cell a card comes, or which cells a terrain Magic changes."""
     CHOOSE = "choose"
     """`seat` names a card, or a player, for what is on top of the stack."""
     POSITION = "position"
@@ -148,7 +160,7 @@ class MagicAsk(StrEnum):
     OVER = "over"
 
 
-UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK))
+UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE))
 """What is MAIN to the rival: choices that nothing has come of yet."""
 
 
@@ -177,7 +189,8 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
     attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
     face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
-    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97).
+    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it
+    stands on the board, -1 beside it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
     """
 
     slot: Slot
@@ -197,6 +210,9 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     seen: bool = False
     home: Seat = NOBODY
     lost: tuple[Piece, ...] = ()
+    cell: int = -1
+    moved: bool = False
+    cells: tuple[int, ...] = ()
 
 
 class DuellistState(msgspec.Struct, frozen=True, gc=False):
@@ -249,11 +265,12 @@ Names: TypeAlias = tuple[tuple[int, ...], ...]
 class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
     """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
 
-    `named` is what was named for its first effects.
+    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
     """
 
-    action: PlayCard | FlipUp | UseEffect
+    action: PlayCard | SetCard | FlipUp | UseEffect
     named: Names = ()
+    cells: tuple[int, ...] = ()
 
 
 class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
@@ -281,7 +298,9 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
     of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
     flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack.
+    has fought in the whole attack. `cell` is the cell of
+    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
+    beside it (MW-115).
     """
 
     attacker: Slot
@@ -297,6 +316,8 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     fought: tuple[Slot, ...] = ()
     harm: tuple[int, int] = (0, 0)
     counter: bool = False
+    cell: int = -1
+    beside: bool = False
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
@@ -367,7 +388,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
     of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
     one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells
-    that the player of the turn has had no monster in it so far (MW-96).
+    that the player of the turn has had no monster in it so far (MW-96). `map` is the name of the board's map.
     """
 
     options: MagicOptions
@@ -392,6 +413,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     changed: bool = False
     last_turn: int = 0
     bare: bool = False
+    map: str = ""
     outcome: Outcome | None = None
 
 
@@ -423,6 +445,9 @@ class FieldCardView(msgspec.Struct, frozen=True):
     terrain: Terrain | None
     seen: bool
     home: Seat
+    cell: int
+    moved: bool
+    cells: tuple[int, ...]
     atk: int
     defence: int
     keywords: tuple[Keyword, ...]
@@ -474,4 +499,5 @@ class MagicView(msgspec.Struct, frozen=True):
     changed: bool
     last_turn: int
     bare: bool
+    map: str
     outcome: Outcome | None

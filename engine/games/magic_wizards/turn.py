@@ -39,9 +39,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
 
 
 def _rested(card: FieldCard) -> FieldCard:
-    if not (card.attacked or card.turned or card.battled or card.used):
+    if not (card.attacked or card.turned or card.battled or card.used or card.moved):
         return card
-    return replace(card, attacked=False, turned=False, battled=False, used=False)
+    return replace(card, attacked=False, turned=False, battled=False, used=False, moved=False)
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:
