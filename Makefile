@@ -2,6 +2,8 @@
 # environment first if it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
+# Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: run test test-quick check lint snapshots bench clean
@@ -10,10 +12,10 @@ run: .venv/app.stamp
 	@$(BIN)/carteado
 
 test: check
-	$(BIN)/pytest --numprocesses 4
+	$(PYTEST) --numprocesses 4 --dist worksteal
 
 test-quick: check
-	$(BIN)/pytest --numprocesses 4 -m 'not marathon'
+	$(PYTEST) --numprocesses 4 --dist worksteal -m 'not marathon'
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check .

@@ -190,5 +190,6 @@ def lines_of(
 
 def _check_size(file: str, size: int, most: int) -> None:
     if size > most:
-        # Part of a megabyte is told as one: a file just above the limit is above it in words too.
-        raise FileError("file_too_large", file, size=-(-size >> 20), limit=most >> 20)
+        # Part of a unit is told as one: a file just above the limit is above it in words too.
+        unit, shift = ("MB", 20) if most >> 20 else ("kB", 10)
+        raise FileError("file_too_large", file, size=-(-size >> shift), limit=most >> shift, unit=unit)

@@ -68,5 +68,7 @@ def options_for(game: AnyGame, options: Mapping[str, Any]) -> Any:
     """Return the options as the game's own struct; raises TournamentError for what the game does not know."""
     try:
         return msgspec.convert(dict(options), game.options_type)
-    except (msgspec.ValidationError, CarteadoError) as error:
+    except CarteadoError as error:
+        raise TournamentError("bad_options", game=game.key, detail=error) from error
+    except msgspec.ValidationError as error:
         raise TournamentError("bad_options", game=game.key, detail=str(error)) from error

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.table_options import Option
+    from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
@@ -370,6 +370,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""
         self.push_screen(app_screens.decks_screen(game))
+
+    def read_named(self, game: str, text: str) -> Named:
+        """Return the value of a game that a code or a text stands for, such as a deck; raises CarteadoError."""
+        from tui.games.handed_in import DeckTeller
+
+        return DeckTeller(game, self.context.session.words).read(text)
 
     def open_club(self) -> None:
         """Open the ranking of the club's players."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
-    from tui.services.matches.table_options import Option
+    from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
     from tui.services.tournaments.session import TournamentSessions
 
@@ -69,6 +69,10 @@ class Navigator(Protocol):
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""
+        ...
+
+    def read_named(self, game: str, text: str) -> Named:
+        """Return the value of a game that a code or a text stands for, such as a deck; raises CarteadoError."""
         ...
 
     def open_club(self) -> None:

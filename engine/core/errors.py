@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 class CarteadoError(Exception):
-    """Something the program refuses, told by a code from the catalogs and the data its sentence needs."""
+    """Something the program refuses, told by a code from the catalogs and the data its sentence needs.
+
+    A datum may be another error, which is told in the sentence.
+    """
 
     def __init__(self, code: str, /, **data: object) -> None:
         super().__init__(code)

@@ -70,7 +70,9 @@ class MatchHistory:
         try:
             self.options = msgspec.convert(options, game.options_type)
             self.start = game.initial_state(self.options, len(header.players), header.rules)
-        except (msgspec.ValidationError, LookupError, TypeError, CarteadoError) as error:
+        except CarteadoError as error:
+            raise BrokenLog("log_bad_options", 0, detail=error) from error
+        except (msgspec.ValidationError, LookupError, TypeError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
         self.plies: list[Ply] = []
         self.entries = 0

@@ -25,9 +25,10 @@ from engine.games.magic_wizards.events import (
     MonsterCame,
     TrapFired,
 )
+from engine.games.magic_wizards.frames import PlayFrame, Task
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import MagicMemory
-from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState, PlayFrame, Task
+from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState
 from tests.engine.magic_wizards.club_sets import random_set
 from tests.laws.play import Step
 

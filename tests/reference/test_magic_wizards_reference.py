@@ -8,8 +8,8 @@ from tests.reference.magic_wizards.compare import compare
 
 
 def test_the_engine_agrees_with_the_reference_at_every_step() -> None:
-    tally = compare(range(40))
-    assert tally["game"] == 40 and tally["BattleFought"] > 100 and tally["TrapFired"] > 30
+    tally = compare(range(48))
+    assert tally["game"] == 48 and tally["BattleFought"] > 100 and tally["TrapFired"] > 30
 
 
 @pytest.mark.marathon

@@ -12,6 +12,7 @@ from saves.exchange import read_file, written
 from tests.saves.conftest import played
 from tests.saves.files import changed, fault, file_lines
 from tests.saves.tally import GAMES
+from tui.texts.localizer import Words
 
 
 def test_a_file_that_is_not_there_is_named(file):
@@ -145,6 +146,13 @@ def test_what_comes_without_a_size_is_refused_where_it_passes_the_limit(tmp_path
         next(reading)
     os.close(writer)
     assert refused.value.code == "file_too_large"
+
+
+def test_sizes_below_a_megabyte_are_told_in_kilobytes(tmp_path):
+    (file := tmp_path / "deck.txt").write_bytes(b"x" * 200_000)
+    with pytest.raises(FileError) as refused:
+        [*lines_of(file, most=100_000)]
+    assert Words("pt_BR").error(refused.value).endswith("grande demais: 196 kB (o limite é 97 kB).")
 
 
 def test_whoever_watches_is_told_how_far_reading_and_playing_are(file, monkeypatch):

@@ -27,8 +27,9 @@ from engine.games.magic_wizards.actions import (
     PutBack,
     SetCard,
 )
+from engine.games.magic_wizards.frames import WindowFrame
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import Answering, Deck, MagicAsk, MagicOptions, WindowFrame
+from engine.games.magic_wizards.model import Answering, Deck, MagicAsk, MagicOptions
 from tests.tui.unseen import MATCH, NAMES, Move, Story
 
 _CALM = (8, 9, 15, 16, 24, 30, 36, 50, 51, 58, 71, 78)
@@ -121,3 +122,12 @@ def random_windows(rng: Random, answers: Answering) -> Story | None:
 def windows(answers: Answering = "always") -> Story:
     """A duel in which Bia has Magics that may answer, and in the twin Traps that cannot fire."""
     return next(story for number in count() if (story := random_windows(Random(number), answers)) is not None)
+
+
+def until_asked(about: str) -> Story:
+    """The same duel up to where Bia is asked for an answer to an attack, a card, or the end of the rival's turn."""
+    story = windows()
+    asked = (EndDuelTurn, ChooseSlot, PlayCard)[("end", "attack", "play").index(about)]
+    ends = (at for at, (seat, one) in enumerate(story.moves, start=1) if seat != _BIA and isinstance(one, asked))
+    # In the twin the moves that Bia makes unseen are left out: what comes next is her answer in both.
+    return story._replace(moves=story.moves[: next(at for at in ends if story.moves[at][0] == _BIA)])

@@ -41,6 +41,8 @@ class GameUI(Protocol):
     """The event that is a heading in the log."""
     settings: tuple[type, ...] = ()
     """The actions that change only what their player is asked from then on: no answers."""
+    readable: Callable[[TableModel], tuple[tuple[str, ...], ...]] | None = None
+    """Returns the cards that may be read large, each in lines with its name first; None in a game without such."""
     marks: Mapping[str, str]
     """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 

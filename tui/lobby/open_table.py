@@ -195,13 +195,22 @@ class OpenTableScreen(NewGameScreen):
         if name.startswith(HALL):
             text = self.words(f"{_OPEN_TABLE(name.removeprefix(HALL))}.help")
         elif name.startswith(SEAT):
-            own = own_words(self.setup, int(name.removeprefix(SEAT)), self.words)
+            seat = int(name.removeprefix(SEAT))
+            chosen_here = self.setup.choices[seat].kind != OPEN or not any(one.named for one in self.setup.own_options)
+            own = own_words(self.setup, seat, self.words) if chosen_here else self.words("open_table.deck.help")
             text = f"{self.words('open_table.seat.help')} {own}".rstrip()
         else:
             super()._explain(name)
             return
         hint = Content.styled(self.words("open_table.hint"), "$faint")
         self.query_one("#explanation", Static).update(Content("\n").join([Content(text), hint]))
+
+    @property
+    def _own_seat(self) -> int:
+        """The marked seat of a bot, else one's own: people choose for themselves when they sit down."""
+        seat = super()._own_seat
+        named = any(option.named for option in self.setup.own_options)
+        return 0 if named and self.setup.choices[seat].kind == OPEN else seat
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what is kept for the whole club (hook of Textual)."""

@@ -53,6 +53,7 @@ class WaitingTableScreen(LobbyPage):
         key("i", "invite", "key.gathering.invite"),
         key("f", "remove", "key.gathering.remove", show=False),
         key("u", "own", "key.gathering.own"),
+        key("u", "deck", "key.gathering.deck"),
         key("n", "change", "key.gathering.change", show=False),
         key("x,delete", "leave", "key.gathering.leave"),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
@@ -159,9 +160,9 @@ class WaitingTableScreen(LobbyPage):
         """Leave out what the host decides (hook of Textual)."""
         if action in ("start", "bot", "fill", "change", "remove"):
             return self._mine
-        if action == "own":
+        if action in ("own", "deck"):
             one = self.open_table
-            return one is not None and bool(self._own_options(one))
+            return one is not None and any(option.named == (action == "deck") for option in self._own_options(one))
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
@@ -208,11 +209,30 @@ class WaitingTableScreen(LobbyPage):
         one, name = self.open_table, self.query_one("#seats", RowList).current
         if one is None:
             return
-        own = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.client.name)), 0)
-        seat = int(name) if name and self._mine else own
+        seat = int(name) if name and self._mine else self._seat_at(one)
         for option in self._own_options(one):
             value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
             self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, value))
+
+    def _seat_at(self, one: OpenTable) -> int:
+        return next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.client.name)), 0)
+
+    @work
+    async def action_deck(self) -> None:
+        """Choose what one plays with, unseen by the others; the host chooses for the marked bot."""
+        from tui.widgets.named_choice import choose_own
+
+        one, name = self.open_table, self.query_one("#seats", RowList).current
+        if one is None:
+            return
+        marked = int(name) if name and self._mine else self._seat_at(one)
+        seat = marked if one.chairs[marked].kind not in (OPEN, PERSON) else self._seat_at(one)
+        game = self.lobby.games[one.plan.game]
+        for option in self._own_options(one):
+            now = own_values(option, one.plan.options, one.plan.seats)[seat]
+            named = await choose_own(self, game, one.plan.options, option, now, seat)
+            if named is not None:
+                self._try(partial(self.lobby.give_own, self.client.name, self.number, seat, option, named))
 
     def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
         game = self.lobby.games[one.plan.game]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
@@ -26,6 +26,9 @@ from tui.services.matches.updates import Role
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.row_list import Row
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
 _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
@@ -56,6 +59,7 @@ class TableScreen(SharedScreen):
         key("u", "undo", "key.table.undo"),
         key("L,g", "log", "key.table.log"),
         key("i", "details", "key.table.details"),
+        key("I", "read", "key.table.read", show=False),
         key("r", "rule", "key.table.rule"),
         key("slash", "talk", "key.table.talk", show=False),
         key("escape", "back", "key.table.back", show=False),
@@ -409,6 +413,12 @@ class TableScreen(SharedScreen):
         else:
             self.action_menu()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out cards in a game that has none to be read large (hook of Textual)."""
+        if action == "read" and self.game_ui.readable is None:
+            return False
+        return super().check_action(action, parameters)
+
     def action_log(self) -> None:
         """Show the whole log."""
         self._above = 0
@@ -417,6 +427,19 @@ class TableScreen(SharedScreen):
     def action_details(self) -> None:
         """Show all that lies open about what is pointed at."""
         self._lay_over(Overlay.DETAILS)
+
+    @work
+    async def action_read(self) -> None:
+        """Show one of the cards that the log names or that lie open somewhere, large."""
+        readable = self.game_ui.readable
+        found = {lines[0]: lines for lines in (readable(self.choosing.table_model) if readable is not None else ())}
+        if not found:
+            self.notify(self.words("table.read.none"), markup=False)
+            return
+        rows = [Row(name, (name, "")) for name in found]
+        name = await self.app.push_screen_wait(ChoiceDialog(self.words("table.read"), rows))
+        if name is not None:
+            self.app.push_screen(LinesDialog(found[name]))
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""

@@ -16,7 +16,9 @@ from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.card_sets import set_options
+from tui.games.deck_builder import games_with_decks
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.decks import LineBuilder
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, format_for
@@ -56,7 +58,7 @@ from tui.texts.styled_text import plain_text
 
 _AGAINST = ("planner", "random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
-_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns")
+_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks")
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -94,7 +96,7 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            offered = (*acts, "campaigns") if self.store.campaigns.list() else acts
+            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks")
             choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
@@ -118,6 +120,8 @@ class LineHome:
                 self._change_language()
             case "campaigns":
                 await self._read_campaign()
+            case "decks":
+                await self._decks()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -138,6 +142,14 @@ class LineHome:
         choices = [Choice(key, words(GAME(key))) for key in self.games]
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
+
+    async def _decks(self) -> None:
+        """Build decks of a game that has them."""
+        words, games = self.session.words, games_with_decks()
+        choices = [Choice(key, words(GAME(key))) for key in games]
+        key = games[0] if len(games) == 1 else await ask(self.talk, words, words("decks.which"), choices)
+        if key is not None:
+            await LineBuilder(self.talk, words, self.games[key], self._profile.saved_values).run()
 
     async def _rules(self) -> None:
         game = await self._game()

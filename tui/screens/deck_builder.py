@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
+from saves.saved_values import MOST_SAVED
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
 from tui.keymap import key
@@ -194,7 +195,20 @@ class DeckBuilderScreen(Page[None]):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self.app.push_screen(LinesDialog((self.words("decks.code"), code)))
+        self.app.copy_to_clipboard(code)
+        self.app.push_screen(LinesDialog((self.words("decks.code"), code, "", self.words("decks.code.copied"))))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take the deck of a text or a code that is pasted in the place of the one shown; it can be taken back."""
+        event.stop()
+        try:
+            name, deck = self._builder.read(event.text, self.words("decks.pasted"))
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self._called = ""
+        self._put(deck)
+        self.notify(self.words("decks.taken", name=clean(name) or self.words("decks.unnamed")), markup=False)
 
     def _names(self) -> dict[int, str]:
         return {card.id: card.name for card in self._builder.cards(self.words)}
@@ -242,7 +256,8 @@ class DeckBuilderScreen(Page[None]):
         """Go on with another deck: a ready one, a saved one, one of a code, or an empty one."""
         words = self.words
         rows = (Row(_NEW, (words("decks.new"), "")), Row(_CODE, (words("decks.by_code"), "")))
-        found = await self._ask_deck(words("decks.open"), *rows)
+        count = len(self.context.profile.saved_values.of(self._builder.game, self._builder.option))
+        found = await self._ask_deck(words("decks.open.count", saved=count, most=MOST_SAVED), *rows)
         if found is None:
             return
         name, deck = found
@@ -282,6 +297,8 @@ class DeckBuilderScreen(Page[None]):
             return
         self._called, self._kept = name, self._deck
         self._show()
+        if not self.context.profile.lasting:
+            self.notify(self.words("decks.guest"), severity="warning", markup=False)
 
     @work
     async def action_delete(self) -> None:

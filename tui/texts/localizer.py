@@ -140,7 +140,10 @@ class Words(Formatter):
         return told if len(told) <= _MOST_TOLD else f"{told[: _MOST_TOLD - 1]}…"
 
     def _sentence(self, error: CarteadoError) -> str:
-        data = {name: _told(value) for name, value in error.data.items()}
+        data = {
+            name: self._sentence(value) if isinstance(value, CarteadoError) else _told(value)
+            for name, value in error.data.items()
+        }
         if GAME(data.get("game")) in self:
             data["game"] = self(GAME(data["game"]))
         if (option := OPTION(f"{error.data.get('game')}.{error.data.get('option')}")) in self:

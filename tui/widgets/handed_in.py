@@ -16,12 +16,12 @@ from tui.services.matches.table_options import Named, saved_choices
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
-from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.named_choice import choose_named
 from tui.widgets.row_list import Row
 from tui.widgets.screen import BaseScreen
 
-_CODE = "code"
 Attempt = Callable[[Callable[[], object]], bool]
 """Does something, tells whether it was done, and says in words what was refused."""
 
@@ -62,24 +62,9 @@ class HandingIn:
         """Let a value be chosen: a ready one, one of one's own, or one of a code; tells whether it was taken."""
         values, words = self._found.handed_in, self._words
         saved = saved_choices(self._found.club.games[self._found.tournament.spec.game], self._saved)
-        known = {f"{number}": named for number, named in enumerate((*saved, *values.ready))}
-        rows = [Row(_CODE, (words("decks.by_code"), ""))]
-        rows += [Row(name, (words(one.key) if one.key else clean(one.label), "")) for name, one in known.items()]
         question = words("handed_in.ask", name=self._name(place))
-        chosen = await self._screen.app.push_screen_wait(ChoiceDialog(question, rows))
-        named = await self._pasted() if chosen == _CODE else known.get(chosen or "")
+        named = await choose_named(self._screen, question, (*saved, *values.ready), self._teller.read)
         return named is not None and self._attempt(lambda: values.hand_in(place, named))
-
-    async def _pasted(self) -> Named | None:
-        def check(text: str) -> str | None:
-            try:
-                self._teller.read(text)
-            except CarteadoError as error:
-                return self._words.error(error)
-            return None
-
-        text = await self._screen.app.push_screen_wait(AskDialog(self._words("decks.code.ask"), check=check))
-        return None if text is None else self._teller.read(text)
 
     async def look(self, place: Place, by: Actor | None) -> None:
         """Show a judge what somebody has handed in, after telling that it is written down."""

@@ -87,7 +87,7 @@ def fields_of(
         FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
         *([_campaign(setup, campaigns, words)] if campaigns else []),
         *(_option(setup, option, words) for option in kinds),
-        FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
+        *([_seats(setup, words)] if len(game.seats) > 1 else []),
         FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
         FormField("", ""),
         FormField("", words("new_game.players")),
@@ -96,6 +96,10 @@ def fields_of(
         FormField("", words("new_game.options")),
         *_rules(setup, words),
     ]
+
+
+def _seats(setup: Setup, words: Words) -> FormField:
+    return FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices)))
 
 
 def _campaign(setup: Setup, campaigns: Sequence[CampaignRow], words: Words) -> FormField:

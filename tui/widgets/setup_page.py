@@ -50,6 +50,7 @@ class NewGameScreen(Page[None]):
         key("enter", "start", "key.new_game.start", priority=True),
         key("e", "edit", "key.new_game.edit"),
         key("u", "own", "key.new_game.own"),
+        key("u", "deck", "key.new_game.deck"),
         key("b", "decks", "key.new_game.decks"),
         key("s", "save", "key.new_game.save"),
         key("d,delete", "delete", "key.new_game.delete", show=False),
@@ -260,8 +261,8 @@ class NewGameScreen(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
         if action == "own":
-            return bool(self.setup.own_options)
-        if action == "decks":
+            return any(not option.named for option in self.setup.own_options)
+        if action in ("deck", "decks"):
             return any(option.named for option in self.setup.own_options)
         return super().check_action(action, parameters)
 
@@ -277,10 +278,26 @@ class NewGameScreen(Page[None]):
 
     def action_own(self) -> None:
         """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""
-        name = self.query_one(Form).current
-        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
         for option in self.setup.own_options:
-            self._show(self.setup.stepped_own(option, seat, 1))
+            self._show(self.setup.stepped_own(option, self._own_seat, 1))
+
+    @property
+    def _own_seat(self) -> int:
+        name = self.query_one(Form).current
+        return int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
+
+    @work
+    async def action_deck(self) -> None:
+        """Choose what the seat under the cursor, else the first one, plays with."""
+        from tui.widgets.named_choice import choose_own
+
+        seat = self._own_seat
+        for option in self.setup.own_options:
+            named = await choose_own(
+                self, self.setup.game, self.setup.options, option, self.setup.own(option, seat), seat
+            )
+            if named is not None:
+                self._show(self.setup.with_own(option, seat, named))
 
     def action_seats(self, count: int) -> None:
         """Seat so many; says in words why not when they cannot play."""

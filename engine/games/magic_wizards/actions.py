@@ -15,6 +15,9 @@ from engine.core.model import Denotes, Seat
 Piece: TypeAlias = Annotated[int, Denotes("piece")]
 Slot: TypeAlias = Annotated[int, Denotes("slot")]
 CellNumber: TypeAlias = Annotated[int, Denotes("cell")]
+NO_SLOT: Slot = 0
+"""No card on the field: slots count from 1."""
+NOBODY: Seat = -1
 Answering: TypeAlias = Literal["attacks", "always", "never"]
 """What a player wants to be asked about: attacks alone, everything, or nothing (MW-67)."""
 

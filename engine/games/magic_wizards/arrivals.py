@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
@@ -24,7 +24,8 @@ from engine.games.magic_wizards.field import (
     with_seat,
     without_what_hung_on,
 )
-from engine.games.magic_wizards.model import NO_SLOT, Around, FieldCard, MagicAsk, MagicState, PlayFrame, Task
+from engine.games.magic_wizards.frames import Around, PlayFrame, Task
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.targets import fire, targets
 
 Events = list[MagicEvent] | None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.board.asking import BESIDE
 from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach, slots_in_reach, spreading
 from engine.games.magic_wizards.card_effects import Do, When, Whether
@@ -25,6 +25,7 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.field import (
     at,
     controller,
+    find,
     is_there,
     leave,
     monsters,
@@ -37,18 +38,8 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.model import (
-    BATTLE,
-    NO_SLOT,
-    NOBODY,
-    Around,
-    AttackFrame,
-    ConcealFrame,
-    FieldCard,
-    LeavingFrame,
-    MagicAsk,
-    MagicState,
-)
+from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame, LeavingFrame
+from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import (
     BattleSide,
     attacks_by_magic,
@@ -194,11 +185,15 @@ def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
 
 
 def is_off(state: MagicState, frame: AttackFrame) -> bool:
-    """Tell whether no battle can come of an attack: negated, the attacker gone, down or in Defence, the target gone."""
-    if frame.over or not is_there(state, frame.attacker):
+    """Tell whether no battle can come of an attack: negated, or the target gone, or the attacker (MW-68).
+
+    So it is too when the attacker lies face-down or in Defence, or is another player's by now.
+    """
+    found = find(state, frame.attacker)
+    if frame.over or found is None:
         return True
-    attacker = at(state, frame.attacker)
-    if not (attacker.up and attacker.attack):
+    seat, attacker = found
+    if not (attacker.up and attacker.attack and seat == state.seat):
         return True
     return frame.struck == NOBODY and not is_there(state, frame.target)
 

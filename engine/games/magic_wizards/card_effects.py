@@ -5,7 +5,7 @@ means a face-up one, but for `turn_up`. Whoever is to be chosen is chosen by you
 a fitting target the effect does nothing (MW-68). The effects of a card are carried out in their order, each with its
 own condition; a coin is tossed for each that asks for one. A Trap that stays is turned up by its first moment and does
 the same at each later one. An attacker that has left the field, lies face-down or is in Defence position attacks no
-more: its attack is over and counts as made (MW-68).
+more: its attack is over and counts as made, as is that of a monster that changes sides (MW-68).
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class When(StrEnum):
     """This monster was face-down and is now face-up: its controller turned it, an effect did, or an attack revealed it;
     then before the numbers of that battle (MW-23, MW-100)."""
     WHILE_UP = "while_up"
-    """As long as this card lies face-up on the field; an attached Magic, on its monster (MW-18, MW-72, MW-74)."""
+    """As long as this card lies face-up on the field, once its play has taken effect; an attached Magic, on its monster
+    (MW-18, MW-72, MW-74, MW-105)."""
     YOUR_TURN = "your_turn"
     """Once in each turn of yours, as an act of yours while this card is face-up: you may (MW-74)."""
     TURN_BEGINS = "turn_begins"
@@ -200,7 +201,8 @@ class Whether(StrEnum):
     IN_DEFENCE = "in_defence"
     """This monster is in Defence position."""
     FOE_IS = "foe_is"
-    """The monster that this one attacks, is attacked by, destroyed or was destroyed by fits the rest of the `if`."""
+    """The monster that this one attacks, is attacked by, destroyed or was destroyed by fits the rest of the `if`; one
+    that lies face-down never does (MW-73)."""
 
 
 class Per(StrEnum):

@@ -88,7 +88,7 @@ class Card(
     effects: Annotated[tuple[Effect, ...], msgspec.Meta(max_length=4)] = ()
     needs_boards: bool = False
 
-    @property
+    @cached_property
     def is_monster(self) -> bool:
         """Whether it is a monster, those of the Extra deck among them."""
         return self.kind in (CardKind.MONSTER, CardKind.EXTRA)

@@ -21,6 +21,8 @@ from engine.games.magic_wizards.card_traits import CardKind
 
 MOST_BYTES = 500_000
 """Bytes of a card table; the program's own has some 60,000."""
+MOST_LINE = 8000
+"""Characters of a line: to read a key of many parts takes time that grows with the square of them."""
 MOST_ROWS = 500
 """Cards of a set."""
 MOST_PLAYED_BYTES = 200_000
@@ -30,6 +32,7 @@ PUBLISHED = ("colecao_1",)
 
 _FORMS = dict.fromkeys(("key", "into", "card"), "card_bad_key") | {"figure": "card_bad_figure"}
 """What tells of a text that has not the form of its field."""
+_ALIKE = str.maketrans("il0", "11o")
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -57,13 +60,18 @@ def check_rows(file: str, found: CardSet) -> None:
 
     It is looked at beside the collections of the program, since it is played with them.
     """
-    if found.head.key in PUBLISHED:
+    if _look(found.head.key) in map(_look, PUBLISHED):
         raise CardError("card_set_published", file=file, field="$.set.key", key=found.head.key)
     if len(msgspec.json.encode(found)) > MOST_PLAYED_BYTES:
         raise CardError("card_file_long", file=file, most=MOST_PLAYED_BYTES)
     for number, card in enumerate(found.cards, start=1):
         _raise_first(file, number, card, (*_name_faults(card, named=True), *card_faults(card)))
     _check_together(file, found.cards, named=True)
+
+
+def _look(key: str) -> str:
+    """Return what a key looks like at a glance: `colecao_1`, `colecaol` and `c0lecao_1` are the same."""
+    return key.replace("_", "").translate(_ALIKE)
 
 
 def _raise_first(file: str, row: int, card: Card, faults: Iterable[CardError]) -> None:
@@ -97,6 +105,9 @@ def _parsed(file: str, content: bytes) -> dict[str, Any]:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CardError("file_not_text", file=file, line=content[: error.start].count(b"\n") + 1) from error
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MOST_LINE:
+            raise CardError("card_line_long", file=file, line=number, most=MOST_LINE)
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -120,8 +131,7 @@ def _place(error: msgspec.ValidationError, top: str) -> tuple[str, str]:
 
 
 def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
-    told = row if isinstance(row, dict) else {}
-    name = str(told.get("key") or told.get("id") or "?")[:40]
+    name = _called(row)
     try:
         card = msgspec.convert(row, Card)
     except msgspec.ValidationError as error:
@@ -130,6 +140,18 @@ def _card(file: str, number: int, row: Any, *, named: bool) -> Card:
         raise CardError(code, file=file, row=number, card=name, field=field, detail=detail) from error
     _raise_first(file, number, card, (*_name_faults(card, named=named), *card_faults(card)))
     return card
+
+
+def _called(row: Any) -> str:
+    """Return what a row is called in errors: its key, else its number, if they are such."""
+    told = row if isinstance(row, dict) else {}
+    match told.get("key") or told.get("id"):
+        case str(key):
+            return key[:40]
+        case int(number) if number is not True and 0 < number < MOST_ROWS * 1000:
+            return str(number)
+        case _:
+            return "?"
 
 
 def _name_faults(card: Card, *, named: bool) -> Iterator[CardError]:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.arrivals import fetch, fuse, summon, transform
 from engine.games.magic_wizards.card_effects import Do, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword
@@ -48,22 +48,8 @@ from engine.games.magic_wizards.field import (
     turned_down,
     with_seat,
 )
-from engine.games.magic_wizards.model import (
-    BATTLE,
-    FOR_GOOD,
-    NO_SLOT,
-    NOBODY,
-    WHILE_SOURCE,
-    Around,
-    AttackFrame,
-    Frame,
-    LeavingFrame,
-    MagicAsk,
-    MagicState,
-    Mark,
-    PlayFrame,
-    Task,
-)
+from engine.games.magic_wizards.frames import Around, AttackFrame, Frame, LeavingFrame, PlayFrame, Task
+from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicState, Mark
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
 from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, fire_traps, reflected_onto, targets, unordered
 

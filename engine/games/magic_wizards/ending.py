@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Outcome, Seat
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.events import DuelEnded, DuelPlaysOn, MagicEvent
 from engine.games.magic_wizards.field import monsters, told
-from engine.games.magic_wizards.model import NOBODY, MagicAsk, MagicState
+from engine.games.magic_wizards.model import MagicAsk, MagicState
 
 Events = list[MagicEvent] | None
 

@@ -33,8 +33,9 @@ from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
+from engine.games.magic_wizards.frames import ActFrame
 from engine.games.magic_wizards.legal import decider, has_use
-from engine.games.magic_wizards.model import ActFrame, MagicAsk, MagicState
+from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
 
 RULES = {
@@ -66,6 +67,7 @@ RULES = {
     "duel_trap_fires_itself": "MW-66",
     "duel_answer_magic_only": "MW-67",
     "duel_no_monster": "MW-6",
+    "duel_no_own_monster": "MW-6",
     "duel_turned_already": "MW-6",
     "duel_fought_already": "MW-6",
     "duel_paralysed": "MW-52",
@@ -232,7 +234,7 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
     found = find(state, slot)
     if found is None:
-        return _because("duel_no_such_card")
+        return _because("duel_no_such_card" if monsters(state.seats[seat]) else "duel_no_own_monster")
     if found[0] != seat:
         return _because("duel_not_yours")
     card = found[1]
@@ -242,7 +244,7 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         effects = effects_at(printed(state, card), When.YOUR_TURN)
         if not card.up or not effects:
             return _because("duel_no_effect")
-        return _because("duel_effect_used" if card.used else "duel_cannot_pay")
+        return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
     if isinstance(action, TurnPosition) and card.moved and card.attack and not (card.turned or card.attacked):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.board.asking import BESIDE
 from engine.games.magic_wizards.board.terrain import entry_cells
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
@@ -34,24 +35,20 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    NOBODY,
+from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
     EndFrame,
-    FieldCard,
     LeavingFrame,
-    MagicAsk,
-    MagicState,
     PlayFrame,
     StartFrame,
     Task,
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
@@ -185,10 +182,9 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         if frame.negated:
             return leave(state, frame.slot, "graveyard", events)
         here = Around(played=frame.slot)
-        if card.monster and frame.turned:
-            return fire(state, frame.slot, When.TURNED_UP, here)
         if card.monster:
-            return push(state, *tasks_for(state, frame.seat, card.piece, frame.slot, When.PLAYED, here))
+            # Its effect is of whoever controls it now: an answer may have taken it.
+            return fire(state, frame.slot, When.TURNED_UP if frame.turned else When.PLAYED, here)
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
         state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
         tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
@@ -218,7 +214,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
 
 
 def _first_cell(state: MagicState, seat: Seat, row: Card) -> int:
-    """Return the free own cell, leftmost and nearest, onto which an Item comes that is a Trap (MW-134)."""
+    """Return the free own cell, leftmost and nearest, onto which an Item comes that is a Trap (MW-135)."""
     needs = state.options.board and Keyword.ITEM in row.keywords
     return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 

@@ -27,6 +27,7 @@ from engine.core.model import (
 )
 from engine.games.magic_wizards import plays, setup
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     AnswerOnly,
     AttackWith,
     ChooseCell,
@@ -63,9 +64,10 @@ from engine.games.magic_wizards.events import (
     TrapFired,
 )
 from engine.games.magic_wizards.explain import why_not
+from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.legal import Legal, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
-from engine.games.magic_wizards.model import NOBODY, SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView, Task
+from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
 from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of

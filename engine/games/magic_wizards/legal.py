@@ -8,6 +8,7 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     Answering,
     AnswerOnly,
     AttackWith,
@@ -39,16 +40,8 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, monsters, printed, supports
-from engine.games.magic_wizards.model import (
-    NOBODY,
-    ActFrame,
-    AttackFrame,
-    FieldCard,
-    LeavingFrame,
-    MagicAsk,
-    MagicState,
-    Task,
-)
+from engine.games.magic_wizards.frames import ActFrame, AttackFrame, LeavingFrame, Task
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
@@ -100,6 +93,7 @@ class _Acts:
             state.second_set,
             state.attacks,
             state.map,
+            state.used,
         )
         if asked != self._asked:
             self._asked, self._found = asked, tuple(_acts(state, seat))
@@ -224,7 +218,7 @@ def may_move(state: MagicState, card: FieldCard) -> bool:
 
 def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
     """Tell whether a face-up card's effect of the turn may be used (MW-74)."""
-    if card.used:
+    if card.piece in state.used:
         return False
     effects = effects_at(printed(state, card), When.YOUR_TURN)
     return bool(effects) and all(not effect.pay or state.seats[seat].life > effect.pay for effect in effects)

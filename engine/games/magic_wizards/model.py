@@ -10,10 +10,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.magic_wizards.actions import Answering, FlipUp, Piece, PlayCard, SetCard, Slot, UseEffect
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Answering, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
 SEATS = 2
@@ -22,11 +23,8 @@ HAND_AT_START = 5
 EXTRA_FROM = 60
 """The place from which on the pieces of a seat are its Extra deck."""
 SEAT_STEP = 100
-NOBODY = -1
 MOST_SETS = 4
 """Sets of a club in one match."""
-NO_SLOT: Slot = 0
-"""No card on the field: slots count from 1."""
 
 CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**46)]
 SetName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\.[1-9]\d{0,2}\.[0-9a-f]{8}\Z")]
@@ -71,6 +69,16 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
             for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
             for place, card in enumerate(part)
         }
+
+    @cached_property
+    def lasting(self) -> dict[Do, dict[Piece, tuple[Effect, ...]]]:
+        """The continuous effects of both decks, by what they do and the piece that has them."""
+        found: dict[Do, dict[Piece, tuple[Effect, ...]]] = {}
+        for piece, row in self.rows.items():
+            for effect in row.by_moment.get(When.WHILE_UP, ()):
+                of_one = found.setdefault(effect.do, {})
+                of_one[piece] = (*of_one.get(piece, ()), effect)
+        return found
 
 
 class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,12 +193,12 @@ BATTLE, WHILE_SOURCE, FOR_GOOD = 0, -1, -2
 class FieldCard(msgspec.Struct, frozen=True, gc=False):
     """A card on the field. `monster` tells in which row it lies, which is public also when it is face-down.
 
-    `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn, `used` its
-    effect of this turn. `fused` is the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is
-    attached to. `components` lie under an Extra, the primary one first. `seen` tells that the rival has seen it
-    face-up since it came (MW-63). `home` is the seat that controlled it before, NOBODY unless control was taken.
-    `lost` are components of a Multi-Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it
-    stands on the board, -1 beside it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
+    `attack` is its position. `attacked`, `turned` (its change of position) and `battled` are of this turn. `fused` is
+    the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
+    under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
+    `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
+    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, -1 beside
+    it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
     """
 
     slot: Slot
@@ -201,7 +209,6 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     attacked: bool = False
     turned: bool = False
     battled: bool = False
-    used: bool = False
     fused: int = 0
     bearer: Slot = NO_SLOT
     components: tuple[Piece, ...] = ()
@@ -226,169 +233,18 @@ class DuellistState(msgspec.Struct, frozen=True, gc=False):
     field: tuple[FieldCard, ...] = ()
 
 
-class Around(msgspec.Struct, frozen=True, gc=False):
-    """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
-
-    `struck` is the seat that is attacked directly.
-    """
-
-    attacker: Slot = NO_SLOT
-    foe: Slot = NO_SLOT
-    destroyer: Slot = NO_SLOT
-    played: Slot = NO_SLOT
-    struck: Seat = NOBODY
-
-
-class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
-    """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
-
-    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
-    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
-    """
-
-    effect: Effect
-    seat: Seat
-    piece: Piece
-    slot: Slot = NO_SLOT
-    around: Around = Around()
-    due: bool = False
-    tossed: int = 0
-    paid: bool = False
-    chosen: tuple[int, ...] = ()
-    extra: Piece = -1
-
-
-Names: TypeAlias = tuple[tuple[int, ...], ...]
-"""What an act has named, a tuple an effect: slots, or pieces; of a fusion the Extra, then its materials."""
-
-
-class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
-    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
-
-    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
-    """
-
-    action: PlayCard | SetCard | FlipUp | UseEffect
-    named: Names = ()
-    cells: tuple[int, ...] = ()
-
-
-class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
-    """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
-
-    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
-    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
-    brings (MW-21, MW-130).
-    """
-
-    slot: Slot
-    seat: Seat
-    stage: int = 0
-    turned: bool = False
-    combo: bool = False
-    negated: bool = False
-    asks: bool = True
-    named: Names = ()
-
-
-class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
-    """An attack on a card (`target`) or a player (`struck`).
-
-    `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
-    destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
-    of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
-    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack. `cell` is the cell of
-    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
-    beside it (MW-115).
-    """
-
-    attacker: Slot
-    target: Slot = NO_SLOT
-    struck: Seat = NOBODY
-    stage: int = 0
-    over: bool = False
-    reflected: tuple[Slot, ...] = ()
-    doomed: tuple[Slot, ...] = ()
-    rolled: tuple[Slot, ...] = ()
-    offered: tuple[Slot, ...] = ()
-    saved: tuple[Slot, ...] = ()
-    fought: tuple[Slot, ...] = ()
-    harm: tuple[int, int] = (0, 0)
-    counter: bool = False
-    cell: int = -1
-    beside: bool = False
-
-
-class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
-    """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
-
-    about: Literal["attack", "play", "end"]
-    asked: Seat
-    passed: int = 0
-
-
-class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
-    """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
-
-
-class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
-    """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
-
-    stage: int = 0
-
-
-class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
-    """Monsters with Ocultar that survived a battle may turn face-down, one after another (MW-82)."""
-
-    slots: tuple[Slot, ...]
-
-
-class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
-    """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
-
-    `fired` are those that have.
-    """
-
-    seat: Seat
-    when: tuple[When, ...]
-    around: Around = Around()
-    fired: tuple[Slot, ...] = ()
-
-
-class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
-    """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
-
-    slot: Slot
-    where: Literal["graveyard", "hand"]
-    giving: bool = False
-
-
-Frame: TypeAlias = (
-    Task
-    | ActFrame
-    | PlayFrame
-    | AttackFrame
-    | WindowFrame
-    | StartFrame
-    | EndFrame
-    | ConcealFrame
-    | TrapsFrame
-    | LeavingFrame
-)
-
-
 class MagicState(msgspec.Struct, frozen=True, gc=False):
     """A whole duel between two choices.
 
-    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has it;
-    `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
+    `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has
+    it; `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots of the open combo's cards. `second_set` and `attacks` are of this turn. `stack` is what is pending, the
-    last is settled first. `next_slot` numbers cards that come onto the field; `draws` counts the coins, dice and lots
-    of the duel, which names them. `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this
-    one has changed anything. `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells
-    that the player of the turn has had no monster in it so far (MW-96). `map` is the name of the board's map.
+    slots of the open combo's cards. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was used
+    (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
+    that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
+    turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
+    number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
+    in it so far (MW-96). `map` is the name of the board's map.
     """
 
     options: MagicOptions
@@ -406,6 +262,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     combo: tuple[Slot, ...] = ()
     second_set: bool = False
     attacks: int = 0
+    used: tuple[Piece, ...] = ()
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
     draws: int = 0

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import ChoosePiece, ChooseSlot, FlipUp, PlayCard, SetCard
+from engine.games.magic_wizards.actions import NO_SLOT, ChoosePiece, ChooseSlot, FlipUp, PlayCard, SetCard
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.events import CardsNamed, MagicEvent, TargetNamed
 from engine.games.magic_wizards.field import at, is_attached, pop, printed, push, swap, told
-from engine.games.magic_wizards.model import NO_SLOT, ActFrame, Around, Frame, MagicAsk, MagicState, Names, Task
+from engine.games.magic_wizards.frames import ActFrame, Around, Frame, Names, Task
+from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.targets import asks_choice, candidates, is_complete, tasks_for
 
 Events = list[MagicEvent] | None

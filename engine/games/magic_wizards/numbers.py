@@ -7,12 +7,14 @@ from functools import cache
 from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrain_at
-from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
-from engine.games.magic_wizards.cards import card_of, effects_at, fits, is_magical
+from engine.games.magic_wizards.cards import card_of, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
+from engine.games.magic_wizards.frames import TAKEN, PlayFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
 FIELD_BONUS = 30
@@ -91,35 +93,29 @@ Source = tuple[Effect, Seat, FieldCard]
 """A continuous effect, who has it, and the card on the field that it is of."""
 
 
-class _Sources:
-    """The continuous effects of the field last asked about: numbers are asked many times of one field."""
-
-    def __init__(self) -> None:
-        self._field: tuple[object, object, object, int] = (None, None, None, 0)
-        self._found: dict[Do, list[Source]] = {}
-
-    def of(self, state: MagicState, do: Do) -> Sequence[Source]:
-        """Return the continuous effects of one kind that face-up cards have."""
-        decks, first, second, turn = self._field
-        here, there = state.seats[0].field, state.seats[1].field
-        if not (first is here and second is there and decks is state.decks and turn == state.seat):
-            self._field = (state.decks, here, there, state.seat)
-            self._found = {}
-            for seat, card in on_field(state):
-                if card.up:
-                    for effect in effects_at(printed(state, card), When.WHILE_UP):
-                        self._found.setdefault(effect.do, []).append((effect, seat, card))
-        return self._found.get(do, ())
+def sources(state: MagicState, do: Do) -> Sequence[Source]:
+    """Return the continuous effects of one kind that face-up cards have, once they have taken effect (MW-105)."""
+    lasting = state.decks.lasting.get(do)
+    if lasting is None:
+        return ()
+    return [
+        (effect, seat, card)
+        for seat, card in on_field(state)
+        if card.piece in lasting and card.up and not _is_coming(state, card.slot)
+        for effect in lasting[card.piece]
+    ]
 
 
-_SOURCES = _Sources()
+def _is_coming(state: MagicState, slot: Slot) -> bool:
+    """Tell whether a card is being played and has not taken effect yet."""
+    return any(isinstance(frame, PlayFrame) and frame.slot == slot and frame.stage < TAKEN for frame in state.stack)
 
 
 def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
     return [
         (effect, seat, source)
-        for effect, seat, source in _SOURCES.of(state, do)
+        for effect, seat, source in sources(state, do)
         if touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
     ]
 
@@ -210,18 +206,14 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
 def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     """Return a player's monsters that are not Paralisado."""
     found = [card for card in state.seats[seat].field if card.monster]
-    if _SOURCES.of(state, Do.PARALYSE) or any(card.marks for card in found):
+    if sources(state, Do.PARALYSE) or any(card.marks for card in found):
         return [card for card in found if not is_paralysed(state, card)]
     return found
 
 
 def has_toon_world(state: MagicState, seat: Seat) -> bool:
     """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
-    return any(
-        card.up and effect.do is Do.TOON_WORLD
-        for card in state.seats[seat].field
-        for effect in printed(state, card).effects
-    )
+    return any(side == seat for _, side, _ in sources(state, Do.TOON_WORLD))
 
 
 _WEAK_TYPES: dict[MonsterType, tuple[MonsterType, ...]] = {

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, naming
 from engine.games.magic_wizards.actions import (
+    NO_SLOT,
+    NOBODY,
     Answering,
     AttackWith,
     ChooseCell,
@@ -51,23 +53,19 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.field import at, place, pop, printed, push, put, swap, told, with_seat
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    NOBODY,
+from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
     ConcealFrame,
     EndFrame,
-    FieldCard,
     LeavingFrame,
-    MagicAsk,
-    MagicState,
     Names,
     PlayFrame,
     Task,
     WindowFrame,
 )
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 
@@ -217,8 +215,8 @@ def turn_position(state: MagicState, action: TurnPosition, events: Events) -> Ma
 
 def _use_effect(state: MagicState, seat: Seat, action: UseEffect, names: Names, events: Events) -> MagicState:
     """A monster's effect of the turn is used (MW-74)."""
-    state = put(state, action.slot, used=True)
     piece = at(state, action.slot).piece
+    state = replace(state, used=(*state.used, piece))
     tasks = tasks_for(state, seat, piece, action.slot, When.YOUR_TURN, Around())[::-1]
     naming.tell_names(state, seat, tasks, names, events)
     return run(push(state, *naming.with_names(tasks, names)), events)

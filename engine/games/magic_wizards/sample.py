@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NOBODY, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card, Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind
@@ -24,20 +24,18 @@ from engine.games.magic_wizards.cards import (
     main_pieces,
 )
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
+from engine.games.magic_wizards.frames import Frame, Task
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
-    NOBODY,
     DuelDecks,
     DuellistState,
     FieldCard,
     FieldCardView,
-    Frame,
     MagicAsk,
     MagicState,
     MagicView,
-    Task,
 )
 from engine.games.magic_wizards.targets import candidates
 
@@ -174,7 +172,6 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
         fused=card.fused,
         bearer=card.bearer,
         components=components,
@@ -189,6 +186,8 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
 
 
 def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, DuellistState]) -> MagicState:
+    pairs = zip(view.seats, seats, strict=True)
+    lying = [pair for told, player in pairs for pair in zip(told.field, player.field, strict=True)]
     return MagicState(
         options=view.options,
         rules=view.rules,
@@ -205,6 +204,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         combo=view.combo,
         second_set=view.second_set,
         attacks=view.attacks,
+        used=tuple([card.piece for told, card in lying if told.used]),
         stack=view.stack,
         next_slot=view.next_slot,
         draws=view.draws,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
@@ -15,7 +16,6 @@ from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.match_cards import CardTable, check_sets
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
-    NOBODY,
     SEATS,
     Deck,
     DuelDecks,

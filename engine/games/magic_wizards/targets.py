@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import cells_for_fusion
 from engine.games.magic_wizards.board.reach import reaches_player
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
@@ -25,20 +25,15 @@ from engine.games.magic_wizards.field import (
     printed,
     push,
 )
-from engine.games.magic_wizards.model import (
-    NO_SLOT,
-    Around,
-    CardId,
-    FieldCard,
-    MagicState,
-    Task,
-    TrapsFrame,
-)
+from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
+from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds, keywords_of
 
 NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
 CHOSEN_PIECES = (Whom.YOUR_GRAVEYARD, Whom.YOUR_DECK)
+_OF_AN_ACT = (Whom.ATTACKER, Whom.FOE, Whom.DESTROYER, Whom.PLAYED_CARD)
+"""Who takes part in an attack or a play; one that lies face-down is no target (MW-73)."""
 
 
 class Candidates(NamedTuple):
@@ -84,8 +79,8 @@ def is_due(state: MagicState, task: Task) -> bool:
     if wanted is None or wanted.test is Whether.COIN_HEADS:
         return True
     if wanted.test is Whether.FOE_IS:
-        slot = task.around.destroyer or task.around.foe
-        return is_there(state, slot) and fits(printed(state, at(state, slot)), wanted)
+        found = find(state, task.around.destroyer or task.around.foe)
+        return found is not None and found[1].up and fits(printed(state, found[1]), wanted)
     card = at(state, task.slot) if is_there(state, task.slot) else FieldCard(task.slot, task.piece, True, False)
     return holds(state, task.effect, task.seat, card)
 
@@ -213,7 +208,10 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
         case _:
             slots = list(task.chosen)
     wanted = effect.of if effect.target not in CHOSEN_SLOTS and up else None
-    return tuple(slot for slot in slots if is_there(state, slot) and fits(printed(state, at(state, slot)), wanted))
+    there = [at(state, slot) for slot in slots if is_there(state, slot)]
+    if effect.target in _OF_AN_ACT:
+        there = [card for card in there if card.up]
+    return tuple(card.slot for card in there if fits(printed(state, card), wanted))
 
 
 def reflected_onto(state: MagicState, task: Task) -> tuple[Slot, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
 from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
-from engine.games.magic_wizards.model import NOBODY, Around, FieldCard, MagicState, Mark, StartFrame
+from engine.games.magic_wizards.frames import Around, StartFrame
+from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.targets import fire
 
 Events = list[MagicEvent] | None
@@ -29,6 +31,7 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         combo=(),
         second_set=False,
         attacks=0,
+        used=(),
         changed=False,
         bare=not monsters(state.seats[seat]),
     )
@@ -39,9 +42,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
 
 
 def _rested(card: FieldCard) -> FieldCard:
-    if not (card.attacked or card.turned or card.battled or card.used or card.moved):
+    if not (card.attacked or card.turned or card.battled or card.moved):
         return card
-    return replace(card, attacked=False, turned=False, battled=False, used=False, moved=False)
+    return replace(card, attacked=False, turned=False, battled=False, moved=False)
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:

@@ -5,24 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import id_of, owner_of
 from engine.games.magic_wizards.field import find, printed
+from engine.games.magic_wizards.frames import Frame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.legal import decider
 from engine.games.magic_wizards.model import (
-    NOBODY,
     UNSEEN,
     DuellistView,
     FieldCard,
     FieldCardView,
-    Frame,
     MagicAsk,
     MagicOptions,
     MagicState,
     MagicView,
-    PlayFrame,
-    Task,
-    WindowFrame,
 )
 from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_of
@@ -123,7 +120,7 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
-        used=card.used,
+        used=card.piece in state.used,
         fused=card.fused,
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),

@@ -86,6 +86,27 @@ def test_two_cards_that_would_keep_each_other_busy_are_refused() -> None:
     assert refused(table(up, {**back, **again})).code == "card_feeds_itself"
 
 
+@pytest.mark.parametrize(
+    ("key", "called"),
+    [("0x" + "f" * 5000, "?"), ("[" * 40 + "]" * 40, "?"), ('"Raposa"', "Raposa"), ("17", "17"), ("true", "?")],
+)
+def test_a_row_with_a_key_of_whatever_kind_is_refused_by_what_it_can_be_called(key: str, called: str) -> None:
+    assert refused(table({**FOX, "key": key})).data["card"] == called
+    deep = {**FOX, "key": "", "key" + ".a" * 1900: "1"}
+    assert refused(table(deep)).data["card"] == "?"
+
+
+def test_a_line_that_would_take_minutes_to_read_is_refused_by_its_number() -> None:
+    error = refused(table(FOX) + b"\nx" + b".a" * 100_000 + b" = 1\n")
+    assert (error.code, error.data["line"]) == ("card_line_long", 17)
+
+
+@pytest.mark.parametrize("key", ["colecao_1", "colecao_l", "colecaoi", "c0lecao_1"])
+def test_a_set_whose_key_looks_like_that_of_a_collection_is_refused(key: str) -> None:
+    error = refused(table(FOX, head=f'[set]\nkey = "{key}"\n'))
+    assert (error.code, error.data["key"]) == ("card_set_published", key)
+
+
 def test_a_magic_that_stays_resolves_once() -> None:
     effects = '[{ when = "played", do = "summon", target = "your_graveyard" }]'
     assert read({**MAGIC, "effects": effects, "stays": '"field"'})

@@ -13,7 +13,8 @@ from engine.games.magic_wizards.card_traits import Element, Keyword
 from engine.games.magic_wizards.cards import effects_at
 from engine.games.magic_wizards.field import push
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.model import Around, MagicAsk, Task
+from engine.games.magic_wizards.frames import Around, Task
+from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, GAME, Duel, changed, lay
 
 WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"
@@ -194,3 +195,16 @@ def test_a_question_that_is_out_of_the_hand_is_not_changed_by_another() -> None:
     duel = lay(PLAIN, WEE)
     same = changed(duel, draws=7)
     assert same.legal() == duel.legal()
+
+
+def test_MW_74_MW_131_a_played_monster_that_an_answer_takes_does_what_it_does_for_its_new_controller() -> None:
+    duel = lay(
+        hand="costureira_de_sombras",
+        mine="capataz_de_ferrugem",
+        yours="seixo_rolado ?flauta_de_bambu",
+        answers="always",
+    )
+    duel.play("costureira_de_sombras").flip("flauta_de_bambu").name("costureira_de_sombras")
+    assert "costureira_de_sombras" in duel.field(BIA)
+    assert duel.numbers("capataz_de_ferrugem")[0] == 1200 - 300
+    assert duel.numbers("seixo_rolado")[0] == 250

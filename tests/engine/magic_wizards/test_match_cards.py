@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.errors import BadSetup, CarteadoError
+from engine.core.errors import BadSetup, BrokenLog, CarteadoError
+from engine.core.history import play_log
+from engine.core.log import Header, Player
 from engine.games.magic_wizards.card_errors import CardError
 from engine.games.magic_wizards.card_model import CardSet, SetHead
 from engine.games.magic_wizards.card_table import MOST_PLAYED_BYTES, published
@@ -21,6 +23,7 @@ from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.match_cards import SET_STEP, CardTable, SetCopy, check_sets, copy_of, table_of
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.engine.magic_wizards.club_sets import doctored, random_rows, random_set
+from tui.texts.localizer import Words
 
 GAME = MagicWizards()
 CLUB, OTHER = random_set(1), random_set(2)
@@ -107,6 +110,16 @@ def test_a_changed_set_is_named_with_both_hashes_before_the_match_begins() -> No
         GAME.initial_state(MagicOptions(sets=(doctored(CLUB, id=99),)), 2)
     assert error.value.code == "card_set_changed"
     assert error.value.data["file"] == CLUB.name and error.value.data["told"] == CLUB.hash[:8]
+
+
+def test_a_log_with_a_changed_set_is_refused_in_the_words_of_what_is_wrong() -> None:
+    options = msgspec.to_builtins(MagicOptions(sets=(doctored(CLUB, id=99),)))
+    header = Header("m-1", GAME.key, "1", (Player("Ana"), Player("Bia")), options, None, ("", ""))
+    with pytest.raises(BrokenLog) as error:
+        play_log(GAME, header, ())
+    assert error.value.code == "log_bad_options"
+    told = Words("pt_BR").error(error.value)
+    assert "card_set_changed" not in told and CLUB.name in told and "foram mudadas" in told
 
 
 def test_a_row_that_no_set_may_have_is_refused_though_its_hash_is_right() -> None:

@@ -13,9 +13,10 @@ from engine.core.memory import recall
 from engine.core.model import Decide
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_rules import DECK_SIZE
+from engine.games.magic_wizards.frames import PlayFrame, Task
 from engine.games.magic_wizards.guess import deck_of, seen_of
 from engine.games.magic_wizards.memory import MagicMemory
-from engine.games.magic_wizards.model import MagicAsk, PlayFrame, Task
+from engine.games.magic_wizards.model import MagicAsk
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, changed, lay
 
 WEE, PLAIN = "parafuso_solto", "capataz_de_ferrugem"

@@ -130,7 +130,7 @@ def test_MW_74_the_effect_of_a_turn_is_neither_paid_nor_used_until_its_target_is
     untold(duel, act.UseEffect(1), act.PutBack())
     assert duel.state == begun
     duel.use("relojoeiro_fajuto").name(WEE)
-    assert not duel.card(WEE).attack and duel.card("relojoeiro_fajuto").used
+    assert not duel.card(WEE).attack and duel.card("relojoeiro_fajuto").piece in duel.state.used
     assert [type(event) for event in duel.events[:2]] == [TargetNamed, EffectBegan]
 
 

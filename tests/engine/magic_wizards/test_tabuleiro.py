@@ -229,7 +229,7 @@ def trapped(yours: str) -> Duel:
     return duel.attack(PLAIN, WEE)
 
 
-def test_MW_134_an_item_that_is_a_trap_comes_on_the_first_free_own_cell_or_goes() -> None:
+def test_MW_135_an_item_that_is_a_trap_comes_on_the_first_free_own_cell_or_goes() -> None:
     assert trapped(f"{FLYER}@h6").where("tocaia") == "g6"
     own = [f"{column}{row}" for row in (5, 6) for column in "abcdefgh" if (column, row) != ("c", 5)]
     full = trapped(" ".join(f"{WEE}:d@{where}" for where in own))

@@ -22,7 +22,9 @@ from engine.games.magic_wizards.events import (
     StarterChosen,
     TrapFired,
 )
+from engine.games.magic_wizards.field import leave
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
+from engine.games.magic_wizards.view import view_of
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, lay
 
 DECK = ready_decks()[0].deck
@@ -478,6 +480,16 @@ def test_MW_74_an_effect_of_the_turn_is_used_once_and_is_no_play() -> None:
     assert duel.why(act.UseEffect(1)) == "duel_effect_used"
     assert lay(mine="setimo_filho", life=(300, 2000)).why(act.UseEffect(1)) == "duel_cannot_pay"
     assert lay(mine="parafuso_solto").why(act.UseEffect(1)) == "duel_no_effect"
+
+
+def test_MW_134_a_card_that_left_and_came_back_does_not_use_its_effect_of_the_turn_again() -> None:
+    duel = lay(mine="benzedeira_do_alto", yours="parafuso_solto", hand="dia_de_visita").use("benzedeira_do_alto")
+    duel.state = leave(duel.state, 1, "graveyard", None)
+    duel.play("dia_de_visita").do(act.ChoosePosition(True))
+    assert duel.why(act.UseEffect(duel.slot("benzedeira_do_alto"))) == "duel_effect_used"
+    assert view_of(duel.state, ANA).seats[ANA].field[0].used
+    duel.next_turn().next_turn().use("benzedeira_do_alto")
+    assert duel.life == (2400, 2000)
 
 
 def test_MW_26_a_card_comes_back_from_the_graveyard_only_by_a_card() -> None:

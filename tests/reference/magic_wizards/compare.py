@@ -14,10 +14,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
+from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import NOBODY, Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
+from engine.games.magic_wizards.model import Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.table import Ask, Lying
@@ -165,8 +166,9 @@ class Comparison:
     def check_card(self, told: FieldCardView, it: Lying) -> None:
         """Compare a card on the field."""
         what = f"{it.card.key} (slot {it.slot})"
-        for name in ("up", "monster", "attack", "attacked", "turned", "used", "fused", "seen"):
+        for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen"):
             self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
+        self.same(f"{what} used", told.used, it.piece in self.reference.used)
         fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
         self.same(f"{what} has fought", *fought)
         self.same(f"{what} id", told.card, it.card.id)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.model import Draw, Pick, Shuffle
 from engine.games.magic_wizards.actions import (
+    NOBODY,
     AnswerOnly,
     AttackWith,
     ChoosePlayer,
@@ -26,7 +27,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_traits import CardKind
-from engine.games.magic_wizards.model import NOBODY, Deck, MagicOptions
+from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.naming import Naming
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Ask, DuelOver, Lying, Steps
@@ -125,7 +126,8 @@ class Duel(Naming):
         self.play, self.combo, self.second_set, self.set_made, self.attacks = "", [], False, False, 0
         self.changed = False
         for it in self.lying():
-            it.attacked = it.turned = it.battled = it.used = False
+            it.attacked = it.turned = it.battled = False
+        self.used.clear()
         for it in tuple(self.sides[self.seat].field):
             yield from self.happen_to(When.TURN_BEGINS, it)
         if self.sides[self.seat].deck:
@@ -162,7 +164,7 @@ class Duel(Naming):
                 found.add(FlipUp(it.slot))
             if it.monster and not (it.attacked or it.battled or it.turned or self.suffers(Do.PARALYSE, it)):
                 found.add(TurnPosition(it.slot))
-            if it.up and not it.used and self.may_use(it):
+            if it.up and it.piece not in self.used and self.may_use(it):
                 found.add(UseEffect(it.slot))
             if self.may_attack(it):
                 found.add(AttackWith(it.slot))
@@ -234,7 +236,7 @@ class Duel(Naming):
                 names = yield from self.name_all(effects, Doing(it.seat, it.piece, it))
                 if names is None:
                     return
-                it.used = True
+                self.used.add(it.piece)
                 for effect, named in zip(effects, names, strict=True):
                     if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
                         continue  # it does nothing, and costs nothing (MW-68)
@@ -297,13 +299,14 @@ class Duel(Naming):
     ) -> Steps:
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
-        seat = it.seat
+        seat, it.coming = it.seat, True
         moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
         if combo:
             moments.append(When.COMBO_PLAYED)
         yield from self.traps(1 - seat, tuple(moments), played=played)
         if asks and it.there:
             yield from self.window("play", 1 - seat)
+        it.coming = False
         if it.there and it.up and not played.negated:
             if it.monster:
                 yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)

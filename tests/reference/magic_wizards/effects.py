@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import (
     ChoosePiece,
     ChoosePosition,
 )
-from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whether, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, Until, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from tests.reference.magic_wizards.rows import BY_KEY, effects_at, fits
@@ -38,7 +38,7 @@ class Effects(Targets):
                 if coin != 1:
                     return
             elif effect.if_.test is Whether.FOE_IS:
-                if doing.foe is None or not fits(doing.foe.card, effect.if_):
+                if doing.foe is None or not self.shows(doing.foe, effect.if_):
                     return
             elif not self.is_so(effect.if_.test, doing.seat, doing.it):
                 return
@@ -58,6 +58,10 @@ class Effects(Targets):
                 if effect.do is Do.TURN_UP:  # all are turned up at once
                     for it in found:
                         yield from self.happen(When.TURNED_UP, it.card, Doing(it.seat, it.piece, it))
+
+    def shows(self, it: Lying, wanted: Filter) -> bool:
+        """Tell whether a monster that everybody may look at is what a condition asks for (MW-73)."""
+        return (it.up or not it.there) and fits(it.card, wanted)
 
     # What, to a card on the field
 
@@ -293,7 +297,9 @@ class Effects(Targets):
             new.attacked = attacked
         self.bring(doing, new)
         played = Played(new)
+        new.coming = True
         yield from self.traps(1 - doing.seat, (When.MONSTER_PLAYED,), played=played)
+        new.coming = False
         yield from self.happen_to(When.PLAYED, new)
 
     # Traps

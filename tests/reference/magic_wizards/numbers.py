@@ -36,7 +36,7 @@ class Numbers(Table):
         if not it.up:
             return
         for source in self.lying():
-            if source.up:
+            if source.up and not source.coming:
                 for effect in effects_at(source.card, When.WHILE_UP):
                     if effect.do is do and self.reaches(source, effect, it) and self.holds(source, effect):
                         yield source, effect
@@ -109,7 +109,7 @@ class Numbers(Table):
     def has_toon_world(self, seat: int) -> bool:
         """Tell whether Mundo dos Desenhos is on a player's side."""
         return any(
-            it.up and any(effect.do is Do.TOON_WORLD for effect in effects_at(it.card, When.WHILE_UP))
+            it.up and not it.coming and any(effect.do is Do.TOON_WORLD for effect in effects_at(it.card, When.WHILE_UP))
             for it in self.sides[seat].field
         )
 

@@ -64,7 +64,6 @@ class Lying:
     attacked: bool = False
     turned: bool = False
     battled: bool = False
-    used: bool = False
     fused: int = 0
     bearer: Lying | None = None
     components: list[int] = field(default_factory=list)
@@ -74,6 +73,7 @@ class Lying:
     home: int | None = None
     there: bool = True
     terrain: Terrain | None = None
+    coming: bool = False
 
     @property
     def monster(self) -> bool:
@@ -114,6 +114,7 @@ class Table:
         self.combo: list[Lying] = []
         self.second_set = False
         self.attacks = 0
+        self.used: set[int] = set()
         self.next_slot = 1
         self.changed = False
         self.tie_broken_by_life = False

@@ -206,10 +206,10 @@ class Targets(Numbers):
         return effect.if_ is None or self.is_so(effect.if_.test, doing.seat, doing.it)
 
     def stopped(self, attack: Attack) -> bool:
-        """Tell whether an attack is over: negated, or its attacker or its target is gone (MW-68)."""
+        """Tell whether an attack is over: negated, its attacker or target gone, or no attacker any more (MW-68)."""
         it = attack.attacker
         return (
             attack.over
-            or not (it.there and it.up and it.attack)
+            or not (it.there and it.up and it.attack and it.seat == self.seat)
             or (attack.target is not None and not attack.target.there)
         )

@@ -290,9 +290,9 @@ def test_MW_67_the_key_works_while_one_is_asked_and_the_question_stays() -> None
 def test_MW_67_in_the_turn_of_the_rival_the_key_tells_when_it_will_do() -> None:
     waiting = SeatedDuel(duel("+parafuso_solto", "+seixo_rolado ?chuva_de_granizo"), me=1).press("O")
     assert waiting.state.answers == ("attacks", "attacks")
-    assert waiting.said == waiting.localizer(
-        "table.why", why=waiting.localizer("error.duel_answering_later"), rule="MW-67"
-    )
+    why = waiting.localizer("error.duel_answering_later")
+    assert waiting.said == waiting.localizer("table.why", why=why, rule="MW-67")
+    assert cell_len(waiting.said) <= sentence_cells(80, 24)
 
 
 def test_the_table_of_the_end_tells_blows_and_monsters_felled() -> None:
@@ -333,3 +333,15 @@ def test_MW_51_a_multi_corpos_gives_up_a_component_from_a_list() -> None:
     assert "escolha o componente" in seated.asked and "Caveira de Papelão" in seated.text((80, 24))
     seated.press("1", "1")
     assert [len(one.components) for one in seated.state.seats[0].field] == [2]
+
+
+@pytest.mark.parametrize(("mine", "warned"), [("", True), ("+caveira_de_papelao", False)])
+def test_what_strengthens_and_can_only_go_to_the_rivals_monster_is_cautioned(mine: str, warned: bool) -> None:
+    seated = SeatedDuel(duel(mine, "+mula_de_brasa", "facao_de_mutirao")).press("enter", "j")
+    assert ("monstro do rival" in seated.said) is warned
+    assert (seated.state.ask is MagicAsk.HAND) is warned
+
+
+def test_attacking_without_monsters_is_refused_for_that_reason() -> None:
+    seated = SeatedDuel(duel("", "+mula_de_brasa", HAND)).press("a")
+    assert "Você não tem monstro em campo" in seated.said

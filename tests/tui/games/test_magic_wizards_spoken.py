@@ -15,6 +15,7 @@ from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.explain import RULES
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.registry import GAMES
+from tests.tui.games.duels import duel
 from tui.games.magic_wizards.spoken import describe, name_of, why
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Localizer, Session
@@ -93,3 +94,10 @@ def test_a_ready_deck_is_told_with_its_plan_at_the_start() -> None:
 def test_every_refusal_is_told(language: str) -> None:
     said = {why(Reason(code, rule, {}), localizer(language)) for code, rule in RULES.items()}
     assert len(said) == len(RULES) and not any({"{", "}"} & set(line) for line in said)
+
+
+def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
+    told = describe(
+        GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
+    )
+    assert "Perguntar respostas: só em ataques." in told

@@ -11,6 +11,8 @@ from textual import events
 from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms, TimeControl
 from tests.tui.lobby_apps import HallClub, people
@@ -63,6 +65,21 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
         assert tables[0].live_match is tables[1].live_match
         assert [table.participant.seats for table in tables] == [(0,), (1,)]
         assert [table.participant.standing for table in tables] == ["host", "guest"]
+
+
+async def test_a_deck_is_chosen_at_the_waiting_table_by_name_unseen_by_the_others(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_, bia):
+        one = club.lobby.host_table("Ana", TablePlan("magic_wizards", MagicOptions(), 2))
+        club.lobby.sit("Bia", one.number)
+        await bia.seeing("sua, espera")
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await bia.press("u")
+        await bia.seeing("Baralho do lugar 2", "de um código")
+        await bia.press("end", "enter")
+        chosen = ready_decks()[-1].deck
+        await bia.until(lambda: club.lobby.seen_options("Bia", one.number).decks[1] == chosen)
+        assert club.lobby.seen_options("Ana", one.number).decks[1] is None
 
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -17,13 +18,16 @@ from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import deck_of, ready_decks
 from engine.games.magic_wizards.match_cards import copy_of, table_of
+from saves.profiles import profile_in_memory
 from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tests.tui.pictures import screen_text
 from tui.app import CarteadoApp
 from tui.games.card_sets import keep_set
+from tui.games.magic_wizards.deck_text import deck_text
 from tui.screens.deck_builder import DeckBuilderScreen
+from tui.texts.localizer import Words
 from tui.widgets.setup_page import NewGameScreen
 
 
@@ -92,6 +96,30 @@ async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Pat
         assert code[:40] in shown(pilot)
 
 
+async def test_a_whole_text_or_a_code_is_pasted_into_the_builder_and_taken_back(tmp_path: Path) -> None:
+    words = Words("pt_BR")
+    async with builder(tmp_path) as (pilot, app):
+        for pasted in (code_of(ready_decks()[2].deck), deck_text(ready_decks()[2].deck, words)):
+            app.post_message(events.Paste(pasted))
+            await pilot.pause()
+            assert "Cartas 40/40" in shown(pilot)
+            await press(pilot, "u")
+            assert "Cartas 0/40" in shown(pilot)
+        app.post_message(events.Paste("1 Carta que ninguém tem"))
+        await pilot.pause()
+        assert "Cartas 0/40" in shown(pilot) and "Carta que ninguém tem" in shown(pilot)
+
+
+async def test_whoever_is_forgotten_on_leaving_is_told_so_where_a_deck_is_saved(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        app.context.profile = profile_in_memory()
+        await press(pilot, "a", "s")
+        await type_text(pilot, "Sexta-feira")
+        assert "Guardado até você sair" in shown(pilot)
+        await press(pilot, "o")
+        assert "1 de 50 guardados" in shown(pilot)
+
+
 async def test_what_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
         await press(pilot, "a", "escape")
@@ -109,7 +137,7 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "n", "left", "b", "escape")
             store.profile.saved_values.save("magic_wizards", "decks", "Sexta-feira", deck | {"extra": []})
-            await press(pilot, "b", "escape", *["u"] * 8)
+            await press(pilot, "b", "escape", "u", "end", "enter")
             assert "Lugar 1  Sexta-feira" in shown(pilot)
             for _ in range(12):
                 await press(pilot, "down")

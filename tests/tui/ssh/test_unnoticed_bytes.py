@@ -16,14 +16,16 @@ from typing import Any
 
 import pytest
 
-from engine.games.magic_wizards.actions import Answering
+from engine.core.log import Acted
+from engine.games.magic_wizards.actions import Answering, EndDuelTurn, LetPass
+from engine.games.magic_wizards.model import MagicAsk
 from engine.games.wyrt_arton.actions import Cheat, StopCheating, StopStealing
 from saves.match_rows import Delay, TableTerms
 from tests.tui.ssh.test_hidden_cards import CHOSEN, PRYING, Wire, settled
 from tests.tui.ssh_people import WORDS, eventually
 from tests.tui.thefts_unseen import thefts
 from tests.tui.unseen import NAMES, TERMS, WATCHER, Story, World, twins
-from tests.tui.windows_unseen import windows
+from tests.tui.windows_unseen import until_asked, windows
 from tui.launch_server import build_server
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
@@ -194,4 +196,38 @@ async def test_a_burst_of_keys_a_broken_line_and_somebody_new_in_the_middle_of_a
             for side in (one, other):
                 side.world.table.submit(story.actor, check)
                 await side.settle()
+            assert one.sent() == other.sent()
+
+
+async def test_MW_67_a_key_typed_twice_at_once_does_not_pass_the_window_that_opens_next(tmp_path: Path) -> None:
+    """The rival goes on before the second key is taken: whoever typed it had not been asked yet."""
+    with twins(tmp_path, until_asked("attack"), thinks=0) as both:
+        list(both.steps())
+        async with sessions(both.one) as (one,):
+            table = both.one.table
+
+            def go_on(ply: Any) -> None:
+                if isinstance(ply.entry, Acted) and ply.entry.action == LetPass():
+                    asyncio.get_running_loop().call_soon(table.submit, 0, EndDuelTurn())
+
+            table.subscribe(go_on)
+            await one.press("Bia", "pp")
+            assert table.state.ask is MagicAsk.ANSWER and table.state.stack[-1].about == "end"
+            await one.press("Bia", "p")
+            assert table.state.ask is not MagicAsk.ANSWER
+
+
+async def test_MW_67_who_comes_while_somebody_is_asked_is_told_nothing_of_what_is_set(tmp_path: Path) -> None:
+    with twins(tmp_path, until_asked("attack"), thinks=0) as both:
+        list(both.steps())
+        async with sessions(both.one, both.other) as (one, other):
+            before = one.sent()
+            await one.press("Bia", "OOO")
+            assert one.sent() == before == other.sent()
+            for side in (one, other):
+                await side.sit("Late", (80, 24))
+            assert one.sent() == other.sent() != before
+            for side in (one, other):
+                await side.press("Bia", "p")
+                assert side.world.table.state.ask is MagicAsk.MAIN
             assert one.sent() == other.sent()

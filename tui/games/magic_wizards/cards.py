@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.actions import Answering, Piece, Slot
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
-from engine.games.magic_wizards.model import AttackFrame, FieldCardView, LeavingFrame, MagicAsk, MagicView
+from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
 from tui.texts.localizer import Localizer
+
+ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
+"""What the own player is asked about (MW-67)."""
 
 
 class CardSigns(NamedTuple):

@@ -28,9 +28,12 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.model import MagicAsk, MagicView
+from engine.games.magic_wizards.card_effects import Effect, Whom
+from engine.games.magic_wizards.cards import card_by_id, fits
+from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
-from tui.games.magic_wizards.cards import found, hand_of, picked_row
+from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
 from tui.games.magic_wizards.forecast import forecast
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 
@@ -220,6 +223,8 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.no_draw"
     if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
         return "magic_wizards.caution.attacks_left"
+    if _helps_rival(view, action):
+        return "magic_wizards.caution.helps_rival"
     if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):
         return None
     comes = forecast(view, action)
@@ -231,6 +236,36 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     if view.picked in comes.doomed:
         return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
     return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None
+
+
+def _helps_rival(view: MagicView, action: MagicAction) -> bool:
+    """Tell whether what strengthens a monster is about to be done to one of the rival, by choice or for want of own."""
+    frame = view.stack[-1] if view.stack else None
+    if isinstance(action, ChooseSlot) and view.ask is MagicAsk.CHOOSE and isinstance(frame, Task):
+        source = row_of(view, frame.piece)
+        helps = source is not None and any(map(_strengthens, source.effects))
+        return helps and frame.effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and not _is_own(view, action.slot)
+    row = picked_row(view) if isinstance(action, PlayCard) else None
+    if isinstance(action, FlipUp):
+        there = found(view, action.slot)
+        row = None if there is None or there[1].card is None else card_by_id(view.options, there[1].card)
+    if row is None or row.is_monster or view.viewer is None:
+        return False
+    effects = [effect for effect in row.effects if _strengthens(effect)]
+    mine, theirs = (view.seats[seat].field for seat in (view.viewer, 1 - view.viewer))
+    return any(_fit(view, effect, theirs) and not _fit(view, effect, mine) for effect in effects)
+
+
+def _strengthens(effect: Effect) -> bool:
+    return effect.target in (Whom.ANY_MONSTER, Whom.BEARER) and min(effect.atk, effect.defence) >= 0 < max(
+        effect.atk, effect.defence
+    )
+
+
+def _fit(view: MagicView, effect: Effect, field: Sequence[FieldCardView]) -> bool:
+    """Tell whether a face-up monster of a side may be what an effect is done to."""
+    rows = [card_by_id(view.options, card.card) for card in field if card.monster and card.up and card.card is not None]
+    return any(fits(row, effect.of) for row in rows)
 
 
 def slot_of(spot: str) -> int:

@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
     """Return the cards by their names in every language, folded; where two are alike the first language has it.
 
-    A club's card is called by its name alone where the collection and the sets before have no such card.
+    A name with the set behind it comes first. A club's card is called by its name alone where the collection and the
+    sets before have no such card.
     """
     cards = known or table_of()
     told = (
-        (fold(name), card.id)
+        (fold(names_in_lists(card, cards, Words(language))[place]), card.id)
+        for place in (-1, 0)
         for language in LANGUAGES
         for card in cards.cards
-        for name in names_in_lists(card, cards, Words(language))
     )
     return MappingProxyType(dict(reversed([*told])))
 

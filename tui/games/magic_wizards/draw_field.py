@@ -10,7 +10,8 @@ from rich.style import Style
 from engine.core.model import Seat
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
-from engine.games.magic_wizards.model import AttackFrame, FieldCardView, MagicAsk, MagicView, PlayFrame
+from engine.games.magic_wizards.frames import AttackFrame, PlayFrame
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.canvas.grid import Rect, fit
 from tui.canvas.palette import Palette
 from tui.games.drawing import DrawContext

@@ -16,14 +16,14 @@ from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
-from tui.games.magic_wizards.cards import found, name_at, name_of_card, row_of, signs_of, text_of
+from tui.games.magic_wizards.cards import ANSWERS, found, name_at, name_of_card, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
-_MAGIC_WIZARDS_ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
+_MAGIC_WIZARDS_ANSWERS_KEY = KeyFamily("magic_wizards.answers.key.{}", get_args(Answering))
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked turned used paralysed fused seen taken")
 _MAGIC_WIZARDS_PLACE = KeyFamily("magic_wizards.place.{}", "attack attack.down defence defence.down")
 _MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", choices.ON_FIELD)
@@ -158,7 +158,8 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
     localizer, view, me = pen.localizer, pen.view, pen.view.viewer
     answers = None if me is None else view.seats[me].answers
     if answers is not None and view.outcome is None:
-        yield localizer(_MAGIC_WIZARDS_ANSWERS(answers)), PLAIN
+        now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
+        yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
 
@@ -183,6 +184,9 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     elif comes.against is not None:
         key = "magic_wizards.attack.atk" if comes.against_attack else "magic_wizards.attack.def"
         yield "", localizer(key, **data)
+        if comes.against >= comes.atk:
+            strikes = "magic_wizards.attack.counters" if comes.counter else "magic_wizards.attack.no_counter"
+            yield "key" if comes.counter else "", localizer(strikes, other=other)
         if (comes.atk, comes.against) != comes.usual:
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from engine.core.chance import Stream
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, plays
-from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, ChoosePlayer, ChooseSlot, Slot
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
 from engine.games.magic_wizards.field import at, is_there
 from engine.games.magic_wizards.flow import run
+from engine.games.magic_wizards.frames import AttackFrame, Task
 from engine.games.magic_wizards.memory import NEW
-from engine.games.magic_wizards.model import NO_SLOT, NOBODY, AttackFrame, MagicAsk, MagicState, MagicView, Task
+from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.sample import sample
 from tui.games.magic_wizards.cards import found

@@ -29,6 +29,7 @@ class MagicUI(GameUI):
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
+    readable = staticmethod(prompts.readable)
     flourish = staticmethod(told.flourish)
     results = staticmethod(summaries.results)
 

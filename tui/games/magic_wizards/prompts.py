@@ -6,16 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
-from engine.games.magic_wizards.model import (
-    AttackFrame,
-    ConcealFrame,
-    LeavingFrame,
-    MagicAsk,
-    MagicView,
-    PlayFrame,
-    Task,
-    WindowFrame,
-)
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, LeavingFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.match_cards import table_of
+from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
@@ -209,15 +203,31 @@ def details(table_model: TableModel) -> tuple[str, ...]:
     if table_model.focus.startswith("player:") or (row is None and card is None):
         seats = [number_of(table_model.focus)] if table_model.focus.startswith("player:") else [0, 1]
         return tuple(line for seat in seats for line in _graveyard(view, seat, localizer))
-    lines = [localizer("magic_wizards.face_down") if row is None else text_of(localizer).name(row), ""]
-    if row is not None:
-        told = text_of(localizer)
-        lines += [*picture_lines(row, PictureSize.LARGE), "", told.kind(row)]
-        lines += [numbers] if (numbers := told.numbers(row)) else []
-        lines += ["", told.text(row)] if told.text(row) else []
+    lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
     if card is not None:
         lines += ["", *states_of(card, view, localizer)]
     return tuple(lines)
+
+
+def _in_large(row: Card, localizer: Localizer) -> Iterator[str]:
+    told = text_of(localizer)
+    yield from (told.name(row), "", *picture_lines(row, PictureSize.LARGE), "", told.kind(row))
+    if numbers := told.numbers(row):
+        yield numbers
+    if text := told.text(row):
+        yield from ("", text)
+
+
+def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
+    """Return the cards that the log names, the newest first, then those of the graveyards and of Multi-Corpos."""
+    view, localizer = table_model.view, table_model.localizer
+    known = {name_of(localizer, row): row for row in table_of(view.options.sets).cards}
+    lines = [line.text for line in reversed(table_model.log)]
+    named = [name for line in lines for name in known if name in line]
+    lying = [one for player in view.seats for one in player.graveyard_cards]
+    lying += [one for player in view.seats for card in player.field for one in card.components]
+    names = dict.fromkeys((*named, *(name_of_card(localizer, one) for one in lying)))
+    return tuple(tuple(_in_large(known[name], localizer)) for name in names if name in known)
 
 
 def _graveyard(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:

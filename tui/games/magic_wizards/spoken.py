@@ -11,17 +11,18 @@ from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
 from engine.games.magic_wizards.ending import plays_on
-from engine.games.magic_wizards.model import (
-    AttackFrame,
-    ConcealFrame,
-    FieldCardView,
-    MagicAsk,
-    MagicView,
-    PlayFrame,
-    Task,
-    WindowFrame,
+from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from tui.games.magic_wizards.cards import (
+    ANSWERS,
+    components_asked,
+    found,
+    hand_of,
+    name_of_card,
+    name_of_cell,
+    row_of,
+    text_of,
 )
-from tui.games.magic_wizards.cards import components_asked, found, hand_of, name_of_card, name_of_cell, row_of, text_of
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.events import standing
@@ -248,6 +249,9 @@ def _own(view: MagicView, localizer: Localizer) -> Iterator[str]:
     held = [_held(view, piece, localizer) for piece in hand_of(view)]
     if held:
         yield localizer("magic_wizards.tell.hand", cards="; ".join(held))
+    answers = view.seats[view.viewer].answers
+    if answers is not None and any(not (card.up or card.monster) for card in view.seats[view.viewer].field):
+        yield localizer(ANSWERS(answers))
     if view.turn <= 2 and (ready := ready_key_of(view.own_deck)):
         words = localizer.session.words
         yield localizer("magic_wizards.tell.deck", deck=deck_name(words, ready), plan=deck_plan(words, ready))

@@ -69,7 +69,7 @@ class OpenTable:
         code: Callable[[], str] = lambda: new_code(),
         own: Sequence[Option] = (),
     ) -> None:
-        """Let a table wait; of the options `own` a person takes what has a name along when getting up."""
+        """Let a table wait; each person has what has a name of the options `own` while sitting here."""
         self._taken_along = tuple(option for option in own if option.named)
         self.number = number
         self.host = host
@@ -172,7 +172,8 @@ class OpenTable:
         return players_of([SeatChoice(chair.kind, chair.name) for chair in self.chairs])
 
     def _set(self, seat: int, chair: SeatSlot) -> None:
-        if self.chairs[seat].kind == PERSON and chair != self.chairs[seat]:
+        # Whoever sits down chooses anew, too: what was given to the open seat is known to the host.
+        if PERSON in (self.chairs[seat].kind, chair.kind) and chair != self.chairs[seat]:
             for option in self._taken_along:
                 options = with_own(option, self.plan.options, self.plan.seats, seat, option.choices[seat])
                 self.plan = msgspec.structs.replace(self.plan, options=options)

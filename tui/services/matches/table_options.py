@@ -156,11 +156,16 @@ def saved_choices(game: AnyGame, saved: SavedValues, options: Any = None) -> tup
                 value = msgspec.convert(row.value, kind)
             except msgspec.ValidationError:
                 continue
-            seats = min(game.seats)
-            tried = msgspec.structs.replace(options or game.options_type(), **{option.name: (value,) * seats})
-            if value is not None and refusal(game, tried, seats) is None:
+            if value is not None and refusal_of(game, options, option.name, value) is None:
                 found.append(Named(value, label=row.name))
     return tuple(found)
+
+
+def refusal_of(game: AnyGame, options: Any, name: str, value: Any) -> CarteadoError | None:
+    """Return why nobody can play with this value of a named option at a table with these options, or None."""
+    seats = min(game.seats)
+    tried = msgspec.structs.replace(options or game.options_type(), **{name: (value,) * seats})
+    return refusal(game, tried, seats)
 
 
 def _named_choices(game: AnyGame, name: str, saved: Sequence[Named]) -> tuple[Named, ...]:

@@ -130,7 +130,10 @@ class Setup(NamedTuple):
 
     def stepped_own(self, option: Option, seat: Seat, step: int) -> Setup:
         """Give a seat the next or previous choice; whoever had it takes the seat's."""
-        value = option.stepped(self.own(option, seat), step)
+        return self.with_own(option, seat, option.stepped(self.own(option, seat), step))
+
+    def with_own(self, option: Option, seat: Seat, value: Any) -> Setup:
+        """Give a seat one of the choices; whoever had it takes the seat's, if choices have no names."""
         return self._replace(options=with_own(option, self.options, len(self.choices), seat, value))
 
     def with_values(self, name: str, text: str) -> Setup:

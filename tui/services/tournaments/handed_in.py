@@ -137,10 +137,30 @@ class HandedInValues:
     def fill(self, desk: TournamentController) -> None:
         """Let nobody play without a value where others have one: a part of the act that draws a round."""
         known = self._tournament.settings.ready_values
+        if not self._tournament.rounds:
+            self._check_all()
         if (known or self._tournament.handed_in) and self.missing:
             self._keep(desk, self._dealt(self.missing))
         if known:
             self.open_all(desk)
+
+    def _check_all(self) -> None:
+        """Raise "value_not_allowed" for what the settings allowed as it was handed in, and do no more."""
+        state = self._tournament
+        for sealed in state.handed_in:
+            place = Place(*sealed.of)
+            one = self.of(place)
+            if one is None or place.entrant not in state.playing:
+                continue
+            try:
+                checked_value(self._game, one.value, state.settings.options)
+                if state.settings.ready_values and all(_plain(ready.value) != one.value for ready in self.ready):
+                    raise TournamentError("ready_values_only")
+            except CarteadoError as error:
+                raise TournamentError("value_not_allowed", name=self._name(place), detail=error) from error
+
+    def _name(self, place: Place) -> str:
+        return self._tournament.entrant(place.entrant).people[place.member].name
 
     def _dealt(self, places: Iterable[Place]) -> list[OpenValue]:
         """Return one of the game's own for everybody, each once while there are enough.
@@ -201,11 +221,18 @@ class HandedInValues:
             desk.open_values(values)
 
     def options_at(self, table: Pairing) -> dict[str, Any]:
-        """Return the option with what those at a table have handed in; {} where none of them has."""
+        """Return the option with what those at a table have handed in; {} where none of them has.
+
+        Raises "value_not_here" for what was handed in on another computer and is not kept on this one.
+        """
         option, ready = self.option, self.ready
         if option is None:
             return {}
-        found = [self.of(Place(*place)) for place in seat_places(self._tournament, table)]
+        places = [Place(*place) for place in seat_places(self._tournament, table)]
+        found = [self.of(place) for place in places]
+        for place, one in zip(places, found, strict=True):
+            if one is None and self._tournament.handed_in_by(*place) is not None:
+                raise TournamentError("value_not_here", name=self._name(place))
         if not any(found):
             return {}
         usual = [_plain(ready[seat].value) for seat in range(len(found))]

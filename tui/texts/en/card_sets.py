@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "cards.line": "{set}  {cards} cards  {hash}",
     "cards.removed": "Set removed: {set}",
     "error.card_set_other": "The set {set} is kept with other cards already ({kept}); a published set does not change: raise version in the file.",
-    "error.no_card_set": "There is no set {name}.",
+    "error.no_card_set": "There is no set {name}; carteado cards list shows those there are.",
     "cli.cards": "card sets of the club: check, keep, show, print",
     "cli.cards.check": "check the file of a set and keep nothing",
     "cli.cards.list": "show the sets that are kept",

@@ -103,7 +103,7 @@ STRINGS: dict[str, str] = {
     "error.file_line_changed": "this line, or one before it, was changed.",
     "error.file_line_too_long": "line too long (the limit is {limit}).",
     "error.file_too_many_lines": "too many lines (the limit is {limit}).",
-    "error.file_too_large": "the file is too large: {size} MB (the limit is {limit} MB).",
+    "error.file_too_large": "the file is too large: {size} {unit} (the limit is {limit} {unit}).",
     "error.file_text_too_long": "a text is too long (the limit is {limit} characters).",
     "error.file_number_too_large": "a number is too large.",
     "error.file_not_a_match": "this is not a game of Carteado.",
@@ -229,6 +229,8 @@ STRINGS: dict[str, str] = {
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
     "error.bad_seal": "The seal of entrant {entrant}'s deck is no seal.",
+    "error.value_not_allowed": "The deck of {name} is not allowed any more: {detail} Let {name} hand in another, or change the settings back.",
+    "error.value_not_here": "{name} handed in a deck on another computer: take the tournament's file from there, with the decks.",
     "error.values_locked": "The first round has been drawn: decks that were handed in stay as they are.",
     "error.values_are_told": "The decks have been published: that cannot be undone.",
     "error.nothing_handed_in": "Entrant {entrant} has handed in no deck.",

@@ -217,9 +217,10 @@ STRINGS: dict[str, str] = {
     # What a card table may not say.
     "error.card_not_toml": "This is not TOML: {detail}.",
     "error.card_file_long": "The card table is too long: {most} bytes at most.",
+    "error.card_line_long": "A line of a card table has at most {most} characters; break this one.",
     "error.card_unknown_table": "A card table has [set] and [[card]] only.",
     "error.card_rows": "A card table has 1 to {most} cards [[card]].",
-    "error.card_set_published": "There is a published set of the name {key}; choose another.",
+    "error.card_set_published": "The key {key} is, or looks like, that of a set of the program; choose another.",
     "error.card_bad_field": "Card {row} ({card}): wrong value: {detail}",
     "error.card_bad_head": "The head [set] is wrong: {detail}",
     "error.card_bad_key": "Card {row} ({card}): small letters without accents, digits and _ only, at most 40, a letter first.",

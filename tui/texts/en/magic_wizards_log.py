@@ -42,14 +42,14 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.coin": "{seat} tosses the coin: tails.",
     "magic_wizards.log.coin.heads": "{seat} tosses the coin: heads.",
     "magic_wizards.log.numbers": "{card}: {changes}.",
-    "magic_wizards.log.numbers.fixed": "{card} now has ATK {atk} and DEF {defence}.",
+    "magic_wizards.log.numbers.fixed": "{card} now has ATK {atk:d} and DEF {defence:d}.",
     "magic_wizards.log.marked.keyword": "{card} now has {keyword}.",
     "magic_wizards.log.marked.paralyse": "Paralyse: {card} neither attacks nor changes its position.",
     "magic_wizards.log.marked.illuminate": "Illuminate: {card} does not turn face-down.",
-    "magic_wizards.log.battle": "{attacker_card}, ATK {atk}, against {target_card}, DEF {against}.",
-    "magic_wizards.log.battle.against_attack": "{attacker_card}, ATK {atk}, against {target_card}, ATK {against}.",
+    "magic_wizards.log.battle": "{attacker_card}, ATK {atk:d}, against {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack": "{attacker_card}, ATK {atk:d}, against {target_card}, ATK {against:d}.",
     "magic_wizards.log.battle.against_attack.counter": (
-        "{attacker_card}, ATK {atk}, against {target_card}, ATK {against}, which counter-attacks."
+        "{attacker_card}, ATK {atk:d}, against {target_card}, ATK {against:d}, which counter-attacks."
     ),
     "magic_wizards.log.flyer": "Flying: the die of {card} shows {die}, which does not save it.",
     "magic_wizards.log.flyer.saved": "Flying: the die of {card} shows {die}, which saves it.",

@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.resign": "Whoever resigns loses the duel; the life points stay as they are.",
     # The options.
     "option.magic_wizards.decks": "Deck",
-    "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60).",
+    "option.magic_wizards.decks.help": "The 40 cards that the seat plays with, and its Extras (MW-60); u chooses, b builds.",
     "option.magic_wizards.answers": "Ask for answers",
     "option.magic_wizards.answers.help": "When the duel stops to ask whether you answer with a set Magic; everybody changes their own at the table (MW-67).",
     "option.magic_wizards.answers.usual": "as usual",
@@ -100,6 +100,7 @@ STRINGS: dict[str, str] = {
     "error.duel_second_set_made": "The additional Magic or Trap of this turn has been set already.",
     "error.duel_no_room": "Your side has eight cards in that row: there is no room for more.",
     "error.duel_last_monster_only": "The turn is over: only a monster of your hand may come now.",
+    "error.duel_no_own_monster": "You have no monster on the field.",
     "error.duel_no_such_card": "That card is no longer on the field.",
     "error.duel_not_yours": "Your rival controls that card.",
     "error.duel_not_set": "That card is face-up already.",
@@ -127,6 +128,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "At this table a monster with Flying is attacked with Flying or Reach only.",
     "error.duel_player_guarded": "A player is attacked only without other monsters.",
     "error.duel_not_a_choice": "That is not among the choices of now.",
-    "error.duel_answering_later": "You change this in your turn, or when the duel asks you for an answer.",
+    "error.duel_answering_later": "You change this in your turn, or while you are asked.",
     "error.duel_asked_so_already": "You are being asked so already.",
 }

@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.answering.always": "answers: always be asked",
     "magic_wizards.act.answering.never": "answers: never be asked",
     # What an attack will do.
-    "magic_wizards.tell.comes.hidden": "the attack is of {atk}, and the set card is not known",
+    "magic_wizards.tell.comes.hidden": "the attack is of {atk:d}, and the set card is not known",
     "magic_wizards.tell.comes.destroyed": "{card} leaves the field",
     "magic_wizards.tell.comes.flyer": "{card} leaves the field, unless a die saves it",
     "magic_wizards.tell.comes.loses": "{name} loses {amount} LP",
@@ -57,7 +57,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.down": "face-down",
     "magic_wizards.tell.attack": "in Attack",
     "magic_wizards.tell.defence": "in Defence",
-    "magic_wizards.tell.numbers": "ATK {atk} DEF {defence}",
+    "magic_wizards.tell.numbers": "ATK {atk:d} DEF {defence:d}",
     "magic_wizards.tell.bearer": "on {card}",
     "magic_wizards.tell.state.attacked": "has attacked",
     "magic_wizards.tell.state.turned": "has changed its position",

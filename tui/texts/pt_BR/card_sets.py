@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "cards.line": "{set}  {cards} cartas  {hash}",
     "cards.removed": "Conjunto apagado: {set}",
     "error.card_set_other": "O conjunto {set} já está guardado com outras cartas ({kept}); um conjunto publicado não muda: aumente version no arquivo.",
-    "error.no_card_set": "Não há conjunto {name}.",
+    "error.no_card_set": "Não há conjunto {name}; carteado cards list mostra os que há.",
     "cli.cards": "conjuntos de cartas do clube: confere, guarda, mostra, imprime",
     "cli.cards.check": "confere o arquivo de um conjunto, sem guardar nada",
     "cli.cards.list": "mostra os conjuntos guardados",

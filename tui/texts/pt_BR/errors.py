@@ -103,7 +103,7 @@ STRINGS: dict[str, str] = {
     "error.file_line_changed": "esta linha, ou uma antes dela, foi alterada.",
     "error.file_line_too_long": "linha longa demais (o limite é {limit}).",
     "error.file_too_many_lines": "linhas demais (o limite é {limit}).",
-    "error.file_too_large": "o arquivo é grande demais: {size} MB (o limite é {limit} MB).",
+    "error.file_too_large": "o arquivo é grande demais: {size} {unit} (o limite é {limit} {unit}).",
     "error.file_text_too_long": "um texto é longo demais (o limite é de {limit} caracteres).",
     "error.file_number_too_large": "um número é grande demais.",
     "error.file_not_a_match": "isto não é uma partida do Carteado.",
@@ -229,6 +229,8 @@ STRINGS: dict[str, str] = {
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
     "error.bad_seal": "O selo do baralho do inscrito {entrant} não é um selo.",
+    "error.value_not_allowed": "O baralho de {name} não vale mais: {detail} {name} entrega outro, ou a configuração volta ao que era.",
+    "error.value_not_here": "{name} entregou o baralho em outro computador: traga de lá o arquivo do torneio, com os baralhos.",
     "error.values_locked": "A primeira rodada já foi sorteada: os baralhos entregues não mudam mais.",
     "error.values_are_told": "Os baralhos já foram divulgados: isso não se desfaz.",
     "error.nothing_handed_in": "O inscrito {entrant} não entregou baralho.",

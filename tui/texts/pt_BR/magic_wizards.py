@@ -217,9 +217,10 @@ STRINGS: dict[str, str] = {
     # O que uma tabela de cartas não pode dizer.
     "error.card_not_toml": "Isto não é TOML: {detail}.",
     "error.card_file_long": "A tabela de cartas é grande demais: no máximo {most} bytes.",
+    "error.card_line_long": "Uma linha da tabela de cartas tem no máximo {most} caracteres; divida esta.",
     "error.card_unknown_table": "Uma tabela de cartas só tem [set] e [[card]].",
     "error.card_rows": "Uma tabela de cartas tem de 1 a {most} cartas [[card]].",
-    "error.card_set_published": "Há uma coleção publicada de nome {key}; escolha outro.",
+    "error.card_set_published": "A chave {key} é, ou parece, a de uma coleção do programa; escolha outra.",
     "error.card_bad_field": "Carta {row} ({card}): valor errado: {detail}",
     "error.card_bad_head": "O cabeçalho [set] está errado: {detail}",
     "error.card_bad_key": "Carta {row} ({card}): aqui vão só letras minúsculas sem acento, algarismos e _, no máximo 40, começando por letra.",

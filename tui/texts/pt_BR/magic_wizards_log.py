@@ -42,14 +42,14 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.coin": "{seat} joga a moeda: coroa.",
     "magic_wizards.log.coin.heads": "{seat} joga a moeda: cara.",
     "magic_wizards.log.numbers": "{card}: {changes}.",
-    "magic_wizards.log.numbers.fixed": "{card} fica com ATK {atk} e DEF {defence}.",
+    "magic_wizards.log.numbers.fixed": "{card} fica com ATK {atk:d} e DEF {defence:d}.",
     "magic_wizards.log.marked.keyword": "{card} tem agora {keyword}.",
     "magic_wizards.log.marked.paralyse": "Paralisar: {card} não ataca nem muda de posição.",
     "magic_wizards.log.marked.illuminate": "Iluminar: {card} não vira para baixo.",
-    "magic_wizards.log.battle": "{attacker_card}, ATK {atk}, contra {target_card}, DEF {against}.",
-    "magic_wizards.log.battle.against_attack": "{attacker_card}, ATK {atk}, contra {target_card}, ATK {against}.",
+    "magic_wizards.log.battle": "{attacker_card}, ATK {atk:d}, contra {target_card}, DEF {against:d}.",
+    "magic_wizards.log.battle.against_attack": "{attacker_card}, ATK {atk:d}, contra {target_card}, ATK {against:d}.",
     "magic_wizards.log.battle.against_attack.counter": (
-        "{attacker_card}, ATK {atk}, contra {target_card}, ATK {against}, que contra-ataca."
+        "{attacker_card}, ATK {atk:d}, contra {target_card}, ATK {against:d}, que contra-ataca."
     ),
     "magic_wizards.log.flyer": "Voar: o dado de {card} dá {die}, e não salva.",
     "magic_wizards.log.flyer.saved": "Voar: o dado de {card} dá {die}, e salva.",

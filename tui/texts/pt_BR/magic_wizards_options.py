@@ -20,7 +20,7 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.resign": "Quem desiste perde o duelo; os PVs ficam como estão.",
     # As opções.
     "option.magic_wizards.decks": "Baralho",
-    "option.magic_wizards.decks.help": "As 40 cartas com que o lugar joga, e as Extras dele (MW-60).",
+    "option.magic_wizards.decks.help": "As 40 cartas com que o lugar joga, e as Extras dele (MW-60); u escolhe, b monta.",
     "option.magic_wizards.answers": "Perguntar por respostas",
     "option.magic_wizards.answers.help": "Quando o duelo para e pergunta se você responde com uma Magia baixada; cada um muda o seu na mesa (MW-67).",
     "option.magic_wizards.answers.usual": "como de costume",
@@ -100,6 +100,7 @@ STRINGS: dict[str, str] = {
     "error.duel_second_set_made": "A Magia ou Armadilha a mais deste turno já foi baixada.",
     "error.duel_no_room": "O seu lado já tem oito cartas dessa fileira: não cabe mais.",
     "error.duel_last_monster_only": "O turno acabou: agora só pode vir um monstro da mão.",
+    "error.duel_no_own_monster": "Você não tem monstro em campo.",
     "error.duel_no_such_card": "Essa carta não está mais em campo.",
     "error.duel_not_yours": "Quem controla essa carta é o rival.",
     "error.duel_not_set": "Essa carta já está de face para cima.",
@@ -127,6 +128,6 @@ STRINGS: dict[str, str] = {
     "error.duel_flyer_high": "Nesta mesa um monstro com Voar só se ataca com Voar ou Alcance.",
     "error.duel_player_guarded": "Um jogador só se ataca quando não tem outros monstros.",
     "error.duel_not_a_choice": "Isso não está entre as escolhas de agora.",
-    "error.duel_answering_later": "Isso se muda na sua vez, ou quando o duelo pergunta se você responde.",
+    "error.duel_answering_later": "Isso se muda na sua vez, ou quando lhe perguntam.",
     "error.duel_asked_so_already": "É assim que você já quer as perguntas.",
 }

@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.act.answering.always": "respostas: perguntar sempre",
     "magic_wizards.act.answering.never": "respostas: não perguntar nunca",
     # O que um ataque fará.
-    "magic_wizards.tell.comes.hidden": "o ataque é de {atk}, e a carta baixada não se conhece",
+    "magic_wizards.tell.comes.hidden": "o ataque é de {atk:d}, e a carta baixada não se conhece",
     "magic_wizards.tell.comes.destroyed": "{card} sai de campo",
     "magic_wizards.tell.comes.flyer": "{card} sai de campo, se um dado não salvar",
     "magic_wizards.tell.comes.loses": "{name} perde {amount} PVs",
@@ -57,7 +57,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.tell.down": "de face para baixo",
     "magic_wizards.tell.attack": "em Ataque",
     "magic_wizards.tell.defence": "em Defesa",
-    "magic_wizards.tell.numbers": "ATK {atk} DEF {defence}",
+    "magic_wizards.tell.numbers": "ATK {atk:d} DEF {defence:d}",
     "magic_wizards.tell.bearer": "com {card}",
     "magic_wizards.tell.state.attacked": "já atacou",
     "magic_wizards.tell.state.turned": "já mudou de posição",

@@ -31,8 +31,9 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import price
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import effects_at, fits, id_in
+from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.match_cards import table_of
-from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView, Task
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.numbers import DISADVANTAGE, is_weak
 
 _HIDDEN = 1100

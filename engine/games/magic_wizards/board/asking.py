@@ -11,7 +11,8 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.model import ActFrame, FieldCard, MagicState, Task
+from engine.games.magic_wizards.frames import ActFrame, Task
+from engine.games.magic_wizards.model import FieldCard, MagicState
 
 BESIDE: Cell = -1
 """Beside the board, or no cell."""

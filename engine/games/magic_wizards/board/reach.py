@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.actions import NO_SLOT, Slot
 from engine.games.magic_wizards.board.cells import SIDES, Cell, directions
 from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.board.terrain import may_stand, terrain_at
 from engine.games.magic_wizards.card_traits import Element, Terrain, Trait
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.model import NO_SLOT, AttackFrame, FieldCard, MagicState
+from engine.games.magic_wizards.frames import AttackFrame
+from engine.games.magic_wizards.model import FieldCard, MagicState
 
 _UP, _DOWN = SIDES[0], SIDES[2]
 

@@ -47,6 +47,14 @@ def test_MW_63_each_chooses_a_deck_and_sees_ones_own_alone(tmp_path: Path) -> No
         lobby.give_own("Ana", one.number, BIA, DECK, DECK.choices[0])
 
 
+def test_MW_63_what_the_host_gave_to_an_open_seat_is_not_the_deck_of_whoever_sits_down(tmp_path: Path) -> None:
+    lobby, one, _ = table_in(tmp_path)
+    lobby.stand("Bia", one.number)
+    lobby.give_own("Ana", one.number, BIA, DECK, DECK.choices[5])
+    lobby.sit("Caio", one.number)
+    assert own_values(DECK, lobby.seen_options("Caio", one.number), 2)[BIA] == DECK.choices[BIA]
+
+
 def test_MW_63_the_deck_of_whoever_gets_up_is_not_left_behind(tmp_path: Path) -> None:
     lobby, one, _ = table_in(tmp_path)
     lobby.give_own("Bia", one.number, BIA, DECK, DECK.choices[5])

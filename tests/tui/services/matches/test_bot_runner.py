@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,10 +15,14 @@ from engine.core.bots import BUDGET
 from engine.core.chance import commitment_of
 from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
+from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
+from engine.games.magic_wizards.actions import LetPass
 from tests.engine.core.peeking import Action, Look, Mark, Peeking, Say, Search, Take
 from tests.engine.core.tables import SEED, header, placing, playing
 from tests.tui.tables import Script, ScriptedChama
+from tests.tui.unseen import MATCH, Move, Story, twins
+from tests.tui.windows_unseen import windows
 from tui.services.bots.chooser import ThreadChooser
 from tui.services.matches import bot_runner
 from tui.services.matches.bot_runner import BotRunner
@@ -122,6 +129,47 @@ async def test_a_turn_of_a_bot_lasts_one_pause_whatever_it_does_unseen(monkeypat
     plain, _ = await said_at(monkeypatch, PAUSE, *[SHORT] * 9)
     with_it, _ = await said_at(monkeypatch, PAUSE, SHORT, LONG, *[SHORT] * 3, LONG, *[SHORT] * 3)
     assert plain == with_it == [PAUSE * turn for turn in range(1, 10)]
+
+
+class Reading(Slow):
+    """Thinks the longer the more there is to choose from, and then does what is next."""
+
+    async def choose(self, _game: Any, _bot: Any, _view: Any, legal: Sequence[Any], *given: Any, **_more: Any) -> Any:
+        self._time.now += len(legal) / 16
+        return self._actions.pop(0)
+
+
+async def answered_at(monkeypatch: pytest.MonkeyPatch, story: Story, options: Any, moves: Sequence[Move]) -> list[Any]:
+    """Return when everybody was told of what bots did that play a story."""
+    time = Time()
+    monkeypatch.setattr(bot_runner, "asyncio", time)
+    game, players = story.game(), tuple(Player(name, "planner") for name in ("Tita", "Rosa"))
+    asked = (game.key, game.rules_versions[-1], players, msgspec.to_builtins(options))
+    table = Table(game, Header(MATCH, *asked, commitment_of(story.deal), ("",) * 2, 0, FORMAT), story.deal, NoJournal())
+    chooser = Reading(time, *(action for _, action in moves))
+    found: list[Any] = []
+    table.subscribe(lambda ply: found.append((ply.entry, time.now)) if ply.noticed_by is None else None)
+    table.start()
+    runner = BotRunner(table, bytes(32), chooser)
+    runner.pause = PAUSE
+    with pytest.raises(IndexError):
+        await runner.run()
+    return found
+
+
+async def test_MW_67_a_bot_answers_after_one_pause_whatever_it_has_set(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    story = windows()
+    with twins(tmp_path, story) as both:
+        told = [move for move, hidden in zip(story.moves, both.steps(), strict=True) if not hidden]
+        moves = [ply.entry for ply in both.other.table.line.plies if isinstance(ply.entry, Acted)]
+    magic = await answered_at(monkeypatch, story, story.options, story.moves)
+    traps = await answered_at(monkeypatch, story, story.twin, [(one.seat, one.action) for one in moves])
+    assert magic == traps
+    answers = [time for entry, time in magic if isinstance(entry, Acted) and isinstance(entry.action, LetPass)]
+    assert len(answers) > 5 and len(told) > 20
+    assert {time % PAUSE for time in answers} == {1000.0 % PAUSE}
 
 
 async def test_whoever_thinks_for_longer_than_a_pause_moves_when_another_one_has_gone_by(

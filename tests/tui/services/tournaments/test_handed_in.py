@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
-from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.decks import random_deck, ready_decks
+from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck
 from saves.sealed import SealedMatch, load_open
 from saves.tournament_files import export_tournament, import_tournament
+from tests.engine.magic_wizards.club_sets import random_set
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, tournament_session
 from tournaments.errors import TournamentError
 from tournaments.handed_in import OpenValue
 from tournaments.results import PlacesForm
+from tournaments.tables import seat_places
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
+from tui.texts.localizer import Words
 
 LINE = "Magic & Wizards: Duelo X 2026"
 DECKS = [one.deck for one in ready_decks()]
@@ -234,6 +239,44 @@ def test_decks_go_to_another_laptop_with_the_seeds_alone(tmp_path: Path) -> None
         assert there.handed_in.of(ANA) is None
         import_tournament(store, whole, games)
         assert there.handed_in.of(ANA) == own
+
+
+def test_without_the_decks_of_a_table_its_match_does_not_begin_with_others(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = session(store)
+        found.handed_in.hand_in(ANA, Named(DECKS[7]))
+        games, without = found.club.games, carried(store, tmp_path, seeds=False)
+    (tmp_path / "there").mkdir()
+    with empty_club(tmp_path / "there") as store:
+        import_tournament(store, without, games)
+        there = TournamentSession(app_club(store), "copa")
+        there.draw_up()
+        own = next(table for table in there.desk.pending() if tuple(ANA) in seat_places(there.tournament, table))
+        with pytest.raises(CarteadoError) as caught:
+            there.handed_in.options_at(own)
+        assert (caught.value.code, caught.value.data["name"]) == ("value_not_here", "Ana")
+        other = next(table for table in there.desk.pending() if table != own)
+        assert len(there.handed_in.options_at(other)["decks"]) == 2
+
+
+def test_a_deck_that_new_settings_do_not_allow_stops_the_first_draw_by_its_owners_name(tmp_path: Path) -> None:
+    club = random_set(7, 20)
+    deck = random_deck(Random(1), known=table_of((club,)))
+    assert deck.sets
+    with empty_club(tmp_path) as store:
+        found = session(store, options={"sets": [msgspec.to_builtins(club)]})
+        found.handed_in.hand_in(ANA, Named(deck))
+        allowed = found.tournament.settings
+        found.do(lambda desk: desk.change_settings(msgspec.structs.replace(allowed, options={})))
+        with pytest.raises(CarteadoError) as caught:
+            found.draw_up()
+        assert (caught.value.code, caught.value.data["name"]) == ("value_not_allowed", "Ana")
+        assert not found.tournament.rounds and club.name in Words("pt_BR").error(caught.value)
+        found.do(lambda desk: desk.change_settings(allowed))
+        found.do(lambda desk: desk.change_settings(msgspec.structs.replace(allowed, ready_values=True)))
+        assert refusal(found.draw_up) == "value_not_allowed"
+        found.handed_in.hand_in(ANA, Named(DECKS[0]))
+        found.draw_up()
 
 
 def app_club(store: Any) -> Any:

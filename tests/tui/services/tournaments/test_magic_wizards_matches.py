@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.model import Outcome, Resigned
-from engine.games.magic_wizards.model import NOBODY, MagicAsk
+from engine.games.magic_wizards.actions import NOBODY
+from engine.games.magic_wizards.model import MagicAsk
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, tournament_session
 from tournaments.model import TournamentSettings

@@ -1,0 +1,167 @@
+"""What is pending in a duel, frame upon frame: the last of the stack is settled first."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, FlipUp, Piece, PlayCard, SetCard, Slot, UseEffect
+from engine.games.magic_wizards.card_effects import Effect, When
+
+
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """What an effect refers to, by slots (NO_SLOT: nobody): attacker, whom it fights, who destroyed, what was played.
+
+    `struck` is the seat that is attacked directly.
+    """
+
+    attacker: Slot = NO_SLOT
+    foe: Slot = NO_SLOT
+    destroyer: Slot = NO_SLOT
+    played: Slot = NO_SLOT
+    struck: Seat = NOBODY
+
+
+class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
+    """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
+
+    `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
+    price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
+    """
+
+    effect: Effect
+    seat: Seat
+    piece: Piece
+    slot: Slot = NO_SLOT
+    around: Around = Around()
+    due: bool = False
+    tossed: int = 0
+    paid: bool = False
+    chosen: tuple[int, ...] = ()
+    extra: Piece = -1
+
+
+Names: TypeAlias = tuple[tuple[int, ...], ...]
+"""What an act has named, a tuple an effect: slots, or pieces; of a fusion the Extra, then its materials."""
+
+
+class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
+    """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
+
+    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
+    """
+
+    action: PlayCard | SetCard | FlipUp | UseEffect
+    named: Names = ()
+    cells: tuple[int, ...] = ()
+
+
+TAKEN = 3
+"""The stage of a play from which on the card has taken effect."""
+
+
+class PlayFrame(msgspec.Struct, frozen=True, gc=False, tag="play"):
+    """A card is being played: `stage` 0 traps, 1 answers, 2 its effect, 3 what is left of it goes where it belongs.
+
+    `slot` is where it lies meanwhile, `named` what was named as it was played. `turned` tells that it was set before,
+    `asks` that answers are asked for: not for an answer, which takes effect at once, nor for an Extra that an effect
+    brings (MW-21, MW-130).
+    """
+
+    slot: Slot
+    seat: Seat
+    stage: int = 0
+    turned: bool = False
+    combo: bool = False
+    negated: bool = False
+    asks: bool = True
+    named: Names = ()
+
+
+class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
+    """An attack on a card (`target`) or a player (`struck`).
+
+    `stage`: 0 what fires at the declaration, 1 answers, 2 the target is turned up, 3 the battle, 4 dice, 5 damage and
+    destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
+    of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
+    flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
+    has fought in the whole attack. `cell` is the cell of
+    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
+    beside it (MW-115).
+    """
+
+    attacker: Slot
+    target: Slot = NO_SLOT
+    struck: Seat = NOBODY
+    stage: int = 0
+    over: bool = False
+    reflected: tuple[Slot, ...] = ()
+    doomed: tuple[Slot, ...] = ()
+    rolled: tuple[Slot, ...] = ()
+    offered: tuple[Slot, ...] = ()
+    saved: tuple[Slot, ...] = ()
+    fought: tuple[Slot, ...] = ()
+    harm: tuple[int, int] = (0, 0)
+    counter: bool = False
+    cell: int = -1
+    beside: bool = False
+
+
+class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
+    """Answers are asked for: `asked` in turn, `passed` in a row; `about` is "attack", "play" or "end" (MW-67)."""
+
+    about: Literal["attack", "play", "end"]
+    asked: Seat
+    passed: int = 0
+
+
+class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
+    """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
+
+
+class EndFrame(msgspec.Struct, frozen=True, gc=False, tag="end"):
+    """The turn ends: `stage` 0 answers, 1 the monster of the end, 2 the next turn."""
+
+    stage: int = 0
+
+
+class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
+    """Monsters with Ocultar that survived a battle may turn face-down, one after another (MW-82)."""
+
+    slots: tuple[Slot, ...]
+
+
+class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
+    """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
+
+    `fired` are those that have.
+    """
+
+    seat: Seat
+    when: tuple[When, ...]
+    around: Around = Around()
+    fired: tuple[Slot, ...] = ()
+
+
+class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
+    """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
+
+    slot: Slot
+    where: Literal["graveyard", "hand"]
+    giving: bool = False
+
+
+Frame: TypeAlias = (
+    Task
+    | ActFrame
+    | PlayFrame
+    | AttackFrame
+    | WindowFrame
+    | StartFrame
+    | EndFrame
+    | ConcealFrame
+    | TrapsFrame
+    | LeavingFrame
+)

@@ -1,0 +1,61 @@
+"""Decks built in lines."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.games.magic_wizards.deck_codes import code_of
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.model import Deck
+from engine.games.registry import GAMES
+from tests.tui.app import empty_club
+from tests.tui.plain.test_lines import Person, reading
+from tui.plain.decks import LineBuilder
+from tui.texts.localizer import Words
+
+GAME = GAMES["magic_wizards"]
+
+
+async def built(folder: Path, *typed: str, language: str = "pt_BR") -> tuple[Person, list[tuple[str, Deck]]]:
+    """Type lines to the builder; return what was said and what is saved then."""
+    person = reading([*typed, "0"])
+    with empty_club(folder) as store:
+        await LineBuilder(person, Words(language), GAME, store.profile.saved_values).run()
+        rows = store.profile.saved_values.of(GAME.key, "decks")
+        return person, [(row.name, msgspec.convert(row.value, Deck)) for row in rows]
+
+
+async def test_cards_are_added_by_name_taken_out_counted_and_a_change_is_taken_back(tmp_path: Path) -> None:
+    person, _ = await built(tmp_path, "+2 mula de brasa", "-mula de brasa", "desfaz", "lista", "falta")
+    counts = [line for line in person.said if line.startswith("Cartas")]
+    assert [re.findall(r"\d+", line)[0] for line in counts] == ["2", "1", "2"]
+    assert any(line.startswith("2 Mula de Brasa  ") for line in person.said)
+    assert "2 cartas; são exatamente 40" in person.all
+
+
+async def test_a_name_that_means_several_cards_asks_which_and_adds_none(tmp_path: Path) -> None:
+    person, _ = await built(tmp_path, "+ fogo nível 3", "lista")
+    assert "Qual destas?" in person.all and person.said[-1] == "nenhuma carta ainda"
+
+
+async def test_a_deck_is_opened_by_name_or_code_and_saved(tmp_path: Path) -> None:
+    ready = ready_decks()[2].deck
+    person, saved = await built(
+        tmp_path, f"abre {code_of(ready)}", "guarda Sexta-feira", "novo", "abre sexta-feira", "codigo"
+    )
+    assert saved == [("Sexta-feira", ready)] and person.said[-1] == code_of(ready)
+
+
+@pytest.mark.parametrize(("typed", "told"), [("abre nada", "baralho"), ("guarda", "nome"), ("xyz", "desfaz")])
+async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, told: str, tmp_path: Path) -> None:
+    person, saved = await built(tmp_path, typed)
+    assert told in person.said[-1] and saved == []
+
+
+async def test_a_card_is_read_and_cards_are_found_in_english_too(tmp_path: Path) -> None:
+    person, _ = await built(tmp_path, "card ember mule", "find flying fire level 3", language="en")
+    assert "ATK" in person.all and re.search(r"3 \d+/\d+", person.said[-1])

@@ -1,0 +1,152 @@
+"""The builder of decks in lines: one command a line, told by `ajuda` or `help`."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
+from engine.core.text import fold
+from saves.saved_values import SavedValues
+from tui.games.card_sets import builder_with
+from tui.games.deck_builder import BuilderCard
+from tui.plain.menu import Pager
+from tui.plain.talk import Talk
+from tui.services.identity.names import clean
+from tui.texts.keys import GAME
+from tui.texts.localizer import Words
+
+_ACTS = ("list", "faults", "find", "card", "decks", "open", "new", "save", "code", "hand", "undo", "help")
+_WORD = KeyFamily("lines.decks.word.{}", _ACTS)
+_STEP = re.compile(r"([+-])\s*(\d{0,2})\s*(.*)")
+
+
+class LineBuilder:
+    """One person building decks; nothing is kept until it is saved under a name."""
+
+    def __init__(self, talk: Talk, words: Words, game: AnyGame, saved: SavedValues) -> None:
+        self._talk = talk
+        self._words = words
+        self._game = game
+        self._saved = saved
+        self._builder = builder_with(game.key, saved)
+        self._deck: Any = self._builder.empty()
+        self._before: list[Any] = []
+        self._pager = Pager(talk, words)
+
+    async def run(self) -> None:
+        """Take commands until the person goes back."""
+        words = self._words
+        self._talk.say("", words("decks.title", game=words(GAME(self._game.key))), words("lines.decks.help"))
+        while (typed := await self._talk.hear()) not in (None, "", "0"):
+            assert typed is not None
+            if self._pager.more(typed):
+                continue
+            try:
+                self._pager.say(*self._done(typed))
+            except CarteadoError as error:
+                self._talk.say(words.error(error))
+
+    def _done(self, typed: str) -> Sequence[str]:
+        """Do what a line says, and return what is said then; raises CarteadoError."""
+        step = _STEP.fullmatch(typed)
+        if step is not None:
+            return self._changed(1 if step[1] == "+" else -1, int(step[2] or 1), step[3])
+        first, _, rest = typed.partition(" ")
+        match next((act for act in _ACTS if fold(self._words(_WORD(act))) == fold(first)), ""):
+            case "list":
+                return self._lines(self._builder.copies(self._deck)) or (self._words("decks.empty"),)
+            case "faults":
+                return self._builder.faults(self._deck, self._words) or (self._words("decks.legal"),)
+            case "find":
+                return [f"{one.name}  {one.short}" for one in self._cards if one.found_by(rest)] or self._none
+            case "card":
+                return self._read(rest)
+            case "decks":
+                return [*self._known()] or self._none
+            case "open":
+                return self._put(self._opened(rest))
+            case "new":
+                return self._put(self._builder.empty())
+            case "save":
+                self._saved.save(self._game.key, self._builder.option, rest.strip(), msgspec.to_builtins(self._deck))
+                return (self._words("decks.imported", name=clean(rest)),)
+            case "code":
+                return (self._builder.code(self._deck),)
+            case "hand":
+                names = {card.id: card.name for card in self._cards}
+                return [names[card] for card in self._builder.hand(self._deck, random.sample)] or self._none
+            case "undo":
+                self._deck = self._before.pop() if self._before else self._deck
+                return self._summary
+            case _:
+                return (self._words("lines.decks.help"),)
+
+    # ---- Cards -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _cards(self) -> Sequence[BuilderCard]:
+        return self._builder.cards(self._words)
+
+    @property
+    def _none(self) -> Sequence[str]:
+        return (self._words("decks.none"),)
+
+    @property
+    def _summary(self) -> Sequence[str]:
+        """The counts with their limits, without the curve."""
+        return self._builder.summary(self._deck, self._words)[:3]
+
+    def _lines(self, copies: Mapping[int, int]) -> Sequence[str]:
+        known = {card.id: card for card in self._cards}
+        return [f"{count} {known[card].name}  {known[card].short}" for card, count in copies.items()]
+
+    def _meant(self, name: str) -> Sequence[BuilderCard]:
+        """Return the card of that name, else all whose name or words are meant."""
+        exact = [card for card in self._cards if fold(card.name) == fold(name)]
+        return exact or [card for card in self._cards if name.strip() and card.found_by(name)]
+
+    def _changed(self, step: int, many: int, name: str) -> Sequence[str]:
+        meant = self._meant(name)
+        if len(meant) != 1:
+            return [self._words("lines.decks.which"), *(one.name for one in meant)] if meant else self._none
+        deck = self._deck
+        for _ in range(many):
+            deck = self._builder.changed(deck, meant[0].id, step)
+        count = self._builder.copies(deck).get(meant[0].id, 0)
+        return (f"{count} {meant[0].name}", *self._put(deck))
+
+    def _read(self, name: str) -> Sequence[str]:
+        meant = self._meant(name)
+        if len(meant) != 1:
+            return [one.name for one in meant] or self._none
+        face = self._builder.face(meant[0].id, self._words)
+        return [*filter(None, (face.name, face.kind, face.numbers, face.text))]
+
+    # ---- Decks -------------------------------------------------------------------------------------------------------
+
+    def _put(self, deck: Any) -> Sequence[str]:
+        self._before.append(self._deck)
+        self._deck = deck
+        return self._summary
+
+    def _known(self) -> Mapping[str, Any]:
+        """Return the ready decks and one's own, by their names."""
+        known = {self._words(key): deck for key, deck in self._game.named_values(self._builder.option).items()}
+        for row in self._saved.of(self._game.key, self._builder.option):
+            with suppress(msgspec.ValidationError):
+                known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
+        return known
+
+    def _opened(self, text: str) -> Any:
+        named = {fold(name): deck for name, deck in self._known().items()}
+        if fold(text) in named:
+            return named[fold(text)]
+        return self._builder.read(text, self._words("decks.pasted"))[1]

@@ -1,0 +1,63 @@
+"""Choosing among values that have names, such as decks: the ready ones, one's own, and one of a code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Named, Option, refusal_of
+from tui.widgets.dialogs import AskDialog, ChoiceDialog
+from tui.widgets.row_list import Row
+from tui.widgets.screen import BaseScreen
+
+_CODE = "code"
+
+
+async def choose_named(
+    screen: BaseScreen[Any],
+    question: str,
+    offered: Sequence[Named],
+    read: Callable[[str], Named],
+    now: Named | None = None,
+) -> Named | None:
+    """Return which of these is wanted, or what `read` makes of a code; it raises CarteadoError for a wrong one.
+
+    The cursor is at what is chosen `now`; None is returned when nothing is wanted.
+    """
+    words, known = screen.words, {f"{number}": named for number, named in enumerate(offered)}
+    rows = [Row(_CODE, (words("decks.by_code"), ""))]
+    rows += [Row(name, (words(one.key) if one.key else clean(one.label), "")) for name, one in known.items()]
+    at = offered.index(now) + 1 if now in offered else 0
+    chosen = await screen.app.push_screen_wait(ChoiceDialog(question, rows, at))
+    return await _pasted(screen, read) if chosen == _CODE else known.get(chosen or "")
+
+
+async def _pasted(screen: BaseScreen[Any], read: Callable[[str], Named]) -> Named | None:
+    def check(text: str) -> str | None:
+        try:
+            read(text)
+        except CarteadoError as error:
+            return screen.words.error(error)
+        return None
+
+    text = await screen.app.push_screen_wait(AskDialog(screen.words("decks.code.ask"), check=check))
+    return None if text is None else read(text)
+
+
+async def choose_own(
+    screen: BaseScreen[Any], game: AnyGame, options: Any, option: Option, now: Named, seat: int
+) -> Named | None:
+    """Return what a seat is to have of a named option, one that may be played with; None for no change."""
+
+    def read(text: str) -> Named:
+        named = screen.context.navigator.read_named(game.key, text)
+        refused = refusal_of(game, options, option.name, named.value)
+        if refused is not None:
+            raise refused
+        return named
+
+    question = screen.words("new_game.deck.ask", seat=seat + 1)
+    return await choose_named(screen, question, option.choices, read, now)
