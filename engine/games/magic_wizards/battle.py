@@ -38,8 +38,9 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame, LeavingFrame
+from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame
 from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import has_components
 from engine.games.magic_wizards.numbers import (
     BattleSide,
     attacks_by_magic,
@@ -327,7 +328,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         return replace(state, ask=MagicAsk.MAY, asked=controller(state, giver))
     fallen: list[tuple[Seat, Piece, Slot]] = []
     for slot in frame.doomed:
-        if is_there(state, slot) and not (slot in frame.saved and _has_components(state, slot)):
+        if is_there(state, slot) and not (slot in frame.saved and has_components(state, slot)):
             fallen.append((controller(state, slot), at(state, slot).piece, slot))
     foes = {frame.attacker: frame.target, frame.target: frame.attacker}
     for seat in (0, 1):
@@ -370,12 +371,7 @@ def _destroys(state: MagicState, slot: Slot, destroyed: Piece, by: Around) -> Ma
 def _next_giver(state: MagicState, frame: AttackFrame) -> Slot:
     """Return the Multi-Corpos that is to say next whether it gives up a component; NO_SLOT when there is none."""
     waiting = [slot for slot in frame.doomed if slot not in frame.offered and is_there(state, slot)]
-    return next((slot for slot in waiting if _has_components(state, slot)), NO_SLOT)
-
-
-def _has_components(state: MagicState, slot: Slot) -> bool:
-    card = at(state, slot)
-    return Keyword.MULTI_BODY in keywords_of(state, card) and bool(card.components)
+    return next((slot for slot in waiting if has_components(state, slot)), NO_SLOT)
 
 
 def spare(state: MagicState, yes: bool) -> MagicState:
@@ -388,20 +384,6 @@ def spare(state: MagicState, yes: bool) -> MagicState:
         return swap(state, frame)
     state = swap(state, replace(frame, saved=(*frame.saved, slot)))
     return replace(state, ask=MagicAsk.CHOOSE, asked=controller(state, slot))
-
-
-def giver(state: MagicState) -> Slot:
-    """Return the Multi-Corpos that gives up a component now; NO_SLOT when none does."""
-    frame = state.stack[-1]
-    if isinstance(frame, LeavingFrame) and frame.giving:
-        return frame.slot
-    return frame.saved[-1] if isinstance(frame, AttackFrame) and frame.saved else NO_SLOT
-
-
-def components_of(state: MagicState) -> tuple[Piece, ...]:
-    """Return the components that may be given up now."""
-    slot = giver(state)
-    return () if slot == NO_SLOT else at(state, slot).components
 
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:

@@ -240,13 +240,20 @@ class CardSaved(msgspec.Struct, frozen=True, tag="saved"):
 
 
 class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
-    """A Multi-Corpos gives up a component in place of leaving (MW-51)."""
+    """A Multi-Corpos gives up a component in place of leaving, or of changing sides: to the "field" (MW-51)."""
 
     slot: Slot
     card: CardName
     component: CardName
-    where: Destination = "graveyard"
+    where: Destination | Literal["field"] = "graveyard"
     owner: Seat = 0
+
+
+class EffectBorne(msgspec.Struct, frozen=True, tag="borne"):
+    """A component of a Multi-Corpos bears an effect, which does nothing to the card itself (MW-51)."""
+
+    slot: Slot
+    card: CardName
 
 
 class ComponentReturned(msgspec.Struct, frozen=True, tag="component_back"):
@@ -403,6 +410,7 @@ MagicEvent: TypeAlias = (
     | FlyerRolled
     | CardSaved
     | ComponentGiven
+    | EffectBorne
     | ComponentReturned
     | CardLeft
     | DuelCardDiscarded

@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
-from engine.games.magic_wizards.board.asking import BESIDE
-from engine.games.magic_wizards.board.terrain import entry_cells
+from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
+from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
@@ -39,9 +37,9 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    BearingFrame,
     ConcealFrame,
     EndFrame,
-    LeavingFrame,
     PlayFrame,
     StartFrame,
     Task,
@@ -49,6 +47,7 @@ from engine.games.magic_wizards.frames import (
     WindowFrame,
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import may_bear
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
@@ -101,8 +100,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _conceal(state, frame)
         case TrapsFrame():
             return _traps(state, frame, events)
-        case LeavingFrame():
-            return _leaving(state, frame, events)
+        case BearingFrame():
+            return _bearing(state, frame, events)
         case _:
             assert_never(frame)
 
@@ -207,16 +206,10 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True, cell=_first_cell(state, frame.seat, printed(state, card)))
+        state = put(state, card.slot, up=True, seen=True, cell=first_cell(state, frame.seat, printed(state, card)))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)
-
-
-def _first_cell(state: MagicState, seat: Seat, row: Card) -> int:
-    """Return the free own cell, leftmost and nearest, onto which an Item comes that is a Trap (MW-135)."""
-    needs = state.options.board and Keyword.ITEM in row.keywords
-    return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
 
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:
@@ -292,14 +285,17 @@ def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
     return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
 
 
-def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicState:
-    """Ask a Multi-Corpos once whether a component goes; without any left it goes after all (MW-51)."""
-    if not is_there(state, frame.slot):
+def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicState:
+    """Ask a Multi-Corpos once whether a component bears an effect; without any left it goes after all (MW-51)."""
+    slot, task = frame.slot, frame.task
+    if not is_there(state, slot):
         return pop(state)
-    card = at(state, frame.slot)
-    if not frame.giving:
-        return replace(state, ask=MagicAsk.MAY, asked=controller(state, frame.slot))
-    return pop(state) if card.components else sent_off(pop(state), frame.slot, frame.where, events)
+    if frame.giving:
+        where: Literal["graveyard", "hand"] = "hand" if task.effect.do is Do.TO_HAND else "graveyard"
+        return pop(state) if at(state, slot).components else sent_off(pop(state), slot, where, events)
+    if not (may_bear(state, task, slot) and matters(state, task, slot)):
+        return pop(state)
+    return replace(state, ask=MagicAsk.MAY, asked=controller(state, slot))
 
 
 # ---- Answers, and the end of the turn --------------------------------------------------------------------------------

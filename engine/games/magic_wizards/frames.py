@@ -145,11 +145,11 @@ class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
     fired: tuple[Slot, ...] = ()
 
 
-class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
-    """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
+class BearingFrame(msgspec.Struct, frozen=True, gc=False, tag="bearing"):
+    """An effect is done to a Multi-Corpos: a component may bear it in its place, and is named if it goes (MW-51)."""
 
     slot: Slot
-    where: Literal["graveyard", "hand"]
+    task: Task
     giving: bool = False
 
 
@@ -163,5 +163,5 @@ Frame: TypeAlias = (
     | EndFrame
     | ConcealFrame
     | TrapsFrame
-    | LeavingFrame
+    | BearingFrame
 )

@@ -40,8 +40,9 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.field import at, has_room, is_attached, monsters, printed, supports
-from engine.games.magic_wizards.frames import ActFrame, AttackFrame, LeavingFrame, Task
+from engine.games.magic_wizards.frames import ActFrame, AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
@@ -251,8 +252,8 @@ def _cell(state: MagicState, seat: Seat) -> Legal:
 
 def _choose(state: MagicState, seat: Seat) -> Legal:
     frame = state.stack[-1]
-    if isinstance(frame, (AttackFrame, LeavingFrame)):
-        return tuple(map(ChoosePiece, battle.components_of(state)))
+    if isinstance(frame, (AttackFrame, BearingFrame)):
+        return tuple(map(ChoosePiece, components_of(state)))
     assert isinstance(frame, Task)
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))

@@ -277,9 +277,9 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
 class FieldCardView(msgspec.Struct, frozen=True):
     """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
 
-    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owners`
-    says whose each component is. Of a face-down monster `keywords` tells Subterrâneo, since all must know who may
-    attack it (MW-132).
+    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owner`
+    and `owners` say whose the card and each component is. Of a face-down monster `keywords` tells Subterrâneo, since
+    all must know who may attack it (MW-132).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -297,6 +297,7 @@ class FieldCardView(msgspec.Struct, frozen=True):
     bearer: Slot
     components: tuple[CardId, ...]
     pieces: tuple[Piece | None, ...]
+    owner: Seat
     owners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     terrain: Terrain | None

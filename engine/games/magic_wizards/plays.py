@@ -33,11 +33,11 @@ from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.effects import (
+    bear,
     change_position,
     discard,
+    do_to,
     draw_card,
-    give_component,
-    sent_off,
     turn_down,
 )
 from engine.games.magic_wizards.events import (
@@ -47,6 +47,7 @@ from engine.games.magic_wizards.events import (
     CoinFell,
     DrawSkipped,
     DuelDeckShuffled,
+    EffectBorne,
     MagicEvent,
     MonsterMoved,
     TargetNamed,
@@ -57,15 +58,16 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    BearingFrame,
     ConcealFrame,
     EndFrame,
-    LeavingFrame,
     Names,
     PlayFrame,
     Task,
     WindowFrame,
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import NAMES_COMPONENT, give_component
 from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 
@@ -280,10 +282,12 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
         assert isinstance(act, ActFrame)
         return _named(naming.name(state, seat, action), seat, act.action, events)
     frame = state.stack[-1]
-    if isinstance(frame, (AttackFrame, LeavingFrame)):
+    if isinstance(frame, BearingFrame):
         assert isinstance(action, ChoosePiece)
-        where = frame.where if isinstance(frame, LeavingFrame) else "graveyard"
-        return run(give_component(state, battle.giver(state), action.piece, where, events), events)
+        return run(bear(state, frame, action.piece, events), events)
+    if isinstance(frame, AttackFrame):
+        assert isinstance(action, ChoosePiece)
+        return run(give_component(state, frame.saved[-1], action.piece, "graveyard", events), events)
     assert isinstance(frame, Task)
     if isinstance(action, ChooseSlot):
         card = at(state, action.slot)
@@ -310,10 +314,13 @@ def say(state: MagicState, yes: bool, events: Events) -> MagicState:
     if isinstance(frame, ConcealFrame):
         state = swap(state, ConcealFrame(frame.slots[1:]))
         return run(turn_down(state, frame.slots[0], events) if yes else state, events)
-    if isinstance(frame, LeavingFrame):
+    if isinstance(frame, BearingFrame):
         if not yes:
-            return run(sent_off(pop(state), frame.slot, frame.where, events), events)
-        return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
+            return run(do_to(pop(state), frame.task, frame.slot, events), events)
+        if frame.task.effect.do in NAMES_COMPONENT:
+            return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
+        told(events, EffectBorne(frame.slot, printed(state, at(state, frame.slot)).id))
+        return run(pop(state), events)
     state = battle.spare(state, yes)
     return state if state.ask is MagicAsk.CHOOSE else run(state, events)
 

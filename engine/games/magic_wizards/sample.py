@@ -24,7 +24,7 @@ from engine.games.magic_wizards.cards import (
     main_pieces,
 )
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
-from engine.games.magic_wizards.frames import Frame, Task
+from engine.games.magic_wizards.frames import BearingFrame, Frame, Task
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
@@ -105,13 +105,13 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     ]
     # Cards that are known come first, so that none of them is dealt to a place that is not.
     placed: dict[Slot, Piece] = {}
-    for side, player in enumerate(view.seats):
+    for player in view.seats:
         for card in player.field:
             name = card.card if card.card is not None else down.get(card.slot)
             if card.piece is not None:
                 placed[card.slot] = card.piece
             elif name is not None:
-                placed[card.slot] = pools[_owner(card, side)].take(name)
+                placed[card.slot] = pools[card.owner].take(name)
     under = {
         card.slot: tuple(
             [
@@ -129,7 +129,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
         field = []
         for card in player.field:
             if card.slot not in placed:
-                placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
+                placed[card.slot] = pools[card.owner].take_any(card.monster, bool(card.keywords), liked)
             field.append(_card(card, placed[card.slot], under[card.slot]))
         players.append((player.life, tuple(field)))
     seats = []
@@ -141,10 +141,6 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
         seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
-
-
-def _owner(card: FieldCardView, side: Seat) -> Seat:
-    return card.home if card.home >= 0 else side
 
 
 def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
@@ -269,6 +265,10 @@ def _is_named(state: MagicState) -> bool:
 
 def _whose(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
     """Return a pending effect with the card that it is of: one on the field, or one that has left it."""
+    if isinstance(frame, BearingFrame):
+        task = _whose(state, frame.task, viewer)
+        assert isinstance(task, Task)
+        return replace(frame, task=task)
     if not isinstance(frame, Task) or frame.seat == viewer:
         return frame
     lying = {card.slot: card.piece for player in state.seats for card in player.field}

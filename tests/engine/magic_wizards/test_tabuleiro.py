@@ -236,6 +236,18 @@ def test_MW_135_an_item_that_is_a_trap_comes_on_the_first_free_own_cell_or_goes(
     assert "tocaia" in full.grave(BIA)
 
 
+def test_MW_135_a_component_that_is_handed_over_comes_on_the_first_free_own_cell() -> None:
+    herd = "roda_de_compadres+moleque_do_estilingue+setimo_filho@c6"
+    duel = on_board(f"{WEE}@a1", herd, hand="flauta_de_bambu")
+    wide = replace(duel.state.decks.rows[duel.held("flauta_de_bambu")].effects[0], of=None)
+    piece = duel.held("flauta_de_bambu")
+    duel.state.decks.rows[piece] = replace(duel.state.decks.rows[piece], effects=(wide,))
+    duel.play("flauta_de_bambu")
+    assert (duel.ask, duel.asked) == (MagicAsk.MAY, BIA)
+    duel.do(act.SayYes()).name("setimo_filho")
+    assert duel.where("setimo_filho") == "b1" and duel.field(BIA) == ["roda_de_compadres"]
+
+
 def test_MW_110_a_fusion_comes_on_the_cell_of_its_primary() -> None:
     table = {"hand": "amalgama", "extra": "centauro_de_ferro_velho"}
     duel = on_board(f"{PLAIN}@c4 sapo_de_cartola@e2", **table).play("amalgama")

@@ -86,6 +86,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
     (told.CardSaved(1, ONCA, Keyword.ANTI_MAGIC), "Anti-Magia mantém Onça de Gibão em campo."),
     (told.ComponentGiven(1, CENTAURO, MULA), "Centauro de Ferro-Velho cede um componente: Mula de Brasa."),
+    (told.EffectBorne(1, CENTAURO), "Um componente sofre o efeito no lugar de Centauro de Ferro-Velho."),
     (told.ComponentReturned(3, COURACA, MULA), "Mula de Brasa volta a ser componente de Couraça de Tatu."),
     (told.DuelCardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
     (told.CardFetched(0, ONCA), "Ana leva Onça de Gibão para a mão."),

@@ -10,7 +10,7 @@ from engine.games.magic_wizards.actions import Answering, Piece, Slot
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
-from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame
+from engine.games.magic_wizards.frames import AttackFrame, BearingFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
@@ -99,7 +99,7 @@ def components_asked(view: MagicView) -> FieldCardView | None:
     if isinstance(frame, AttackFrame) and frame.saved:
         there = found(view, frame.saved[-1])
     else:
-        there = found(view, frame.slot) if isinstance(frame, LeavingFrame) else None
+        there = found(view, frame.slot) if isinstance(frame, BearingFrame) else None
     return None if there is None else there[1]
 
 

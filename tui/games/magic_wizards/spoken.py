@@ -11,8 +11,9 @@ from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
 from engine.games.magic_wizards.ending import plays_on
-from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from tui.games.magic_wizards.cards import (
     ANSWERS,
     components_asked,
@@ -116,8 +117,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChoosePosition(attack=attack):
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
-            conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
-            key = f"{key}.starter" if view.ask is MagicAsk.STARTER else f"{key}.conceal" if conceals else key
+            key += _about(view)
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
@@ -135,11 +135,25 @@ def _held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
     return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row)}"
 
 
+def _about(view: MagicView) -> str:
+    """Return the last part of the key of a yes or no; "" for a component that goes."""
+    frame = view.stack[-1] if view.stack else None
+    match frame:
+        case _ if view.ask is MagicAsk.STARTER:
+            return ".starter"
+        case ConcealFrame():
+            return ".conceal"
+        case BearingFrame(task=task) if task.effect.do not in TAKEN_OFF:
+            return ".bearing"
+        case _:
+            return ""
+
+
 def _asked_about(view: MagicView, localizer: Localizer) -> str:
     """Return the monster that a yes or no is about."""
     frame = view.stack[-1] if view.stack else None
     match frame:
-        case ConcealFrame(slots=(slot, *_)):
+        case ConcealFrame(slots=(slot, *_)) | BearingFrame(slot=slot):
             return slot_name(view, slot, localizer)
         case AttackFrame(doomed=doomed, offered=offered):
             return next((slot_name(view, slot, localizer) for slot in doomed if slot not in offered), "")

@@ -62,6 +62,12 @@ def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
     return not needs or bool(entry_cells(state, seat, row))
 
 
+def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:
+    """Return the free own cell, nearest and leftmost, onto which a card comes that nobody names one for (MW-135)."""
+    needs = state.options.board and (row.is_monster or Keyword.ITEM in row.keywords)
+    return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
+
+
 def cell_over(state: MagicState, row: Card, below: FieldCard | None) -> Cell:
     """Return the cell of the card that an Extra comes upon; BESIDE where there is none, or it cannot stand there."""
     return below.cell if below is not None and below.cell >= 0 and may_stand(state, row, below.cell) else BESIDE
