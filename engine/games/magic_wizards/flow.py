@@ -140,7 +140,7 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
         state = put(state, task.slot, bearer=task.chosen[0])
-    return carry_out(state, task, events)
+    return pop(state) if task.attaches else carry_out(state, task, events)
 
 
 def _has_begun(state: MagicState, task: Task) -> bool:

@@ -27,6 +27,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
+    `attaches` tells that nothing is done but that a Magic comes to lie with the monster that is named (MW-72).
     `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
     price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
@@ -36,6 +37,7 @@ class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     piece: Piece
     slot: Slot = NO_SLOT
     around: Around = Around()
+    attaches: bool = False
     due: bool = False
     tossed: int = 0
     paid: bool = False

@@ -65,7 +65,7 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
-from engine.games.magic_wizards.legal import Legal, decider, legal_for
+from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
 from engine.games.magic_wizards.naming import is_building, told_stack
@@ -164,6 +164,7 @@ class MagicWizards(OrdinaryGame):
         self.bots: Mapping[str, Bot] = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
+        self._acts = TurnActs()
 
     def initial_state(self, options: MagicOptions, seats: int, rules: str = rules_versions[-1]) -> MagicState:
         """Return the state before it is known who begins."""
@@ -180,7 +181,7 @@ class MagicWizards(OrdinaryGame):
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
             return legal
-        legal = legal_for(state, seat) if seat == decider(state) else ()
+        legal = legal_for(state, seat, self._acts) if seat == decider(state) else ()
         self._asked = (state, seat, legal)
         return legal
 
@@ -189,7 +190,7 @@ class MagicWizards(OrdinaryGame):
         seat = decider(state)
         if seat == NOBODY:
             return None
-        legal = legal_for(state, seat)
+        legal = legal_for(state, seat, self._acts)
         self._asked = (state, seat, legal)
         return seat, legal
 
@@ -296,7 +297,7 @@ class MagicWizards(OrdinaryGame):
             case TimedOut(seat=seat) if state.ask in UNSEEN or is_building(state):
                 return (seat,)
             case Acted(seat=seat, action=action) if isinstance(action, _NAMING):
-                return (seat,) if is_building(self.apply(state, seat, action)) else None
+                return (seat,) if plays.names_more(state, seat, action) else None
             case _:
                 return None
 

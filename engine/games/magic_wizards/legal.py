@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from engine.core.model import Seat
@@ -71,10 +71,14 @@ def _pick(piece: int) -> PickCard:
 
 
 def _main(state: MagicState, seat: Seat) -> Legal:
-    return (*_ACTS.of(state, seat), *_MODES[state.answers[seat]], _END)
+    return _asked_in_turn(state, seat, _acts(state, seat))
 
 
-class _Acts:
+def _asked_in_turn(state: MagicState, seat: Seat, acts: Iterable[MagicAction]) -> Legal:
+    return (*acts, *_MODES[state.answers[seat]], _END)
+
+
+class TurnActs:
     """The acts of the turn last asked about: who takes a card up and puts it back is asked again about the same."""
 
     def __init__(self) -> None:
@@ -99,9 +103,6 @@ class _Acts:
         if asked != self._asked:
             self._asked, self._found = asked, tuple(_acts(state, seat))
         return self._found
-
-
-_ACTS = _Acts()
 
 
 def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
@@ -299,8 +300,10 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
 }
 
 
-def legal_for(state: MagicState, seat: Seat) -> Legal:
-    """Return every legal action of a player that the duel waits for."""
+def legal_for(state: MagicState, seat: Seat, acts: TurnActs | None = None) -> Legal:
+    """Return every legal action of a player that the duel waits for; `acts` may know those of the turn already."""
+    if acts is not None and state.ask is MagicAsk.MAIN:
+        return _asked_in_turn(state, seat, acts.of(state, seat))
     return _BY_ASK[state.ask](state, seat)
 
 

@@ -45,7 +45,7 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
     if tasks or not is_attached(row):
         return tasks
     effect = effects_at(row, When.WHILE_UP)[0]
-    return (Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, piece, slot, around),)
+    return (Task(replace(effect, when=When.PLAYED, if_=None), seat, piece, slot, around, attaches=True),)
 
 
 def is_named_first(effect: Effect) -> bool:

@@ -108,13 +108,18 @@ def put_back(state: MagicState) -> MagicState:
 
 def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
     """An act begins: what it names comes first, with a way back, then it is told and carried out (MW-105)."""
+    return _named(_begun(state, seat, action), seat, action, events)
+
+
+def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
+    """Return the state in which an act asks for what it names, or that there is nothing to name."""
     if state.options.board and cells_wanted(state, action):
         return replace(push(state, ActFrame(action)), ask=MagicAsk.CELL, asked=seat)
-    return _go_on(state, seat, action, (), events)
+    return _besides(state, seat, action, ())
 
 
-def _go_on(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...], events: Events) -> MagicState:
-    """The act names what is no cell, if anything."""
+def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]) -> naming.Named | MagicState:
+    """Return the state in which an act asks for what is no cell, or that there is nothing more to name."""
     if isinstance(action, SetCard):
         names = False
     elif isinstance(action, UseEffect):
@@ -124,8 +129,26 @@ def _go_on(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...], 
     else:
         names = not at(state, action.slot).monster
     if not names:
-        return _carry_out(naming.Named(state, (), cells), seat, action, events)
-    return _named(naming.go_on_naming(push(state, ActFrame(action, cells=cells)), seat), seat, action, events)
+        return naming.Named(state, (), cells)
+    return naming.go_on_naming(push(state, ActFrame(action, cells=cells)), seat)
+
+
+def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> naming.Named | MagicState:
+    """Return the state in which an act asks for more after a cell, or that there is nothing more to name."""
+    frame = replace(frame, cells=(*frame.cells, cell))
+    if len(frame.cells) < cells_wanted(state, frame.action):
+        return swap(state, frame)
+    return _besides(pop(state), seat, frame.action, frame.cells)
+
+
+def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | ChoosePiece | ChooseCell) -> bool:
+    """Tell whether an act has something to name yet after this, of which nobody else is told (MW-105)."""
+    if isinstance(action, ChooseCell):
+        frame = state.stack[-1] if state.ask is MagicAsk.CELL else None
+        return isinstance(frame, ActFrame) and isinstance(_with_cell(state, seat, frame, action.cell), MagicState)
+    if not isinstance(action, (ChooseSlot, ChoosePiece)):
+        return isinstance(_begun(state, seat, action), MagicState)
+    return naming.is_building(state) and isinstance(naming.name(state, seat, action), MagicState)
 
 
 def _named(found: naming.Named | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
@@ -246,10 +269,7 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
     if isinstance(frame, Task):
         return run(swap(state, replace(frame, chosen=(*frame.chosen, action.cell))), events)
     assert isinstance(frame, ActFrame)
-    frame = replace(frame, cells=(*frame.cells, action.cell))
-    if len(frame.cells) < cells_wanted(state, frame.action):
-        return swap(state, frame)
-    return _go_on(pop(state), seat, frame.action, frame.cells, events)
+    return _named(_with_cell(state, seat, frame, action.cell), seat, frame.action, events)
 
 
 def declare(state: MagicState, action: ChooseSlot | ChoosePlayer | ChooseCell, events: Events) -> MagicState:
