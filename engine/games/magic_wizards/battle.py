@@ -28,7 +28,6 @@ from engine.games.magic_wizards.field import (
     find,
     is_there,
     leave,
-    monsters,
     on_field,
     pop,
     printed,
@@ -137,7 +136,7 @@ def _overcomes(state: MagicState, attacker: Slot, kept: Keyword) -> bool:
 
 
 def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
-    return any(card.slot != attacker for card in monsters(state.seats[side]))
+    return bool([card for card in state.seats[side].field if card.monster and card.slot != attacker])
 
 
 def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:

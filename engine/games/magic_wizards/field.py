@@ -37,10 +37,13 @@ def with_seat(state: MagicState, seat: Seat, /, **changes: Any) -> MagicState:
 
 def find(state: MagicState, slot: Slot) -> tuple[Seat, FieldCard] | None:
     """Return who controls the card in a slot, and the card; None when it is gone."""
-    for seat, player in enumerate(state.seats):
-        for card in player.field:
-            if card.slot == slot:
-                return seat, card
+    first, second = state.seats
+    for card in first.field:
+        if card.slot == slot:
+            return 0, card
+    for card in second.field:
+        if card.slot == slot:
+            return 1, card
     return None
 
 

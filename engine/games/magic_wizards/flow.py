@@ -247,19 +247,18 @@ def _goes_on(state: MagicState, when: When, around: Around) -> bool:
 
 
 def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    following = replace(frame, stage=frame.stage + 1)
     match frame.stage:
         case 0:
             found = find(state, frame.attacker)
             if found is None:
                 return pop(state)
             seat, _ = found
-            state, here = swap(state, following), battle.around(frame)
+            state, here = swap(state, replace(frame, stage=1)), battle.around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
             state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
         case 1:
-            return _open(swap(state, following), "attack", 1 - state.seat)
+            return _open(swap(state, replace(frame, stage=2)), "attack", 1 - state.seat)
         case 2:
             return battle.reveal(state, frame, events)
         case 3:
@@ -305,7 +304,7 @@ def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
     about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
     wanted = about_it or state.answers[seat] == "always"
-    return wanted and any(not (card.up or card.monster) for card in state.seats[seat].field)
+    return wanted and bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
 
 
 def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:

@@ -138,6 +138,8 @@ def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target:
 
 def terrain_of(state: MagicState) -> Terrain | None:
     """Return the terrain that a Magic has brought without Ambientes (MW-118)."""
+    if Do.SET_TERRAIN not in state.decks.lasting:
+        return None
     return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
 
 
@@ -206,7 +208,8 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
 def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     """Return a player's monsters that are not Paralisado."""
     found = [card for card in state.seats[seat].field if card.monster]
-    if sources(state, Do.PARALYSE) or any(card.marks for card in found):
+    marked = [card for card in found if card.marks]
+    if marked or sources(state, Do.PARALYSE):
         return [card for card in found if not is_paralysed(state, card)]
     return found
 

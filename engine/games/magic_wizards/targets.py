@@ -69,7 +69,7 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
 
 def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
     """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
-    may_be = any(not card.monster for card in state.seats[seat].field)
+    may_be = [card for card in state.seats[seat].field if not card.monster]
     return push(state, TrapsFrame(seat, when, around)) if may_be else state
 
 
