@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.card_effects import Do, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, fits, main_pieces, owner_of
@@ -63,6 +64,11 @@ def _tables() -> Iterator[MagicOptions]:
         habits["chooses"] = rng.choice((-1, 0, 1))
         habits["bench_out"] = number % 3 == 0
         habits["no_direct_attack"] = number % 6 == 0
+        if number % 2:
+            habits["board"] = rng.choice((5, 6))
+            habits["environments"] = rng.choice(("", "lot", *own_maps()))
+            habits["adjacent"] = rng.choice((4, 8))
+            habits["move"] = rng.choice(("any", "one"))
         sets = (random_set(number),) if number % CLUB == 0 else ()
         wanted = _asks_or_is_asked_about if number % ASKING == 1 else None
         decks = tuple(random_deck(rng, wanted, table_of(sets)) for _ in range(2))

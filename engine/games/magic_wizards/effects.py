@@ -96,7 +96,8 @@ def matters(state: MagicState, task: Task, slot: Slot) -> bool:
         case Do.TURN_DOWN:
             return not has_mark(state, card, Do.ILLUMINATE)
         case Do.TAKE_CONTROL:
-            return controller(state, slot) != task.seat and has_room(state, task.seat, True)
+            roomy = state.options.board or has_room(state, task.seat, True)
+            return controller(state, slot) != task.seat and bool(roomy)
         case _:
             return True
 
@@ -321,16 +322,17 @@ def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
         if isinstance(frame, AttackFrame):
             first = slots[0] if slots else NO_SLOT
             told(events, AttackReflected(frame.attacker, slots, None if to == NOBODY else to))
-            return swap_where(state, frame, replace(frame, target=first, struck=to, reflected=slots[1:]))
+            turned = replace(frame, target=first, struck=to, reflected=slots[1:], cell=-1, beside=False)
+            return swap_where(state, frame, turned)
     return state
 
 
 def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The field has this terrain as long as the card lies here; one that was there goes (MW-118)."""
+    """The field, or the cells named, have this terrain while the card lies here; one of the field goes (MW-118)."""
     if not is_there(state, task.slot) or task.effect.terrain is None:
         return state
     for _, card in tuple(on_field(state)):
-        if card.terrain is not None and card.slot != task.slot:
+        if not state.map and card.terrain is not None and card.slot != task.slot:
             state = leave(state, card.slot, "graveyard", events)
     told(events, TerrainCame(task.seat, task.effect.terrain))
     return put(state, task.slot, terrain=task.effect.terrain)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
+from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
 from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
@@ -189,7 +190,12 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
+    homeless = state.options.board and Keyword.ITEM in row.keywords and card.cell == BESIDE
+    return (
+        state
+        if card.monster or (stays(row) and not (hangs or homeless))
+        else leave(state, frame.slot, "graveyard", events)
+    )
 
 
 def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
@@ -200,7 +206,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True)
+        state = put(state, card.slot, up=True, seen=True, cell=first_cell(state, frame.seat, printed(state, card)))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, FlipUp, Piece, PlayCard, Slot, UseEffect
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, FlipUp, Piece, PlayCard, SetCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Effect, When
 
 
@@ -52,11 +52,12 @@ Names: TypeAlias = tuple[tuple[int, ...], ...]
 class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
     """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
 
-    `named` is what was named for its first effects.
+    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
     """
 
-    action: PlayCard | FlipUp | UseEffect
+    action: PlayCard | SetCard | FlipUp | UseEffect
     named: Names = ()
+    cells: tuple[int, ...] = ()
 
 
 TAKEN = 3
@@ -88,7 +89,9 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
     of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
     flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack.
+    has fought in the whole attack. `cell` is the cell of
+    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
+    beside it (MW-115).
     """
 
     attacker: Slot
@@ -104,6 +107,8 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     fought: tuple[Slot, ...] = ()
     harm: tuple[int, int] = (0, 0)
     counter: bool = False
+    cell: int = -1
+    beside: bool = False
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):

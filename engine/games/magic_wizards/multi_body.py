@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.board.asking import first_cell, has_cell
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
@@ -32,6 +33,10 @@ def may_bear(state: MagicState, task: Task, slot: Slot) -> bool:
     """Tell whether a component may bear what an effect does to a card: it goes, or the rival does it (MW-51)."""
     if not has_components(state, slot):
         return False
+    if state.options.board and task.effect.do is Do.TAKE_CONTROL:
+        rows = [card_of(state.decks, piece) for piece in at(state, slot).components]
+        if not all(has_cell(state, task.seat, row) for row in rows):
+            return False
     return task.effect.do in TAKEN_OFF or (task.seat != controller(state, slot) and task.effect.do is not Do.TURN_UP)
 
 
@@ -65,7 +70,8 @@ def hand_over(state: MagicState, task: Task, slot: Slot, piece: Piece, mark: Mar
     told(events, ControlChanged(task.seat, state.next_slot, name))
     state = put(state, slot, components=_without(host, piece))
     card = FieldCard(NO_SLOT, piece, True, True, host.attack, attacked=host.attacked, seen=True, home=home)
-    return place(state, task.seat, replace(card, marks=(mark,)))
+    cell = first_cell(state, task.seat, card_of(state.decks, piece))
+    return place(state, task.seat, replace(card, marks=(mark,), cell=cell))
 
 
 def _without(card: FieldCard, piece: Piece) -> tuple[Piece, ...]:

@@ -47,7 +47,7 @@ def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
     """Return a state with this view; what the viewer cannot see is dealt at random from decks that may be real."""
     for attempt in range(TRIES):
         state = _pending(_deal(view, memory, rng, _wanted(view, rng) if attempt else Counter()), view, rng)
-        if state.ask is not MagicAsk.POSITION or _is_named(state):
+        if not _asks_where(state) or _is_named(state):
             seat = decider(state)
             if seat == NOBODY or legal_for(state, seat):
                 break
@@ -175,6 +175,9 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
+        cell=card.cell,
+        moved=card.moved,
+        cells=card.cells,
     )
 
 
@@ -205,6 +208,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         changed=view.changed,
         last_turn=view.last_turn,
         bare=view.bare,
+        map=view.map,
         outcome=view.outcome,
     )
 
@@ -220,9 +224,9 @@ def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
         return state
     if top.effect.do is Do.FUSE:
         state = _at_hand(state, top.seat, rng)
-    elif top.effect.target is Whom.YOUR_DECK and state.ask in (MagicAsk.CHOOSE, MagicAsk.POSITION):
+    elif top.effect.target is Whom.YOUR_DECK and (state.ask is MagicAsk.CHOOSE or _asks_where(state)):
         state = _in_deck(state, top)
-    while state.ask is MagicAsk.POSITION and not _is_named(state):
+    while _asks_where(state) and not _is_named(state):
         task = state.stack[-1]
         assert isinstance(task, Task)
         found = candidates(state, task)
@@ -236,7 +240,16 @@ def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
         else:
             task = replace(task, chosen=(*task.chosen, -name if found.slots else name))
         state = swap(state, task)
+    if state.ask is MagicAsk.CELL:
+        task = state.stack[-1]
+        assert isinstance(task, Task)
+        state = swap(state, replace(task, chosen=(*task.chosen, rng.randrange(2))))
     return state
+
+
+def _asks_where(state: MagicState) -> bool:
+    """Tell whether it is asked in which position, or on which cell, a monster comes that an effect brings."""
+    return state.ask in (MagicAsk.POSITION, MagicAsk.CELL) and isinstance(state.stack[-1], Task)
 
 
 def _is_named(state: MagicState) -> bool:
@@ -247,7 +260,7 @@ def _is_named(state: MagicState) -> bool:
         return True
     if task.effect.do is not Do.FUSE:
         return bool(task.chosen)
-    return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)
+    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
 
 
 def _whose(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:

@@ -61,6 +61,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         changed=state.changed,
         last_turn=state.last_turn,
         bare=state.bare,
+        map=state.map,
         outcome=state.outcome,
     )
 
@@ -132,6 +133,9 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
+        cell=card.cell,
+        moved=card.moved,
+        cells=card.cells,
         atk=atk,
         defence=defence,
         keywords=tuple(sorted(keywords_of(state, card))),

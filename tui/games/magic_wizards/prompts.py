@@ -24,7 +24,7 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
     "starter draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card "
     "choose.discard choose.extra choose.material choose.component position may.conceal may.component may.leaving "
-    "may.bearing answer.attack answer.struck answer.play answer.end last over",
+    "may.bearing answer.attack answer.struck answer.play answer.end last over move cell",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
@@ -81,8 +81,8 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
             row = row_of(view, view.picked)
             name = "" if row is None else name_of(localizer, row)
             return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
-        case MagicAsk.ATTACK:
-            return "attack", {"card": name_at(view, view.picked, localizer)}
+        case MagicAsk.ATTACK | MagicAsk.MOVE:
+            return view.ask.value, {"card": name_at(view, view.picked, localizer)}
         case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
             return _choice(view, localizer)
         case MagicAsk.ANSWER:

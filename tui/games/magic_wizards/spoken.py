@@ -14,7 +14,16 @@ from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
-from tui.games.magic_wizards.cards import ANSWERS, components_asked, found, hand_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.cards import (
+    ANSWERS,
+    components_asked,
+    found,
+    hand_of,
+    name_of_card,
+    name_of_cell,
+    row_of,
+    text_of,
+)
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.events import standing
@@ -86,8 +95,10 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             row = row_of(view, view.picked)
             data["card"] = piece_name(view, view.picked, localizer)
             data["position"] = "" if row is None else standing(localizer, row.id, attack)
-        case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot):
+        case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseCell(cell=cell):
+            data["cell"] = name_of_cell(cell)
         case acts.TurnPosition(slot=slot):
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
