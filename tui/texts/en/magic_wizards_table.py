@@ -137,6 +137,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.may.conceal": "{card}: turn it face-down after the battle (y) or not (n)?",
     "magic_wizards.prompt.may.component": "{card} would be destroyed: give up a component instead (y) or not (n)?",
     "magic_wizards.prompt.may.leaving": "{card} would leave the field: give a component instead (y) or not (n)?",
+    "magic_wizards.prompt.may.bearing": "{card} would bear an effect: a component instead (y) or not (n)?",
     "magic_wizards.prompt.answer.attack": "{card} attacks {other}: turn up a Magic of yours, or pass (p).",
     "magic_wizards.prompt.answer.struck": "{card} attacks {name}: turn up a Magic of yours, or pass (p).",
     "magic_wizards.prompt.answer.play": "{name} plays {card}: turn up a Magic of yours, or pass (p).",

@@ -137,6 +137,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.prompt.may.conceal": "{card}: virar para baixo depois da batalha (s) ou não (n)?",
     "magic_wizards.prompt.may.component": "{card} cairia: ceder um componente no lugar (s) ou não (n)?",
     "magic_wizards.prompt.may.leaving": "{card} sairia do campo: ceder um componente no lugar (s) ou não (n)?",
+    "magic_wizards.prompt.may.bearing": "{card} sofreria um efeito: um componente no lugar (s) ou não (n)?",
     "magic_wizards.prompt.answer.attack": "{card} ataca {other}: vire uma magia sua, ou passe (p).",
     "magic_wizards.prompt.answer.struck": "{card} ataca {name}: vire uma magia sua, ou passe (p).",
     "magic_wizards.prompt.answer.play": "{name} joga {card}: vire uma magia sua, ou passe (p).",
