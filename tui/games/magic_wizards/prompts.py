@@ -14,7 +14,7 @@ from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
-from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.cards import found, hand_of, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
@@ -22,9 +22,10 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "starter draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card "
-    "choose.discard choose.extra choose.material choose.component position may.conceal may.component may.leaving "
-    "may.bearing answer.attack answer.struck answer.play answer.end last over move cell",
+    "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
+    "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
+    "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last over "
+    "move cell",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
@@ -76,7 +77,9 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
     """Return the last part of the key of the question, and its data."""
     match view.ask:
         case MagicAsk.MAIN:
-            return {"": "main", "combo": "main.combo", "done": "main.done"}[view.play], {}
+            asked = {"": "main", "combo": "main.combo", "done": "main.done"}[view.play]
+            rows = (row_of(view, piece) for piece in hand_of(view) if view.play and not view.second_set)
+            return f"{asked}.set" if any(row and not row.is_monster for row in rows) else asked, {}
         case MagicAsk.HAND:
             row = row_of(view, view.picked)
             name = "" if row is None else name_of(localizer, row)
