@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
+from engine.games.magic_wizards.battle_outcome import outcome_of, shields_of, spared
 from engine.games.magic_wizards.board.asking import BESIDE
 from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach, slots_in_reach, spreading
 from engine.games.magic_wizards.card_effects import Do, When, Whether
@@ -41,13 +42,10 @@ from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame
 from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import has_components
 from engine.games.magic_wizards.numbers import (
-    BattleSide,
-    attacks_by_magic,
     battle_numbers,
     fighter,
     figures,
     has_mark,
-    has_toon_world,
     is_paralysed,
     keywords_of,
 )
@@ -215,15 +213,15 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
     upright = target.monster and target.attack
     against = theirs[0] if upright else theirs[1]
-    found = _outcome(state, frame, mine, foe, ours[0], against, upright)
+    found = outcome_of(state, frame, mine, foe, ours[0], against, upright)
     told(
         events,
         BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
     )
-    shields = _shields(state, found, mine, foe, ours[0] == against and upright)
+    shields = shields_of(state, found, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
         told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
-    return swap(state, replace(_kept(state, found, mine, foe, shields), stage=4))
+    return swap(state, replace(spared(state, found, mine, foe, shields), stage=4))
 
 
 def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
@@ -231,62 +229,6 @@ def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
     harm = (atk, 0) if frame.struck == 0 else (0, atk)
     state = put(state, frame.attacker, battled=True)
     return swap(state, replace(frame, stage=5, harm=harm))
-
-
-def _outcome(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, atk: int, against: int, upright: bool
-) -> AttackFrame:
-    """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
-    attacker, target = frame.attacker, frame.target
-    own, other = controller(state, attacker), controller(state, target)
-    if not upright:
-        if atk > against:
-            return replace(frame, doomed=(target,))
-        return replace(frame, harm=_harm(own, against - atk))
-    if atk > against:
-        return replace(frame, doomed=(target,), harm=_harm(other, atk - against))
-    reached = frame.beside or (Keyword.REACH in mine.keywords and Keyword.REACH not in foe.keywords)
-    card = at(state, target)
-    bound = (is_paralysed(state, card) or card.fused == state.turn) and not state.options.para_counter
-    if reached or bound:
-        return replace(frame, doomed=(target,) if atk == against else ())
-    if atk == against:
-        return replace(frame, doomed=(attacker, target), counter=True)
-    return replace(frame, doomed=(attacker,), harm=_harm(own, against - atk), counter=True)
-
-
-def _harm(seat: Seat, amount: int) -> tuple[int, int]:
-    return (amount, 0) if seat == 0 else (0, amount)
-
-
-def _shields(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, tie: bool
-) -> dict[Slot, Keyword]:
-    """Return who is not destroyed after all, and by what: Desenho, then Anti-Magia (MW-102)."""
-    found: dict[Slot, Keyword] = {}
-    sides = ((frame.attacker, mine, foe), (frame.target, foe, mine))
-    for slot, own, other in sides:
-        card = at(state, slot)
-        if slot not in frame.doomed:
-            continue
-        toon = tie and Keyword.TOON in own.keywords and card.attack and has_toon_world(state, controller(state, slot))
-        if toon:
-            found[slot] = Keyword.TOON
-        elif Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
-            found[slot] = Keyword.ANTI_MAGIC
-    return found
-
-
-def _kept(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, shields: dict[Slot, Keyword]
-) -> AttackFrame:
-    """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
-    harm = list(frame.harm)
-    for slot, own, other in ((frame.attacker, mine, foe), (frame.target, foe, mine)):
-        if Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
-            harm[controller(state, slot)] = 0
-    doomed = tuple([slot for slot in frame.doomed if slot not in shields])
-    return replace(frame, doomed=doomed, harm=(harm[0], harm[1]))
 
 
 def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
