@@ -24,9 +24,7 @@ def pytest_collection(session: pytest.Session) -> None:
         return
     files = sorted(config.rootpath.joinpath("tests").rglob("test_*.py"))
     first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
-    while (
-        files[first].parent == files[first - 1].parent
-    ):  # A folder is read in its order: law after law takes its tables.
+    while files[first].parent == files[first - 1].parent:  # Which tables a law takes depends on the laws before it.
         first -= 1
     for file in files[first:] + files[:first]:
         with suppress(Exception):  # The collection meets it again and tells it.

@@ -371,11 +371,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Open the builder of a game's decks."""
         self.push_screen(app_screens.decks_screen(game))
 
-    def read_named(self, game: str, text: str) -> Named:
-        """Return the value of a game that a code or a text stands for, such as a deck; raises CarteadoError."""
-        from tui.games.handed_in import DeckTeller
+    def read_named(self, game: str, options: Any, text: str) -> Named:
+        """Return the value that a code or a text stands for, such as a deck, at a table; raises CarteadoError."""
+        from tui.games.handed_in import read_at
 
-        return DeckTeller(game, self.context.session.words).read(text)
+        return read_at(game, options, text, self.context.session.words)
 
     def open_club(self) -> None:
         """Open the ranking of the club's players."""

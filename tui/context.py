@@ -71,8 +71,8 @@ class Navigator(Protocol):
         """Open the builder of a game's decks."""
         ...
 
-    def read_named(self, game: str, text: str) -> Named:
-        """Return the value of a game that a code or a text stands for, such as a deck; raises CarteadoError."""
+    def read_named(self, game: str, options: Any, text: str) -> Named:
+        """Return the value that a code or a text stands for, such as a deck, at a table; raises CarteadoError."""
         ...
 
     def open_club(self) -> None:

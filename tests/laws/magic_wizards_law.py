@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering
-from engine.games.magic_wizards.card_effects import Do, Whom
-from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, main_pieces, owner_of
+from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.card_effects import Do, Whether, Whom
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.cards import burrows, card_of, extra_pieces, fits, main_pieces, owner_of
 from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.events import (
     CardFetched,
@@ -37,6 +39,15 @@ TABLES = 24
 
 CLUB = 4
 """Every fourth of them has a set of a club beside the collection."""
+ASKING = 4
+"""In every fourth of them the decks are of monsters that look at whom they fight, and of those that they look for."""
+
+
+def _asks_or_is_asked_about(card: Card) -> bool:
+    asking = [effect.if_ for one in table_of(()).cards for effect in one.effects if effect.if_]
+    foes = [wanted for wanted in asking if wanted.test is Whether.FOE_IS]
+    asks = any(effect.if_ in foes for effect in card.effects)
+    return asks or ((card.level or 0) <= 2 and any(fits(card, wanted) for wanted in foes))
 
 
 def _tables() -> Iterator[MagicOptions]:
@@ -53,8 +64,14 @@ def _tables() -> Iterator[MagicOptions]:
         habits["chooses"] = rng.choice((-1, 0, 1))
         habits["bench_out"] = number % 3 == 0
         habits["no_direct_attack"] = number % 6 == 0
+        if number % 2:
+            habits["board"] = rng.choice((5, 6))
+            habits["environments"] = rng.choice(("", "lot", *own_maps()))
+            habits["adjacent"] = rng.choice((4, 8))
+            habits["move"] = rng.choice(("any", "one"))
         sets = (random_set(number),) if number % CLUB == 0 else ()
-        decks = tuple(random_deck(rng, known=table_of(sets)) for _ in range(2))
+        wanted = _asks_or_is_asked_about if number % ASKING == 1 else None
+        decks = tuple(random_deck(rng, wanted, table_of(sets)) for _ in range(2))
         yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)
 
 

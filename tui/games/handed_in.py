@@ -41,8 +41,7 @@ class DeckTeller(NamedTuple):
 
     def read(self, text: str) -> Named:
         """Return the deck of a code or a text, under its name; raises CarteadoError."""
-        name, deck = self._builder.read(text, self.words("decks.pasted"))
-        return Named(deck, label=name)
+        return _read(self._builder, text, self.words)
 
     def name(self, one: OpenValue) -> str:
         """Return what its owner calls it."""
@@ -66,6 +65,17 @@ class DeckTeller(NamedTuple):
     def value(self, one: OpenValue) -> Named:
         """Return it as a value that may be saved or handed in."""
         return Named(self._deck(one), label=self.name(one))
+
+
+def _read(builder: DeckBuilder, text: str, words: Words) -> Named:
+    name, deck = builder.read(text, words("decks.pasted"))
+    return Named(deck, label=name)
+
+
+def read_at(key: str, options: Any, text: str, words: Words) -> Named:
+    """Return the deck of a code or a text at a table, whose sets of cards it may have; raises CarteadoError."""
+    builder = deck_builder_of(key)
+    return _read(builder.with_sets(getattr(options, builder.set_option)), text, words)
 
 
 def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:

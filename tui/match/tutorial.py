@@ -192,12 +192,14 @@ class TutorialScreen(TableScreen):
             word = "tutorial.next" if self._scenario_number + 1 < len(self._course.scenarios) else "tutorial.play"
             keys = [KeyHint("enter", localizer(word), "key:enter"), leave]
         else:
-            keys = [KeyHint(one.keys[0], localizer(one.word), one.spot) for one in self.game_ui.commands(table_model)]
+            commands = self.game_ui.commands(table_model)
+            keys = [KeyHint(one.keys[0], localizer(one.word), one.spot) for one in commands]
             keys += [KeyHint("u", localizer("key.table.undo"), "key:u")] if picture.can_undo else []
             if is_small(self.game_ui, canvas.width, canvas.height):
                 keys.append(KeyHint("tab", localizer("table.pane"), "key:tab"))
             usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("question_mark", "table.help"))
-            keys += [leave, *(KeyHint(name, localizer(word), f"key:{name}") for name, word in usual)]
+            keys += [] if any("escape" in one.keys for one in commands) else [leave]
+            keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in usual]
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
         draw_keys(canvas, line, table_model, keys)

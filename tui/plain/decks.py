@@ -17,7 +17,7 @@ from engine.core.text import fold
 from saves.saved_values import SavedValues
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard
-from tui.plain.menu import Pager
+from tui.plain.menu import Choice, Pager, ask
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -38,6 +38,7 @@ class LineBuilder:
         self._saved = saved
         self._builder = builder_with(game.key, saved)
         self._deck: Any = self._builder.empty()
+        self._kept = self._deck
         self._before: list[Any] = []
         self._pager = Pager(talk, words)
 
@@ -45,16 +46,20 @@ class LineBuilder:
         """Take commands until the person goes back."""
         words = self._words
         self._talk.say("", words("decks.title", game=words(GAME(self._game.key))), words("lines.decks.help"))
-        while (typed := await self._talk.hear()) not in (None, "", "0"):
-            assert typed is not None
-            if self._pager.more(typed):
-                continue
-            try:
-                self._pager.say(*self._done(typed))
-            except CarteadoError as error:
-                self._talk.say(words.error(error))
+        while (typed := await self._talk.hear()) is not None:
+            if typed in ("", "0"):
+                if self._deck == self._kept or await self._agreed(words("decks.leave.ask"), words("decks.leave.yes")):
+                    return
+            elif not self._pager.more(typed):
+                try:
+                    self._pager.say(*await self._done(typed))
+                except CarteadoError as error:
+                    self._talk.say(words.error(error))
 
-    def _done(self, typed: str) -> Sequence[str]:
+    async def _agreed(self, question: str, yes: str) -> bool:
+        return await ask(self._talk, self._words, question, [Choice("yes", yes)]) is not None
+
+    async def _done(self, typed: str) -> Sequence[str]:
         """Do what a line says, and return what is said then; raises CarteadoError."""
         step = _STEP.fullmatch(typed)
         if step is not None:
@@ -72,12 +77,13 @@ class LineBuilder:
             case "decks":
                 return [*self._known()] or self._none
             case "open":
-                return self._put(self._opened(rest))
+                self._kept = self._opened(rest)
+                return self._put(self._kept)
             case "new":
-                return self._put(self._builder.empty())
+                self._kept = self._builder.empty()
+                return self._put(self._kept)
             case "save":
-                self._saved.save(self._game.key, self._builder.option, rest.strip(), msgspec.to_builtins(self._deck))
-                return (self._words("decks.imported", name=clean(rest)),)
+                return await self._save(rest.strip())
             case "code":
                 return (self._builder.code(self._deck),)
             case "hand":
@@ -144,6 +150,18 @@ class LineBuilder:
             with suppress(msgspec.ValidationError):
                 known[clean(row.name)] = msgspec.convert(row.value, type(self._builder.empty()))
         return known
+
+    async def _save(self, name: str) -> Sequence[str]:
+        """Save the deck under a name, after asking where another deck has it; raises CarteadoError for no name."""
+        words, value = self._words, msgspec.to_builtins(self._deck)
+        taken = {row.folded: row.value for row in self._saved.of(self._game.key, self._builder.option)}
+        if taken.get(fold(name), value) != value and not await self._agreed(
+            words("lines.decks.over.ask", name=clean(name)), words("lines.decks.over.yes")
+        ):
+            return ()
+        self._saved.save(self._game.key, self._builder.option, name, value)
+        self._kept = self._deck
+        return (words("decks.imported", name=clean(name)),)
 
     def _opened(self, text: str) -> Any:
         named = {fold(name): deck for name, deck in self._known().items()}

@@ -53,7 +53,7 @@ async def choose_own(
     """Return what a seat is to have of a named option, one that may be played with; None for no change."""
 
     def read(text: str) -> Named:
-        named = screen.context.navigator.read_named(game.key, text)
+        named = screen.context.navigator.read_named(game.key, options, text)
         refused = refusal_of(game, options, option.name, named.value)
         if refused is not None:
             raise refused

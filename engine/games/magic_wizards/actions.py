@@ -14,6 +14,7 @@ from engine.core.model import Denotes, Seat
 
 Piece: TypeAlias = Annotated[int, Denotes("piece")]
 Slot: TypeAlias = Annotated[int, Denotes("slot")]
+CellNumber: TypeAlias = Annotated[int, Denotes("cell")]
 NO_SLOT: Slot = 0
 """No card on the field: slots count from 1."""
 NOBODY: Seat = -1
@@ -75,6 +76,21 @@ class AttackWith(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     slot: Slot
 
 
+class MoveWith(msgspec.Struct, frozen=True, gc=False, tag="move"):
+    """Choose the monster that moves on the board; the cell is asked next, and nobody else is told before (MW-29)."""
+
+    slot: Slot
+
+
+class ChooseCell(msgspec.Struct, frozen=True, gc=False, tag="cell"):
+    """Name a cell of the board: where a card comes or moves to, what a terrain Magic changes, a sea that is attacked.
+
+    Cells count row by row from seat 0's left corner, from 0.
+    """
+
+    cell: CellNumber
+
+
 class ChooseSlot(msgspec.Struct, frozen=True, gc=False, tag="slot"):
     """Name a card on the field: the target of an attack or of an effect, a material, a component to give up."""
 
@@ -132,6 +148,8 @@ MagicAction: TypeAlias = (
     | TurnPosition
     | UseEffect
     | AttackWith
+    | MoveWith
+    | ChooseCell
     | ChooseSlot
     | ChoosePiece
     | ChoosePlayer

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
@@ -48,14 +49,22 @@ def summon(state: MagicState, task: Task, events: Events) -> MagicState:
     """A monster of the graveyard comes, once its controller has said in which position."""
     if task.chosen and (host := _host_of(state, task.chosen[0])) is not None:
         return _put_under(state, host, task.chosen[0], events)
-    if not task.chosen or not has_room(state, task.seat, True):
+    if not task.chosen or not _finds_room(state, task):
         return state
     if len(task.chosen) == 1:
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
-    piece, attack = task.chosen
+    if state.options.board and len(task.chosen) == 2:
+        return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
+    piece, attack, *cells = task.chosen
     from_deck = piece in state.seats[task.seat].deck
-    state = _came(_linked(_lifted(state, task.seat, piece), task), task.seat, piece, bool(attack), (), 0, events)
+    state = _linked(_lifted(state, task.seat, piece), task)
+    state = _came(state, task.seat, piece, bool(attack), (), 0, events, cell=cells[0] if cells else BESIDE)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def _finds_room(state: MagicState, task: Task) -> bool:
+    room = has_room(state, task.seat, True)
+    return room and has_cell(state, task.seat, card_of(state.decks, task.chosen[0]))
 
 
 def _lifted(state: MagicState, seat: Seat, piece: Piece) -> MagicState:
@@ -93,15 +102,16 @@ def _came(
     fused: int,
     events: Events,
     attacked: bool = False,
+    cell: int = BESIDE,
 ) -> MagicState:
     """A monster comes onto the field by an effect; what it does as it comes is due."""
     card = FieldCard(
-        NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True
+        NO_SLOT, piece, True, True, attack, attacked=attacked, fused=fused, components=components, seen=True, cell=cell
     )
     slot = state.next_slot
     state = place(state, seat, card)
     under = tuple(card_of(state.decks, one).id for one in components)
-    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under))
+    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, cell))
     if is_extra(piece):
         return push(state, PlayFrame(slot, seat, asks=False))
     return fire(state, slot, When.PLAYED, Around(played=slot))
@@ -118,6 +128,14 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
         return state
     if not task.chosen:
         return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
+    cell = BESIDE
+    if state.options.board:
+        cells = cells_for_transform(state, replace(task, extra=extras[0]))
+        if not cells:
+            return state
+        if len(cells) > 1 and len(task.chosen) == 1:
+            return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
+        cell = task.chosen[1] if len(task.chosen) > 1 else cells[0]
     old, seat = at(state, slots[0]), controller(state, slots[0])
     state = _taken(state, slots[0], events)
     extra = tuple([piece for piece in state.seats[task.seat].extra if piece != extras[0]])
@@ -131,6 +149,7 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
         0,
         events,
         attacked=old.attacked,
+        cell=cell,
     )
 
 
@@ -148,7 +167,12 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     row = card_of(state.decks, task.extra)
     if len(task.chosen) == len(row.materials):
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
-    *names, attack = task.chosen
+    names, (attack, *cells) = task.chosen[: len(row.materials)], task.chosen[len(row.materials) :]
+    if state.options.board and not cells:
+        cells = list(cells_for_fusion(state, task.seat, row, names))
+        if len(cells) > 1:
+            return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
+    cell = cells[0] if cells else BESIDE
     primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
     seat, components = task.seat, list[tuple[Piece, ...]]()
     for name in names:
@@ -164,4 +188,4 @@ def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     ordered = (*first, *(piece for pieces in components for piece in pieces))
     extra = tuple([piece for piece in state.seats[seat].extra if piece != task.extra])
     state = with_seat(state, seat, extra=extra)
-    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events)
+    return _came(_linked(state, task), seat, task.extra, bool(attack), ordered, state.turn, events, cell=cell)

@@ -8,6 +8,9 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
+from engine.games.magic_wizards.battle_outcome import outcome_of, shields_of, spared
+from engine.games.magic_wizards.board.asking import BESIDE
+from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach, slots_in_reach, spreading
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
@@ -26,7 +29,6 @@ from engine.games.magic_wizards.field import (
     find,
     is_there,
     leave,
-    monsters,
     on_field,
     pop,
     printed,
@@ -36,16 +38,14 @@ from engine.games.magic_wizards.field import (
     swap,
     told,
 )
-from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame, LeavingFrame
+from engine.games.magic_wizards.frames import Around, AttackFrame, ConcealFrame
 from engine.games.magic_wizards.model import BATTLE, FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import has_components
 from engine.games.magic_wizards.numbers import (
-    BattleSide,
-    attacks_by_magic,
     battle_numbers,
     fighter,
     figures,
     has_mark,
-    has_toon_world,
     is_paralysed,
     keywords_of,
 )
@@ -75,18 +75,38 @@ def may_attack(state: MagicState, card: FieldCard) -> bool:
 
 
 def targets_of(state: MagicState, attacker: Slot) -> tuple[Slot, ...]:
-    """Return the cards that a monster may attack: monsters, and Items that none guards (MW-7, MW-16, MW-50)."""
+    """Return the cards that a monster may attack: monsters, and Items that none guards (MW-7, MW-16, MW-50).
+
+    On a board they are those that it reaches (MW-31, MW-86).
+    """
     return tuple(_targets(state, attacker))
 
 
 def has_target(state: MagicState, attacker: Slot) -> bool:
     """Tell whether there is a card or a player that a monster may attack."""
-    return any(True for _ in _targets(state, attacker)) or bool(players_of(state, attacker))
+    if any(True for _ in _targets(state, attacker)) or players_of(state, attacker):
+        return True
+    return bool(state.map and seas_of(state, attacker))
+
+
+def seas_of(state: MagicState, attacker: Slot) -> tuple[int, ...]:
+    """Return the empty cells of the sea that a monster may attack (MW-115)."""
+    return seas_in_reach(state, at(state, attacker), _reaches(state, attacker)) if state.map else ()
+
+
+def _reaches(state: MagicState, attacker: Slot) -> bool:
+    return Keyword.REACH in keywords_of(state, at(state, attacker))
+
+
+def in_reach(state: MagicState, attacker: Slot) -> frozenset[Slot]:
+    """Return the cards that a monster reaches on the board (MW-31, MW-86)."""
+    return slots_in_reach(state, at(state, attacker), _reaches(state, attacker))
 
 
 def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
+    near = in_reach(state, attacker) if state.options.board else None
     for side, card in on_field(state):
-        if card.slot == attacker:
+        if card.slot == attacker or (near is not None and card.slot not in near):
             continue
         if card.monster:
             kept = _SHELTERS[state.options.flyers_out_of_reach, card.up]
@@ -114,31 +134,42 @@ def _overcomes(state: MagicState, attacker: Slot, kept: Keyword) -> bool:
 
 
 def _guarded(state: MagicState, side: Seat, attacker: Slot) -> bool:
-    return any(card.slot != attacker for card in monsters(state.seats[side]))
+    return bool([card for card in state.seats[side].field if card.monster and card.slot != attacker])
 
 
 def players_of(state: MagicState, attacker: Slot) -> tuple[Seat, ...]:
     """Return the players that a monster may attack: those without other monsters, the own one too (MW-7)."""
     if state.options.no_direct_attack:
         return ()
-    return tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
+    found = tuple(side for side in (0, 1) if not _guarded(state, side, attacker))
+    if not (found and state.options.board):
+        return found
+    card, reaches = at(state, attacker), _reaches(state, attacker)
+    return tuple([side for side in found if reaches_player(state, card, reaches, side)])
 
 
 # ---- The steps of an attack ------------------------------------------------------------------------------------------
 
 
-def declare(state: MagicState, attacker: Slot, target: Slot, struck: Seat, events: Events) -> MagicState:
-    """An attack is declared; it counts as made whatever comes of it (MW-68)."""
+def declare(
+    state: MagicState, attacker: Slot, target: Slot, struck: Seat, events: Events, cell: int = BESIDE
+) -> MagicState:
+    """An attack is declared, on `cell` if on nobody; it counts as made whatever comes of it (MW-68)."""
     seat, card = controller(state, attacker), at(state, attacker)
     aim = at(state, target) if target != NO_SLOT else None
     name = printed(state, aim).id if aim is not None and aim.up else None
     told(
         events,
-        DuelAttackDeclared(seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck),
+        DuelAttackDeclared(
+            seat, printed(state, card).id, attacker, target, name, None if struck == NOBODY else struck, cell
+        ),
     )
     state = put(state, attacker, attacked=True)
     state = replace(state, attacks=state.attacks + 1)
-    return push(state, AttackFrame(attacker, target, struck))
+    frame = AttackFrame(attacker, target, struck)
+    if state.map and struck == NOBODY:
+        frame = spreading(state, frame, card, cell if aim is None else aim.cell)
+    return push(state, frame)
 
 
 def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
@@ -175,21 +206,22 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     attacker, target = at(state, frame.attacker), at(state, frame.target)
     frame = replace(frame, fought=(*frame.fought, attacker.slot, target.slot))
     state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
-    if not target.monster and printed(state, target).atk is None and printed(state, target).defence is None:
+    row = printed(state, target)
+    if not target.monster and (frame.beside or (row.atk is None and row.defence is None)):
         return swap(state, replace(frame, stage=4, doomed=(target.slot,)))
     mine, foe = fighter(state, attacker), fighter(state, target)
     ours, theirs = battle_numbers(mine, foe, state.options.alignment_fallback)
     upright = target.monster and target.attack
     against = theirs[0] if upright else theirs[1]
-    found = _outcome(state, frame, mine, foe, ours[0], against, upright)
+    found = outcome_of(state, frame, mine, foe, ours[0], against, upright)
     told(
         events,
         BattleFought(attacker.slot, mine.row.id, target.slot, foe.row.id, ours[0], against, upright, found.counter),
     )
-    shields = _shields(state, found, mine, foe, ours[0] == against and upright)
+    shields = shields_of(state, found, mine, foe, ours[0] == against and upright)
     for slot, keyword in shields.items():
         told(events, CardSaved(slot, printed(state, at(state, slot)).id, keyword))
-    return swap(state, replace(_kept(state, found, mine, foe, shields), stage=4))
+    return swap(state, replace(spared(state, found, mine, foe, shields), stage=4))
 
 
 def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
@@ -197,62 +229,6 @@ def _strike(state: MagicState, frame: AttackFrame) -> MagicState:
     harm = (atk, 0) if frame.struck == 0 else (0, atk)
     state = put(state, frame.attacker, battled=True)
     return swap(state, replace(frame, stage=5, harm=harm))
-
-
-def _outcome(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, atk: int, against: int, upright: bool
-) -> AttackFrame:
-    """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
-    attacker, target = frame.attacker, frame.target
-    own, other = controller(state, attacker), controller(state, target)
-    if not upright:
-        if atk > against:
-            return replace(frame, doomed=(target,))
-        return replace(frame, harm=_harm(own, against - atk))
-    if atk > against:
-        return replace(frame, doomed=(target,), harm=_harm(other, atk - against))
-    reached = Keyword.REACH in mine.keywords and Keyword.REACH not in foe.keywords
-    card = at(state, target)
-    bound = (is_paralysed(state, card) or card.fused == state.turn) and not state.options.para_counter
-    if reached or bound:
-        return replace(frame, doomed=(target,) if atk == against else ())
-    if atk == against:
-        return replace(frame, doomed=(attacker, target), counter=True)
-    return replace(frame, doomed=(attacker,), harm=_harm(own, against - atk), counter=True)
-
-
-def _harm(seat: Seat, amount: int) -> tuple[int, int]:
-    return (amount, 0) if seat == 0 else (0, amount)
-
-
-def _shields(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, tie: bool
-) -> dict[Slot, Keyword]:
-    """Return who is not destroyed after all, and by what: Desenho, then Anti-Magia (MW-102)."""
-    found: dict[Slot, Keyword] = {}
-    sides = ((frame.attacker, mine, foe), (frame.target, foe, mine))
-    for slot, own, other in sides:
-        card = at(state, slot)
-        if slot not in frame.doomed:
-            continue
-        toon = tie and Keyword.TOON in own.keywords and card.attack and has_toon_world(state, controller(state, slot))
-        if toon:
-            found[slot] = Keyword.TOON
-        elif Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
-            found[slot] = Keyword.ANTI_MAGIC
-    return found
-
-
-def _kept(
-    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, shields: dict[Slot, Keyword]
-) -> AttackFrame:
-    """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
-    harm = list(frame.harm)
-    for slot, own, other in ((frame.attacker, mine, foe), (frame.target, foe, mine)):
-        if Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
-            harm[controller(state, slot)] = 0
-    doomed = tuple([slot for slot in frame.doomed if slot not in shields])
-    return replace(frame, doomed=doomed, harm=(harm[0], harm[1]))
 
 
 def next_flyer(state: MagicState, frame: AttackFrame) -> Slot:
@@ -293,7 +269,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         return replace(state, ask=MagicAsk.MAY, asked=controller(state, giver))
     fallen: list[tuple[Seat, Piece, Slot]] = []
     for slot in frame.doomed:
-        if is_there(state, slot) and not (slot in frame.saved and _has_components(state, slot)):
+        if is_there(state, slot) and not (slot in frame.saved and has_components(state, slot)):
             fallen.append((controller(state, slot), at(state, slot).piece, slot))
     foes = {frame.attacker: frame.target, frame.target: frame.attacker}
     for seat in (0, 1):
@@ -336,12 +312,7 @@ def _destroys(state: MagicState, slot: Slot, destroyed: Piece, by: Around) -> Ma
 def _next_giver(state: MagicState, frame: AttackFrame) -> Slot:
     """Return the Multi-Corpos that is to say next whether it gives up a component; NO_SLOT when there is none."""
     waiting = [slot for slot in frame.doomed if slot not in frame.offered and is_there(state, slot)]
-    return next((slot for slot in waiting if _has_components(state, slot)), NO_SLOT)
-
-
-def _has_components(state: MagicState, slot: Slot) -> bool:
-    card = at(state, slot)
-    return Keyword.MULTI_BODY in keywords_of(state, card) and bool(card.components)
+    return next((slot for slot in waiting if has_components(state, slot)), NO_SLOT)
 
 
 def spare(state: MagicState, yes: bool) -> MagicState:
@@ -354,20 +325,6 @@ def spare(state: MagicState, yes: bool) -> MagicState:
         return swap(state, frame)
     state = swap(state, replace(frame, saved=(*frame.saved, slot)))
     return replace(state, ask=MagicAsk.CHOOSE, asked=controller(state, slot))
-
-
-def giver(state: MagicState) -> Slot:
-    """Return the Multi-Corpos that gives up a component now; NO_SLOT when none does."""
-    frame = state.stack[-1]
-    if isinstance(frame, LeavingFrame) and frame.giving:
-        return frame.slot
-    return frame.saved[-1] if isinstance(frame, AttackFrame) and frame.saved else NO_SLOT
-
-
-def components_of(state: MagicState) -> tuple[Piece, ...]:
-    """Return the components that may be given up now."""
-    slot = giver(state)
-    return () if slot == NO_SLOT else at(state, slot).components
 
 
 def conceal(state: MagicState, frame: AttackFrame) -> MagicState:
@@ -394,9 +351,10 @@ def may_conceal(state: MagicState, card: FieldCard) -> bool:
 
 
 def end_battle(state: MagicState, frame: AttackFrame) -> MagicState:
-    """A reflected attack goes on to its next target; marks of the battle end with its last one (MW-84, MW-100)."""
+    """A reflected or electric attack goes on to its next target; marks of the battle end with its last (MW-100)."""
     if rest := goes_on(state, frame):
-        return swap(state, AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought))
+        more = AttackFrame(frame.attacker, rest[0], stage=2, reflected=rest[1:], fought=frame.fought, cell=frame.cell)
+        return swap(state, replace(more, beside=frame.cell != BESIDE))
     return pop(put_each(state, _after_battle))
 
 

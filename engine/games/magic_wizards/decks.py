@@ -14,6 +14,7 @@ from engine.core.errors import BadSetup
 from engine.core.game import Rng
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_rules import (
     DECK_SIZE,
@@ -50,10 +51,10 @@ class ReadyDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def faults_of(deck: Deck, cards: CardTable | None = None) -> Iterator[DeckFault]:
+def faults_of(deck: Deck, cards: CardTable | None = None, boards: bool = False) -> Iterator[DeckFault]:
     """Yield everything that is not legal about a deck of these cards, unknown sets and cards first.
 
-    Without `cards` it is one of the collection alone.
+    Without `cards` it is one of the collection alone. `boards` tells that Tabuleiro and Ambientes are in force.
     """
     table = cards or table_of()
     known, ids = table.by_id, {*deck.main, *deck.extra}
@@ -67,7 +68,7 @@ def faults_of(deck: Deck, cards: CardTable | None = None) -> Iterator[DeckFault]
     for row in {one.id: one for one in (*main, *extra)}.values():
         if deck_facts(row).extra != (row.id in deck.extra) or (row.id in deck.main and row.id in deck.extra):
             yield DeckFault("deck_wrong_part", "MW-20", row.id)
-        if row.needs_boards:
+        if row.needs_boards and not (boards and all(effect.do is Do.SET_TERRAIN for effect in row.effects)):
             yield DeckFault("deck_needs_boards", "MW-95", row.id)
     for card_id, copies in sorted(Counter((*deck.main, *deck.extra)).items()):
         if copies > MOST_COPIES:
@@ -114,13 +115,13 @@ def _weaknesses(card: Card) -> set[MonsterType | Element]:
 
 
 @lru_cache(maxsize=64)
-def _first_fault(deck: Deck, cards: CardTable) -> DeckFault | None:
-    return next(faults_of(deck, cards), None)
+def _first_fault(deck: Deck, cards: CardTable, boards: bool) -> DeckFault | None:
+    return next(faults_of(deck, cards, boards), None)
 
 
-def check_deck(deck: Deck, seat: Seat, cards: CardTable) -> None:
+def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: bool = False) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
-    if fault := _first_fault(deck, cards):
+    if fault := _first_fault(deck, cards, boards):
         data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
         raise BadSetup(fault.code, game="magic_wizards", seat=seat, **data)
 

@@ -20,9 +20,7 @@ from engine.games.magic_wizards.events import (
     CardNegated,
     CardTurnedDown,
     CardTurnedUp,
-    ComponentGiven,
     ControlChanged,
-    Destination,
     DuelCardDiscarded,
     LifeChanged,
     MagicEvent,
@@ -48,8 +46,9 @@ from engine.games.magic_wizards.field import (
     turned_down,
     with_seat,
 )
-from engine.games.magic_wizards.frames import Around, AttackFrame, Frame, LeavingFrame, PlayFrame, Task
+from engine.games.magic_wizards.frames import Around, AttackFrame, BearingFrame, Frame, PlayFrame, Task
 from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicState, Mark
+from engine.games.magic_wizards.multi_body import give_component, hand_over, may_bear
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
 from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, fire_traps, reflected_onto, targets, unordered
 
@@ -57,17 +56,58 @@ Events = list[MagicEvent] | None
 
 
 def carry_out(state: MagicState, task: Task, events: Events) -> MagicState:
-    """Do what the effect on top of the stack does, and take it off; what it sets off comes card by card after it."""
+    """Do what the effect on top of the stack does, and take it off."""
     state = pop(state)
-    act = _ON_CARDS.get(task.effect.do)
-    if act is None:
-        return _ACTS[task.effect.do](state, task, events)
+    if (act := _ACTS.get(task.effect.do)) is not None:
+        return act(state, task, events)
+    if task.effect.do is Do.TO_HAND and (found := _recovery(state, task)) is not None:
+        return fetch(state, found, events)
+    return _on_each(state, task, events)
+
+
+def _on_each(state: MagicState, task: Task, events: Events) -> MagicState:
+    """Do it to each card that is meant; what it sets off comes card by card after it (MW-105)."""
     below, due = len(state.stack), tuple[Frame, ...]()
     for slot in targets(state, task):
-        state = act(state, task, slot, events)
+        if not matters(state, task, slot):
+            continue
+        if may_bear(state, task, slot):
+            state = push(state, BearingFrame(slot, task))
+        else:
+            state = do_to(state, task, slot, events)
         due = (*state.stack[below:], *due)
         state = replace(state, stack=state.stack[:below]) if due else state
     return replace(state, stack=(*state.stack, *due)) if due else state
+
+
+def do_to(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
+    """Do to one card of the field what the effect does."""
+    return _ON_CARDS[task.effect.do](state, task, slot, events)
+
+
+def matters(state: MagicState, task: Task, slot: Slot) -> bool:
+    """Tell whether anything comes of an effect on a card: nothing stands in its way, and there is something to do."""
+    card = at(state, slot)
+    match task.effect.do:
+        case Do.BOOST:
+            return bool(count_of(state, task.effect, task.seat, task.slot, slot))
+        case Do.CHANGE_POSITION:
+            return not is_paralysed(state, card)
+        case Do.TURN_DOWN:
+            return not has_mark(state, card, Do.ILLUMINATE)
+        case Do.TAKE_CONTROL:
+            roomy = state.options.board or has_room(state, task.seat, True)
+            return controller(state, slot) != task.seat and bool(roomy)
+        case _:
+            return True
+
+
+def bear(state: MagicState, frame: BearingFrame, piece: Piece, events: Events) -> MagicState:
+    """A component bears what an effect does: it goes where the Multi-Corpos would have gone (MW-51)."""
+    task, slot = frame.task, frame.slot
+    if task.effect.do is Do.TAKE_CONTROL:
+        return hand_over(state, task, slot, piece, Mark(Do.TAKE_CONTROL, _last(state, task), task.slot), events)
+    return give_component(state, slot, piece, "hand" if task.effect.do is Do.TO_HAND else "graveyard", events)
 
 
 def _last(state: MagicState, task: Task) -> int:
@@ -103,8 +143,6 @@ def _name(state: MagicState, slot: Slot) -> int:
 def _boost(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
     effect = task.effect
     times = count_of(state, effect, task.seat, task.slot, slot)
-    if not times:
-        return state
     told(events, NumbersChanged(slot, _name(state, slot), effect.atk * times, effect.defence * times, False))
     return _mark(state, task, slot, times)
 
@@ -138,7 +176,7 @@ def change_position(state: MagicState, slot: Slot, events: Events) -> MagicState
 
 
 def _change_position(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    return state if is_paralysed(state, at(state, slot)) else change_position(state, slot, events)
+    return change_position(state, slot, events)
 
 
 def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None = None) -> MagicState:
@@ -163,22 +201,15 @@ def turn_down(state: MagicState, slot: Slot, events: Events) -> MagicState:
 
 
 def _turn_down(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    return state if has_mark(state, at(state, slot), Do.ILLUMINATE) else turn_down(state, slot, events)
+    return turn_down(state, slot, events)
 
 
 def _destroy(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    return _sent_off(state, slot, "graveyard", events)
+    return sent_off(state, slot, "graveyard", events)
 
 
 def _to_hand(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
-    return _sent_off(state, slot, "hand", events)
-
-
-def _sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"], events: Events) -> MagicState:
-    card = at(state, slot)
-    if card.components and Keyword.MULTI_BODY in keywords_of(state, card):
-        return push(state, LeavingFrame(slot, where))
-    return sent_off(state, slot, where, events)
+    return sent_off(state, slot, "hand", events)
 
 
 def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"], events: Events) -> MagicState:
@@ -189,20 +220,9 @@ def sent_off(state: MagicState, slot: Slot, where: Literal["graveyard", "hand"],
     return fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,)) if destroyed else state
 
 
-def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:
-    """A component of a Multi-Corpos goes in its place (MW-51)."""
-    card, name = at(state, slot), card_of(state.decks, piece).id
-    told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
-    left = tuple([one for one in card.components if one != piece])
-    lost = (*card.lost, piece) if where == "graveyard" else card.lost
-    return arrive(put(state, slot, components=left, lost=lost), piece, where)
-
-
 def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> MagicState:
     """The monster changes sides as it lies; it goes back when the effect ends (MW-131)."""
     side, card = controller(state, slot), at(state, slot)
-    if side == task.seat or not has_room(state, task.seat, True):
-        return state
     told(events, ControlChanged(task.seat, slot, printed(state, card).id))
     mark = Mark(Do.TAKE_CONTROL, _last(state, task), task.slot)
     return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home)
@@ -262,16 +282,14 @@ def _discard(state: MagicState, task: Task, _events: Events) -> MagicState:
     return replace(state, ask=MagicAsk.CHOOSE if seat == task.seat else MagicAsk.LOT, asked=task.seat)
 
 
-def _to_hand_from_anywhere(state: MagicState, task: Task, events: Events) -> MagicState:
+def _recovery(state: MagicState, task: Task) -> Task | None:
+    """Return the effect with the card that it fetches from deck or graveyard; None where it is done on the field."""
     if task.effect.target in CHOSEN_PIECES:
-        return fetch(state, task, events) if task.chosen else state
+        return task if task.chosen else None
     owner = owner_of(task.piece)
     dead = task.effect.when is When.DESTROYED_BY_BATTLE and task.piece in state.seats[owner].graveyard
-    if task.effect.target is Whom.SELF and dead and not is_extra(task.piece):
-        return fetch(state, replace(task, seat=owner, chosen=(task.piece,)), events)
-    for slot in targets(state, task):
-        state = _to_hand(state, task, slot, events)
-    return state
+    fetches = task.effect.target is Whom.SELF and dead and not is_extra(task.piece)
+    return replace(task, seat=owner, chosen=(task.piece,)) if fetches else None
 
 
 def _negate_attack(state: MagicState, _task: Task, _events: Events) -> MagicState:
@@ -304,16 +322,17 @@ def _reflect(state: MagicState, task: Task, events: Events) -> MagicState:
         if isinstance(frame, AttackFrame):
             first = slots[0] if slots else NO_SLOT
             told(events, AttackReflected(frame.attacker, slots, None if to == NOBODY else to))
-            return swap_where(state, frame, replace(frame, target=first, struck=to, reflected=slots[1:]))
+            turned = replace(frame, target=first, struck=to, reflected=slots[1:], cell=-1, beside=False)
+            return swap_where(state, frame, turned)
     return state
 
 
 def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
-    """The field has this terrain as long as the card lies here; one that was there goes (MW-118)."""
+    """The field, or the cells named, have this terrain while the card lies here; one of the field goes (MW-118)."""
     if not is_there(state, task.slot) or task.effect.terrain is None:
         return state
     for _, card in tuple(on_field(state)):
-        if card.terrain is not None and card.slot != task.slot:
+        if not state.map and card.terrain is not None and card.slot != task.slot:
             state = leave(state, card.slot, "graveyard", events)
     told(events, TerrainCame(task.seat, task.effect.terrain))
     return put(state, task.slot, terrain=task.effect.terrain)
@@ -333,12 +352,12 @@ _ON_CARDS: dict[Do, Callable[[MagicState, Task, Slot, Events], MagicState]] = {
     Do.TURN_UP: _turn_up,
     Do.TURN_DOWN: _turn_down,
     Do.DESTROY: _destroy,
+    Do.TO_HAND: _to_hand,
     Do.TAKE_CONTROL: _take_control,
 }
 """What is done to each card of the field that is meant."""
 
 _ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
-    Do.TO_HAND: _to_hand_from_anywhere,
     Do.SUMMON: summon,
     Do.DRAW: _draw,
     Do.DISCARD: _discard,

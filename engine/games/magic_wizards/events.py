@@ -16,9 +16,17 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
+OnCell: TypeAlias = Annotated[int, Denotes("cell")]
+"""A cell of the board."""
 Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""
+
+
+class MapDrawn(msgspec.Struct, frozen=True, tag="map"):
+    """The lot says which map the board has (MW-87)."""
+
+    map: Annotated[str, Denotes("map")]
 
 
 class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
@@ -68,8 +76,11 @@ class DrawSkipped(msgspec.Struct, frozen=True, tag="skipped"):
     seat: Seat
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag="played"):
-    """A card is played from the hand, or turned up to be played; `attack` only means something for a monster."""
+class CardPlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="played"):
+    """A card is played from the hand, or turned up to be played; `attack` only means something for a monster.
+
+    `cell` is where it comes onto the board, or stands there, -1 beside it; `cells` are those that it changes.
+    """
 
     seat: Seat
     card: CardName
@@ -77,16 +88,29 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="played"):
     attack: bool
     turned: bool
     combo: bool
+    cell: OnCell = -1
+    cells: tuple[OnCell, ...] = ()
 
 
-class CardSetDown(msgspec.Struct, frozen=True, tag="set"):
-    """A card is set face-down."""
+class CardSetDown(msgspec.Struct, frozen=True, omit_defaults=True, tag="set"):
+    """A card is set face-down; `cell` is where on the board, -1 beside it."""
 
     seat: Seat
     slot: Slot
     monster: bool
     attack: bool
     card: Own
+    cell: OnCell = -1
+
+
+class MonsterMoved(msgspec.Struct, frozen=True, tag="moved"):
+    """A monster moves on the board (MW-29)."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+    start: OnCell
+    cell: OnCell
 
 
 class CardTurnedUp(msgspec.Struct, frozen=True, tag="up"):
@@ -114,8 +138,11 @@ class PositionChanged(msgspec.Struct, frozen=True, tag="position"):
     attack: bool
 
 
-class DuelAttackDeclared(msgspec.Struct, frozen=True, tag="attack"):
-    """A monster attacks a card, or a player (`struck`); a face-down target is not named."""
+class DuelAttackDeclared(msgspec.Struct, frozen=True, omit_defaults=True, tag="attack"):
+    """A monster attacks a card, or a player (`struck`), or an empty cell of the sea; a face-down target is not named.
+
+    `cell` is the empty cell, -1 where none is attacked.
+    """
 
     seat: Seat
     card: CardName
@@ -123,6 +150,7 @@ class DuelAttackDeclared(msgspec.Struct, frozen=True, tag="attack"):
     target: Slot
     target_card: CardName | None
     struck: Seat | None
+    cell: OnCell = -1
 
 
 class TrapFired(msgspec.Struct, frozen=True, tag="trap"):
@@ -212,13 +240,20 @@ class CardSaved(msgspec.Struct, frozen=True, tag="saved"):
 
 
 class ComponentGiven(msgspec.Struct, frozen=True, tag="component"):
-    """A Multi-Corpos gives up a component in place of leaving (MW-51)."""
+    """A Multi-Corpos gives up a component in place of leaving, or of changing sides: to the "field" (MW-51)."""
 
     slot: Slot
     card: CardName
     component: CardName
-    where: Destination = "graveyard"
+    where: Destination | Literal["field"] = "graveyard"
     owner: Seat = 0
+
+
+class EffectBorne(msgspec.Struct, frozen=True, tag="borne"):
+    """A component of a Multi-Corpos bears an effect, which does nothing to the card itself (MW-51)."""
+
+    slot: Slot
+    card: CardName
 
 
 class ComponentReturned(msgspec.Struct, frozen=True, tag="component_back"):
@@ -253,14 +288,18 @@ class CardFetched(msgspec.Struct, frozen=True, tag="fetched"):
     card: CardName
 
 
-class MonsterCame(msgspec.Struct, frozen=True, tag="came"):
-    """A monster comes onto the field by an effect: from a graveyard, or as an Extra over its components."""
+class MonsterCame(msgspec.Struct, frozen=True, omit_defaults=True, tag="came"):
+    """A monster comes onto the field by an effect: from a graveyard, or as an Extra over its components.
+
+    `cell` is where on the board, -1 without one.
+    """
 
     seat: Seat
     slot: Slot
     card: CardName
     attack: bool
     components: tuple[CardName, ...]
+    cell: OnCell = -1
 
 
 class ControlChanged(msgspec.Struct, frozen=True, tag="control"):
@@ -345,7 +384,8 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 
 MagicEvent: TypeAlias = (
-    FirstChosen
+    MapDrawn
+    | FirstChosen
     | StarterChosen
     | HandDrawn
     | HandShown
@@ -354,6 +394,7 @@ MagicEvent: TypeAlias = (
     | DrawSkipped
     | CardPlayed
     | CardSetDown
+    | MonsterMoved
     | CardTurnedUp
     | CardTurnedDown
     | PositionChanged
@@ -369,6 +410,7 @@ MagicEvent: TypeAlias = (
     | FlyerRolled
     | CardSaved
     | ComponentGiven
+    | EffectBorne
     | ComponentReturned
     | CardLeft
     | DuelCardDiscarded

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.core.model import Reason, Seat
+from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChooseSlot,
@@ -14,6 +16,7 @@ from engine.games.magic_wizards.actions import (
     FlipUp,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -24,10 +27,13 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.asking import has_cell
+from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
+from engine.games.magic_wizards.frames import ActFrame
 from engine.games.magic_wizards.legal import decider, has_use
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
@@ -84,6 +90,20 @@ RULES = {
     "duel_player_guarded": "MW-7",
     "duel_not_a_choice": "MW-68",
     "duel_asked_so_already": "MW-67",
+    "duel_no_board": "10.1",
+    "duel_no_cell": "MW-86",
+    "duel_mover_first": "10.2",
+    "duel_moved_already": "10.2",
+    "duel_nowhere_to_go": "10.2",
+    "duel_moved_stays_up": "10.3",
+    "duel_cell_taken": "MW-28",
+    "duel_not_own_rows": "MW-28",
+    "duel_too_far": "MW-29",
+    "duel_not_in_sea": "MW-36",
+    "duel_cells_connected": "MW-118",
+    "duel_out_of_reach": "10.5",
+    "duel_player_far": "MW-32",
+    "duel_no_sea_attack": "MW-115",
     "duel_no_direct_attack": "9.1",
     "duel_bench_out": "MW-112",
     "duel_answering_later": "MW-67",
@@ -95,6 +115,8 @@ _FIRST = {
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
     MagicAsk.ATTACK: "duel_choose_first",
+    MagicAsk.MOVE: "duel_choose_first",
+    MagicAsk.CELL: "duel_choose_first",
     MagicAsk.CHOOSE: "duel_choose_first",
     MagicAsk.POSITION: "duel_choose_first",
     MagicAsk.MAY: "duel_choose_first",
@@ -135,8 +157,10 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _because("duel_nothing_taken_up" if ask in (MagicAsk.MAIN, MagicAsk.LAST) else "duel_told_already")
         case ChooseSlot(slot=slot) if ask is MagicAsk.ATTACK:
             return _target(state, slot)
-        case ChoosePlayer() if ask is MagicAsk.ATTACK:
-            return _because("duel_no_direct_attack" if state.options.no_direct_attack else "duel_player_guarded")
+        case ChoosePlayer(seat=side) if ask is MagicAsk.ATTACK:
+            return _player(state, side)
+        case ChooseCell(cell=cell) if ask in (MagicAsk.MAIN, MagicAsk.ATTACK, MagicAsk.MOVE, MagicAsk.CELL):
+            return _cell(state, seat, cell)
         case ChooseSlot() | ChoosePiece() | ChoosePlayer() if ask is MagicAsk.CHOOSE:
             return _because("duel_not_a_choice")
         case EndDuelTurn() if ask is MagicAsk.LAST:
@@ -145,7 +169,9 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _hand(state, seat, piece)
         case _ if ask is not MagicAsk.MAIN:
             return _because(_FIRST[ask])
-        case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot):
+        case MoveWith() if not state.options.board:
+            return _because("duel_no_board")
+        case TurnPosition(slot=slot) | UseEffect(slot=slot) | AttackWith(slot=slot) | MoveWith(slot=slot):
             return _own_card(state, seat, slot, action)
         case _:
             return _because("duel_only_main")
@@ -168,7 +194,9 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_not_in_hand")
     row = card_of(state.decks, piece)
     if not has_room(state, seat, row.is_monster):
-        return _because("duel_no_room")
+        return _because("duel_no_cell" if row.is_monster and state.options.board else "duel_no_room")
+    if row.is_monster and not has_cell(state, seat, row):
+        return _because("duel_no_cell")
     if state.stack:
         return _because("duel_last_monster_only")
     if row.kind is CardKind.TRAP and state.play == "":
@@ -179,6 +207,8 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_no_link")
     if state.play:
         return _because("duel_play_made")
+    if not has_cell(state, seat, row):
+        return _because("duel_no_cell")
     fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
     return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
 
@@ -196,6 +226,8 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
         return _because("duel_trap_fires_itself")
     if row.kind is CardKind.MONSTER:
         return _because("duel_answer_magic_only")
+    if not has_cell(state, seat, row):
+        return _because("duel_no_cell")
     return _because("duel_magic_not_now" if not has_use(state, seat, row) else "duel_only_main")
 
 
@@ -215,12 +247,15 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
+    if isinstance(action, TurnPosition) and card.moved and card.attack and not (card.turned or card.attacked):
+        return _because("duel_moved_stays_up")
     if isinstance(action, TurnPosition):
         return _because("duel_turned_already" if card.turned else "duel_fought_already")
-    return _attack(state, slot)
+    return _attack(state, slot, isinstance(action, MoveWith))
 
 
-def _attack(state: MagicState, slot: int) -> Reason:
+def _attack(state: MagicState, slot: int, moves: bool) -> Reason:
+    """Return why a monster does not attack, or does not move, which it may only if it may attack (MW-86)."""
     card = at(state, slot)
     tests = {
         "duel_face_down": not card.up,
@@ -229,8 +264,37 @@ def _attack(state: MagicState, slot: int) -> Reason:
         "duel_fused_now": card.fused == state.turn,
         "duel_one_attack": state.options.one_attack and state.attacks > 0,
         "duel_first_turn": state.turn == 1 and not state.options.first_turn_attack,
+        "duel_moved_already": moves and card.moved,
     }
-    return _because(next((code for code, stands in tests.items() if stands), "duel_no_target"))
+    other = "duel_nowhere_to_go" if moves else "duel_no_target"
+    return _because(next((code for code, stands in tests.items() if stands), other))
+
+
+def _player(state: MagicState, side: Seat) -> Reason:
+    """Return why a player is not attacked."""
+    if state.options.no_direct_attack:
+        return _because("duel_no_direct_attack")
+    guarded = side not in (0, 1) or any(one.slot != state.picked for one in monsters(state.seats[side]))
+    return _because("duel_player_guarded" if guarded or not state.options.board else "duel_player_far")
+
+
+def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
+    """Return why a cell is not named."""
+    if state.ask is MagicAsk.MAIN:
+        return _because("duel_mover_first" if state.options.board else "duel_no_board")
+    if state.ask is MagicAsk.ATTACK:
+        return _because("duel_no_sea_attack")
+    if cell not in grid_of(state.options).cells:
+        return _because("duel_not_a_choice")
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, ActFrame) and frame.cells:
+        return _because("duel_cells_connected")
+    if cell in standing(state):
+        return _because("duel_cell_taken")
+    if state.ask is MagicAsk.MOVE:
+        near = state.options.move == "any" or cell in grid_of(state.options).beside[at(state, state.picked).cell]
+        return _because("duel_not_in_sea" if near else "duel_too_far")
+    return _because("duel_not_in_sea" if cell in grid_of(state.options).entry(seat) else "duel_not_own_rows")
 
 
 def _target(state: MagicState, slot: int) -> Reason:
@@ -240,6 +304,8 @@ def _target(state: MagicState, slot: int) -> Reason:
     if slot == state.picked:
         return _because("duel_itself")
     side, card = found
+    if state.options.board and slot not in battle.in_reach(state, state.picked):
+        return _because("duel_out_of_reach")
     mine, theirs = keywords_of(state, at(state, state.picked)), keywords_of(state, card)
     if card.monster:
         return _because("duel_flyer_high" if Keyword.FLYING in theirs else "duel_burrowed")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
+from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.cards import card_of, id_of, is_extra, owner_of
@@ -36,10 +37,13 @@ def with_seat(state: MagicState, seat: Seat, /, **changes: Any) -> MagicState:
 
 def find(state: MagicState, slot: Slot) -> tuple[Seat, FieldCard] | None:
     """Return who controls the card in a slot, and the card; None when it is gone."""
-    for seat, player in enumerate(state.seats):
-        for card in player.field:
-            if card.slot == slot:
-                return seat, card
+    first, second = state.seats
+    for card in first.field:
+        if card.slot == slot:
+            return 0, card
+    for card in second.field:
+        if card.slot == slot:
+            return 1, card
     return None
 
 
@@ -206,7 +210,9 @@ def is_attached(card: Card) -> bool:
 
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
-    """Tell whether one more card finds room on a side (MW-65)."""
+    """Tell whether one more card finds room on a side: monsters on a board in its own rows (MW-28, MW-65, MW-86)."""
+    if monster and state.options.board:
+        return bool(free_cells(state, seat))
     field, most = state.seats[seat].field, MOST_MONSTERS if monster else MOST_SUPPORTS
     return len(field) < most or [card.monster for card in field].count(monster) < most
 

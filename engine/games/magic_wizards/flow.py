@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
+from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.effects import carry_out, change_life, sent_off
+from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
 from engine.games.magic_wizards.field import (
@@ -36,9 +37,9 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    BearingFrame,
     ConcealFrame,
     EndFrame,
-    LeavingFrame,
     PlayFrame,
     StartFrame,
     Task,
@@ -46,6 +47,7 @@ from engine.games.magic_wizards.frames import (
     WindowFrame,
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import may_bear
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
 from engine.games.magic_wizards.targets import (
     CHOSEN_SLOTS,
@@ -98,8 +100,8 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _conceal(state, frame)
         case TrapsFrame():
             return _traps(state, frame, events)
-        case LeavingFrame():
-            return _leaving(state, frame, events)
+        case BearingFrame():
+            return _bearing(state, frame, events)
         case _:
             assert_never(frame)
 
@@ -138,7 +140,7 @@ def _effect(state: MagicState, task: Task, events: Events) -> MagicState:
         told(events, EffectBegan(task.seat, card_of(state.decks, task.piece).id))
     if effect.target is Whom.BEARER and effect.when is When.PLAYED and is_there(state, task.slot):
         state = put(state, task.slot, bearer=task.chosen[0])
-    return carry_out(state, task, events)
+    return pop(state) if task.attaches else carry_out(state, task, events)
 
 
 def _has_begun(state: MagicState, task: Task) -> bool:
@@ -188,7 +190,12 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    return state if card.monster or (stays(row) and not hangs) else leave(state, frame.slot, "graveyard", events)
+    homeless = state.options.board and Keyword.ITEM in row.keywords and card.cell == BESIDE
+    return (
+        state
+        if card.monster or (stays(row) and not (hangs or homeless))
+        else leave(state, frame.slot, "graveyard", events)
+    )
 
 
 def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
@@ -199,7 +206,7 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True)
+        state = put(state, card.slot, up=True, seen=True, cell=first_cell(state, frame.seat, printed(state, card)))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)
@@ -240,19 +247,18 @@ def _goes_on(state: MagicState, when: When, around: Around) -> bool:
 
 
 def _attack(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
-    following = replace(frame, stage=frame.stage + 1)
     match frame.stage:
         case 0:
             found = find(state, frame.attacker)
             if found is None:
                 return pop(state)
             seat, _ = found
-            state, here = swap(state, following), battle.around(frame)
+            state, here = swap(state, replace(frame, stage=1)), battle.around(frame)
             direct = (When.DIRECT_ATTACK_DECLARED,) if frame.struck == 1 - seat else ()
             state = fire_traps(state, 1 - seat, (When.ATTACK_DECLARED, *direct), here)
             return fire(state, frame.attacker, When.ATTACKS, here)
         case 1:
-            return _open(swap(state, following), "attack", 1 - state.seat)
+            return _open(swap(state, replace(frame, stage=2)), "attack", 1 - state.seat)
         case 2:
             return battle.reveal(state, frame, events)
         case 3:
@@ -278,14 +284,17 @@ def _conceal(state: MagicState, frame: ConcealFrame) -> MagicState:
     return replace(swap(state, ConcealFrame(slots)), ask=MagicAsk.MAY, asked=found[0])
 
 
-def _leaving(state: MagicState, frame: LeavingFrame, events: Events) -> MagicState:
-    """Ask a Multi-Corpos once whether a component goes; without any left it goes after all (MW-51)."""
-    if not is_there(state, frame.slot):
+def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicState:
+    """Ask a Multi-Corpos once whether a component bears an effect; without any left it goes after all (MW-51)."""
+    slot, task = frame.slot, frame.task
+    if not is_there(state, slot):
         return pop(state)
-    card = at(state, frame.slot)
-    if not frame.giving:
-        return replace(state, ask=MagicAsk.MAY, asked=controller(state, frame.slot))
-    return pop(state) if card.components else sent_off(pop(state), frame.slot, frame.where, events)
+    if frame.giving:
+        where: Literal["graveyard", "hand"] = "hand" if task.effect.do is Do.TO_HAND else "graveyard"
+        return pop(state) if at(state, slot).components else sent_off(pop(state), slot, where, events)
+    if not (may_bear(state, task, slot) and matters(state, task, slot)):
+        return pop(state)
+    return replace(state, ask=MagicAsk.MAY, asked=controller(state, slot))
 
 
 # ---- Answers, and the end of the turn --------------------------------------------------------------------------------
@@ -295,7 +304,7 @@ def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
     about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
     wanted = about_it or state.answers[seat] == "always"
-    return wanted and any(not (card.up or card.monster) for card in state.seats[seat].field)
+    return wanted and bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
 
 
 def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, FlipUp, Piece, PlayCard, Slot, UseEffect
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, FlipUp, Piece, PlayCard, SetCard, Slot, UseEffect
 from engine.games.magic_wizards.card_effects import Effect, When
 
 
@@ -27,6 +27,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     """An effect that is due: of a card by its piece, carried out for `seat`; `slot` is where the card lies, if it does.
 
+    `attaches` tells that nothing is done but that a Magic comes to lie with the monster that is named (MW-72).
     `due` tells that its condition was looked at and held, `tossed` what the coin showed, 0 before, `paid` that its
     price was paid; `chosen` is what was named so far, after the `extra` of a fusion.
     """
@@ -36,6 +37,7 @@ class Task(msgspec.Struct, frozen=True, gc=False, tag="task"):
     piece: Piece
     slot: Slot = NO_SLOT
     around: Around = Around()
+    attaches: bool = False
     due: bool = False
     tossed: int = 0
     paid: bool = False
@@ -50,11 +52,12 @@ Names: TypeAlias = tuple[tuple[int, ...], ...]
 class ActFrame(msgspec.Struct, frozen=True, gc=False, tag="act"):
     """An act that is being put together, under the effect that asks: nobody else is told of it yet (MW-105).
 
-    `named` is what was named for its first effects.
+    `named` is what was named for its first effects, `cells` are cells of the board, which come first.
     """
 
-    action: PlayCard | FlipUp | UseEffect
+    action: PlayCard | SetCard | FlipUp | UseEffect
     named: Names = ()
+    cells: tuple[int, ...] = ()
 
 
 TAKEN = 3
@@ -86,7 +89,9 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     destruction, 6 what fires after it, 7 Ocultar, 8 over. `over` tells that it was negated. `reflected` are targets
     of a Refletir still to be fought. `doomed` are who would be destroyed, `harm` the damage to each seat. `rolled` are
     flyers whose die has fallen, `offered` those that might give up components, and `saved` who did. `fought` are who
-    has fought in the whole attack.
+    has fought in the whole attack. `cell` is the cell of
+    the sea that an electric attack goes into, -1 for any other; `beside` tells that this battle is with what stands
+    beside it (MW-115).
     """
 
     attacker: Slot
@@ -102,6 +107,8 @@ class AttackFrame(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     fought: tuple[Slot, ...] = ()
     harm: tuple[int, int] = (0, 0)
     counter: bool = False
+    cell: int = -1
+    beside: bool = False
 
 
 class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
@@ -140,11 +147,11 @@ class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
     fired: tuple[Slot, ...] = ()
 
 
-class LeavingFrame(msgspec.Struct, frozen=True, gc=False, tag="leaving"):
-    """A Multi-Corpos that an effect takes off the field: a component may go in its place, which is named (MW-51)."""
+class BearingFrame(msgspec.Struct, frozen=True, gc=False, tag="bearing"):
+    """An effect is done to a Multi-Corpos: a component may bear it in its place, and is named if it goes (MW-51)."""
 
     slot: Slot
-    where: Literal["graveyard", "hand"]
+    task: Task
     giving: bool = False
 
 
@@ -158,5 +165,5 @@ Frame: TypeAlias = (
     | EndFrame
     | ConcealFrame
     | TrapsFrame
-    | LeavingFrame
+    | BearingFrame
 )

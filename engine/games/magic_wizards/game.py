@@ -30,6 +30,7 @@ from engine.games.magic_wizards.actions import (
     NOBODY,
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -39,6 +40,7 @@ from engine.games.magic_wizards.actions import (
     FlipUp,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -63,7 +65,7 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
-from engine.games.magic_wizards.legal import Legal, decider, legal_for
+from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
 from engine.games.magic_wizards.naming import is_building, told_stack
@@ -84,11 +86,13 @@ _APPLY: dict[type, Apply] = {
     PickCard: lambda state, _seat, action, _events: plays.pick(state, action),
     PutBack: lambda state, _seat, _action, _events: plays.put_back(state),
     PlayCard: plays.begin,
-    SetCard: plays.set_card,
+    SetCard: plays.begin,
     FlipUp: plays.begin,
     TurnPosition: lambda state, _seat, action, events: plays.turn_position(state, action, events),
     UseEffect: plays.begin,
     AttackWith: lambda state, _seat, action, _events: plays.attack_with(state, action),
+    MoveWith: lambda state, _seat, action, _events: plays.move_with(state, action),
+    ChooseCell: plays.choose_cell,
     ChooseSlot: lambda state, seat, action, events: (
         plays.declare(state, action, events)
         if state.ask is MagicAsk.ATTACK
@@ -120,6 +124,7 @@ def _lot(state: MagicState) -> Chance:
 
 _COIN, _DIE = Roll(1, 2), Roll(1)
 _CHANCE: dict[MagicAsk, tuple[Callable[[MagicState], Chance], Resolve]] = {
+    MagicAsk.MAP: (setup.draw_of_map, lambda state, drawn, events: setup.choose_map(state, drawn[0], events)),
     MagicAsk.FIRST: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
     MagicAsk.SHUFFLE: (setup.draw_of_deck, setup.shuffled),
     MagicAsk.COIN: (
@@ -147,7 +152,7 @@ class MagicWizards(OrdinaryGame):
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
-    unoffered = frozenset(("no_direct_attack", "bench_out"))
+    unoffered = frozenset(("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move"))
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -159,6 +164,7 @@ class MagicWizards(OrdinaryGame):
         self.bots: Mapping[str, Bot] = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
+        self._acts = TurnActs()
 
     def initial_state(self, options: MagicOptions, seats: int, rules: str = rules_versions[-1]) -> MagicState:
         """Return the state before it is known who begins."""
@@ -175,7 +181,7 @@ class MagicWizards(OrdinaryGame):
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
             return legal
-        legal = legal_for(state, seat) if seat == decider(state) else ()
+        legal = legal_for(state, seat, self._acts) if seat == decider(state) else ()
         self._asked = (state, seat, legal)
         return legal
 
@@ -184,7 +190,7 @@ class MagicWizards(OrdinaryGame):
         seat = decider(state)
         if seat == NOBODY:
             return None
-        legal = legal_for(state, seat)
+        legal = legal_for(state, seat, self._acts)
         self._asked = (state, seat, legal)
         return seat, legal
 
@@ -222,7 +228,7 @@ class MagicWizards(OrdinaryGame):
 
     def can_take_back(self, before: MagicState, seat: Seat, after: MagicState) -> bool:
         """Tell whether the action only took something up, or turned a monster of one's own (MW-105)."""
-        quiet = before.ask in (MagicAsk.MAIN, MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.LAST) or is_building(before)
+        quiet = before.ask in (MagicAsk.MAIN, MagicAsk.LAST, *UNSEEN) or is_building(before)
         return quiet and not (told_stack(before) or told_stack(after)) and _told_of(before) == _told_of(after)
 
     def named_values(self, option: str) -> Mapping[str, Any]:
@@ -286,12 +292,12 @@ class MagicWizards(OrdinaryGame):
     def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seat alone for a card or an attacker that is only taken up."""
         match entry:
-            case Acted(seat=seat, action=PickCard() | PutBack() | AttackWith() | AnswerOnly()):
+            case Acted(seat=seat, action=PickCard() | PutBack() | AttackWith() | MoveWith() | AnswerOnly()):
                 return (seat,)
             case TimedOut(seat=seat) if state.ask in UNSEEN or is_building(state):
                 return (seat,)
             case Acted(seat=seat, action=action) if isinstance(action, _NAMING):
-                return (seat,) if is_building(self.apply(state, seat, action)) else None
+                return (seat,) if plays.names_more(state, seat, action) else None
             case _:
                 return None
 
@@ -302,7 +308,7 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
     return state.turn, state.draws, state.next_slot, state.attacks, [player.life for player in state.seats], up
 
 
-_NAMING = (PlayCard, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
+_NAMING = (PlayCard, SetCard, ChooseCell, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
 """Actions after which an act may still have something to name, of which nobody else is told."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""

@@ -62,10 +62,10 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
     """Return what the viewer knows of a player's deck."""
     known = dict(memory.down)
     found, hidden = Counter(view.seats[seat].graveyard_cards), Counter[str]()
-    for side, player in enumerate(view.seats):
+    for player in view.seats:
         for card in player.field:
             found.update(name for name, owner in zip(card.components, card.owners, strict=True) if owner == seat)
-            if (card.home if card.home >= 0 else side) != seat:
+            if card.owner != seat:
                 continue
             name = card.card if card.card is not None else known.get(card.slot)
             if name is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from engine.core.model import Seat
@@ -12,6 +12,7 @@ from engine.games.magic_wizards.actions import (
     Answering,
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -21,6 +22,7 @@ from engine.games.magic_wizards.actions import (
     FlipUp,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -31,13 +33,16 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.asking import cells_of_act, cells_of_task, has_cell
+from engine.games.magic_wizards.board.reach import cells_to
 from engine.games.magic_wizards.card_effects import Do, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.field import has_room, is_attached, monsters, printed, supports
-from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame, Task
+from engine.games.magic_wizards.field import at, has_room, is_attached, monsters, printed, supports
+from engine.games.magic_wizards.frames import ActFrame, AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
@@ -66,10 +71,14 @@ def _pick(piece: int) -> PickCard:
 
 
 def _main(state: MagicState, seat: Seat) -> Legal:
-    return (*_ACTS.of(state, seat), *_MODES[state.answers[seat]], _END)
+    return _asked_in_turn(state, seat, _acts(state, seat))
 
 
-class _Acts:
+def _asked_in_turn(state: MagicState, seat: Seat, acts: Iterable[MagicAction]) -> Legal:
+    return (*acts, *_MODES[state.answers[seat]], _END)
+
+
+class TurnActs:
     """The acts of the turn last asked about: who takes a card up and puts it back is asked again about the same."""
 
     def __init__(self) -> None:
@@ -88,6 +97,7 @@ class _Acts:
             state.combo,
             state.second_set,
             state.attacks,
+            state.map,
             state.used,
         )
         if asked != self._asked:
@@ -95,22 +105,24 @@ class _Acts:
         return self._found
 
 
-_ACTS = _Acts()
-
-
 def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
     player = state.seats[seat]
+    board = state.options.board
     room = {monster: has_room(state, seat, monster) for monster in (True, False)}
     hand = [(piece, card_of(state.decks, piece)) for piece in player.hand]
     acts: list[MagicAction] = [
         _pick(piece)
         for piece, row in hand
-        if room[row.is_monster] and (_may_set(state, row) or _may_play(state, seat, row))
+        if room[row.is_monster]
+        and (not board or _finds_cell(state, seat, row))
+        and (_may_set(state, row) or _may_play(state, seat, row))
     ]
     free = unparalysed(state, seat)
     acts += [FlipUp(card.slot) for card in player.field if not card.up and _may_flip(state, card)]
     acts += [TurnPosition(card.slot) for card in free if _may_turn(card)]
     acts += [UseEffect(card.slot) for card in player.field if card.up and _may_use(state, seat, card)]
+    if board:
+        acts += [MoveWith(card.slot) for card in free if may_move(state, card)]
     acts += [
         AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
     ]
@@ -120,12 +132,17 @@ def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
     """Return what may be done with a card of the hand: play it, or set it (MW-2, MW-65)."""
     row = card_of(state.decks, piece)
-    if not has_room(state, seat, row.is_monster):
+    if not has_room(state, seat, row.is_monster) or (state.options.board and not _finds_cell(state, seat, row)):
         return ()
     if state.ask is MagicAsk.LAST or (state.stack and state.ask is MagicAsk.HAND):
         return _last_uses(state, row)
     plays = _PLAYS[row.is_monster] if _may_play(state, seat, row) else ()
     return plays + _SETS[row.is_monster] if _may_set(state, row) else plays
+
+
+def _finds_cell(state: MagicState, seat: Seat, row: Card) -> bool:
+    """Tell whether a monster finds a cell, played or set; an Item needs one only as it is played (MW-33, MW-86)."""
+    return not row.is_monster or has_cell(state, seat, row)
 
 
 def _may_play(state: MagicState, seat: Seat, row: Card) -> bool:
@@ -148,6 +165,8 @@ def _last_uses(state: MagicState, row: Card) -> Legal:
 
 def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
+    if state.options.board and not has_cell(state, seat, row):
+        return False
     effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
@@ -187,8 +206,16 @@ def _may_flip(state: MagicState, card: FieldCard) -> bool:
 
 
 def _may_turn(card: FieldCard) -> bool:
-    """Tell whether a monster, if not Paralisado, may change its position: once a turn, before any battle (MW-6)."""
-    return not (card.turned or card.attacked or card.battled)
+    """Tell whether a monster, if not Paralisado, may change its position: once a turn, before any battle (MW-6).
+
+    Not to Defence once it has moved on the board (seed: Tabuleiro).
+    """
+    return not (card.turned or card.attacked or card.battled or (card.moved and card.attack))
+
+
+def may_move(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a monster, if not Paralisado, may move: once a turn, if it may attack (MW-29, MW-86)."""
+    return not card.moved and battle.may_attack(state, card) and bool(cells_to(state, card))
 
 
 def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
@@ -208,13 +235,26 @@ def _hand(state: MagicState, seat: Seat) -> Legal:
 
 def _attack(state: MagicState, _seat: Seat) -> Legal:
     slots = [ChooseSlot(slot) for slot in battle.targets_of(state, state.picked)]
-    return (*slots, *map(ChoosePlayer, battle.players_of(state, state.picked)), _BACK)
+    seas = map(ChooseCell, battle.seas_of(state, state.picked))
+    return (*slots, *map(ChoosePlayer, battle.players_of(state, state.picked)), *seas, _BACK)
+
+
+def _move(state: MagicState, _seat: Seat) -> Legal:
+    return (*map(ChooseCell, cells_to(state, at(state, state.picked))), _BACK)
+
+
+def _cell(state: MagicState, seat: Seat) -> Legal:
+    frame = state.stack[-1]
+    if isinstance(frame, ActFrame):
+        return (*map(ChooseCell, cells_of_act(state, seat, frame)), _BACK)
+    assert isinstance(frame, Task)
+    return tuple(map(ChooseCell, cells_of_task(state, frame)))
 
 
 def _choose(state: MagicState, seat: Seat) -> Legal:
     frame = state.stack[-1]
-    if isinstance(frame, (AttackFrame, LeavingFrame)):
-        return tuple(map(ChoosePiece, battle.components_of(state)))
+    if isinstance(frame, (AttackFrame, BearingFrame)):
+        return tuple(map(ChoosePiece, components_of(state)))
     assert isinstance(frame, Task)
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
@@ -249,6 +289,8 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
     MagicAsk.MAIN: _main,
     MagicAsk.HAND: _hand,
     MagicAsk.ATTACK: _attack,
+    MagicAsk.MOVE: _move,
+    MagicAsk.CELL: _cell,
     MagicAsk.CHOOSE: _choose,
     MagicAsk.POSITION: lambda _state, _seat: _POSITION,
     MagicAsk.STARTER: lambda _state, _seat: _MAY,
@@ -258,13 +300,15 @@ _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
 }
 
 
-def legal_for(state: MagicState, seat: Seat) -> Legal:
-    """Return every legal action of a player that the duel waits for."""
+def legal_for(state: MagicState, seat: Seat, acts: TurnActs | None = None) -> Legal:
+    """Return every legal action of a player that the duel waits for; `acts` may know those of the turn already."""
+    if acts is not None and state.ask is MagicAsk.MAIN:
+        return _asked_in_turn(state, seat, acts.of(state, seat))
     return _BY_ASK[state.ask](state, seat)
 
 
 def decider(state: MagicState) -> Seat:
     """Return who is asked; NOBODY for a draw and at the end."""
-    if state.ask in (MagicAsk.HAND, MagicAsk.ATTACK):
+    if state.ask in (MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE):
         return state.seat
     return state.asked if state.ask in _BY_ASK else NOBODY

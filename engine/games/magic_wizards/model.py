@@ -93,7 +93,9 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decides (MW-92). `chooses`: the seat that says who begins, as the loser of the game before does; NOBODY for the lot
     (MW-133). `sets`: the sets of a club whose cards decks may have beside the collection, with their rows.
     `no_direct_attack`: no monster attacks a player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a
-    monster loses the duel (MW-41, MW-96).
+    monster loses the duel (MW-41, MW-96). `board`: its rows, 0 for none (MW-28); `adjacent`: so many cells are next to
+    one (MW-30); `move`: to any free cell, or over one side (MW-29). `environments`: the name of a map, "lot" for one by
+    lot, "" for none (MW-87).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -109,6 +111,10 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sets: Annotated[tuple[SetCopy, ...], msgspec.Meta(max_length=MOST_SETS)] = ()
     no_direct_attack: bool = False
     bench_out: bool = False
+    board: Literal[0, 5, 6] = 0
+    environments: str = ""
+    adjacent: Literal[4, 8] = 4
+    move: Literal["any", "one"] = "any"
 
     @property
     def asked_at_first(self) -> Answering:
@@ -119,6 +125,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MagicAsk(StrEnum):
     """The question that the duel waits on."""
 
+    MAP = "map"
+    """Chance: which map the board has (MW-87)."""
     FIRST = "first"
     """Chance: who begins."""
     STARTER = "starter"
@@ -133,6 +141,10 @@ class MagicAsk(StrEnum):
     """A card of the hand is taken up: play it or set it. The rival still sees MAIN, as for the next."""
     ATTACK = "attack"
     """An attacker is chosen: name the target."""
+    MOVE = "move"
+    """A monster is chosen that moves: name the cell."""
+    CELL = "cell"
+    """`seat` says on which cell a card comes, or which cells a terrain Magic changes."""
     CHOOSE = "choose"
     """`seat` names a card, or a player, for what is on top of the stack."""
     POSITION = "position"
@@ -156,7 +168,7 @@ class MagicAsk(StrEnum):
     OVER = "over"
 
 
-UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK))
+UNSEEN = frozenset((MagicAsk.HAND, MagicAsk.ATTACK, MagicAsk.MOVE))
 """What is MAIN to the rival: choices that nothing has come of yet."""
 
 
@@ -185,7 +197,8 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
     under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
     `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
-    Corpos that lie in a graveyard, and come back under it (MW-97).
+    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, -1 beside
+    it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
     """
 
     slot: Slot
@@ -204,6 +217,9 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     seen: bool = False
     home: Seat = NOBODY
     lost: tuple[Piece, ...] = ()
+    cell: int = -1
+    moved: bool = False
+    cells: tuple[int, ...] = ()
 
 
 class DuellistState(msgspec.Struct, frozen=True, gc=False):
@@ -228,7 +244,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
     turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
     number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
-    in it so far (MW-96).
+    in it so far (MW-96). `map` is the name of the board's map.
     """
 
     options: MagicOptions
@@ -254,15 +270,16 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     changed: bool = False
     last_turn: int = 0
     bare: bool = False
+    map: str = ""
     outcome: Outcome | None = None
 
 
 class FieldCardView(msgspec.Struct, frozen=True):
     """A card on the field as the viewer sees it; `card` (its id) is None when it may not be known.
 
-    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owners`
-    says whose each component is. Of a face-down monster `keywords` tells Subterrâneo, since all must know who may
-    attack it (MW-132).
+    `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owner`
+    and `owners` say whose the card and each component is. Of a face-down monster `keywords` tells Subterrâneo, since
+    all must know who may attack it (MW-132).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -280,11 +297,15 @@ class FieldCardView(msgspec.Struct, frozen=True):
     bearer: Slot
     components: tuple[CardId, ...]
     pieces: tuple[Piece | None, ...]
+    owner: Seat
     owners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     terrain: Terrain | None
     seen: bool
     home: Seat
+    cell: int
+    moved: bool
+    cells: tuple[int, ...]
     atk: int
     defence: int
     keywords: tuple[Keyword, ...]
@@ -336,4 +357,5 @@ class MagicView(msgspec.Struct, frozen=True):
     changed: bool
     last_turn: int
     bare: bool
+    map: str
     outcome: Outcome | None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, ChoosePiece, ChooseSlot, FlipUp, PlayCard
+from engine.games.magic_wizards.actions import NO_SLOT, ChoosePiece, ChooseSlot, FlipUp, PlayCard, SetCard
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.cards import card_of, effects_at
 from engine.games.magic_wizards.events import CardsNamed, MagicEvent, TargetNamed
@@ -24,16 +25,17 @@ class Named(NamedTuple):
 
     state: MagicState
     names: Names
+    cells: tuple[int, ...] = ()
 
 
 def is_building(state: MagicState) -> bool:
     """Tell whether the player is asked for what an act names that has not been told yet."""
-    return len(state.stack) > 1 and isinstance(state.stack[-2], ActFrame)
+    return any(isinstance(frame, ActFrame) for frame in state.stack[-2:])
 
 
 def told_stack(state: MagicState) -> tuple[Frame, ...]:
     """Return what is pending without an act that only its player knows of."""
-    return state.stack[:-2] if is_building(state) else state.stack
+    return tuple(takewhile(lambda frame: not isinstance(frame, ActFrame), state.stack))
 
 
 def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, around: Around) -> tuple[Task, ...]:
@@ -43,7 +45,7 @@ def effects_of_magic(state: MagicState, seat: Seat, piece: int, slot: int, aroun
     if tasks or not is_attached(row):
         return tasks
     effect = effects_at(row, When.WHILE_UP)[0]
-    return (Task(replace(effect, when=When.PLAYED, do=Do.LABYRINTH, if_=None), seat, piece, slot, around),)
+    return (Task(replace(effect, when=When.PLAYED, if_=None), seat, piece, slot, around, attaches=True),)
 
 
 def is_named_first(effect: Effect) -> bool:
@@ -54,6 +56,7 @@ def is_named_first(effect: Effect) -> bool:
 def _effects(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Task, ...]:
     if isinstance(frame.action, PlayCard):
         return effects_of_magic(state, seat, state.picked, NO_SLOT, Around())
+    assert not isinstance(frame.action, SetCard)
     slot = frame.action.slot
     piece = at(state, slot).piece
     if isinstance(frame.action, FlipUp):
@@ -72,7 +75,7 @@ def go_on_naming(state: MagicState, seat: Seat) -> Named | MagicState:
             state = push(swap(state, replace(frame, named=named)), task)
             return replace(state, ask=MagicAsk.CHOOSE, asked=seat)
         named = (*named, tuple(found))
-    return Named(pop(state), named)
+    return Named(pop(state), named, frame.cells)
 
 
 def name(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece) -> Named | MagicState:
@@ -97,15 +100,25 @@ def with_name(task: Task, action: ChooseSlot | ChoosePiece) -> Task:
 
 
 def unname(state: MagicState) -> MagicState:
-    """Take the last name of a fusion back, else the whole act, of which nothing has been told."""
-    task, frame = state.stack[-1], state.stack[-2]
+    """Take the last name of a fusion back, or the last cell, else the whole act, of which nothing has been told."""
+    task, frame = state.stack[-1], state.stack[-2] if len(state.stack) > 1 else None
+    if isinstance(task, ActFrame):
+        return _without_cell(state, task)
     assert isinstance(task, Task) and isinstance(frame, ActFrame)
     if task.effect.do is Do.FUSE and task.chosen:
         return swap(state, replace(task, chosen=task.chosen[:-1]))
     if task.extra >= 0:
         return swap(state, replace(task, extra=-1))
-    state = pop(pop(state))
-    if isinstance(frame.action, PlayCard):
+    return _without_cell(pop(state), frame)
+
+
+def _without_cell(state: MagicState, frame: ActFrame) -> MagicState:
+    """Take back the last cell that an act has named, or the act if it has named none."""
+    if frame.cells:
+        state = swap(state, replace(frame, named=(), cells=frame.cells[:-1]))
+        return replace(state, ask=MagicAsk.CELL)
+    state = pop(state)
+    if isinstance(frame.action, (PlayCard, SetCard)):
         return replace(state, ask=MagicAsk.HAND)
     return replace(state, ask=MagicAsk.ANSWER if state.stack else MagicAsk.MAIN)
 

@@ -8,9 +8,10 @@ from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrain_at
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import HELPED_TYPES, Element, Keyword, MonsterType, Terrain, Trait
+from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
 from engine.games.magic_wizards.cards import card_of, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.frames import TAKEN, PlayFrame
@@ -137,6 +138,8 @@ def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target:
 
 def terrain_of(state: MagicState) -> Terrain | None:
     """Return the terrain that a Magic has brought without Ambientes (MW-118)."""
+    if Do.SET_TERRAIN not in state.decks.lasting:
+        return None
     return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
 
 
@@ -156,14 +159,10 @@ def figures(state: MagicState, card: FieldCard) -> Figures:
             changes.append(Change(effect.atk * times, effect.defence * times))
     for effect, _, _ in continuous(state, card, Do.SET_NUMBERS):
         atk, defence = effect.atk, effect.defence
-    terrain = terrain_of(state)
-    if terrain is not None and card.up and _is_helped(row, terrain):
+    terrain = terrain_at(state, card.cell) if state.map else terrain_of(state)
+    if terrain is not None and card.up and is_helped(row, terrain):
         changes.append(Change(_part(row.atk or 0), _part(row.defence or 0), field=True))
     return Figures(atk, defence, tuple(changes))
-
-
-def _is_helped(row: Card, terrain: Terrain) -> bool:
-    return row.type in HELPED_TYPES[terrain] or (terrain is Terrain.OCEAN and Trait.SWIM in row.traits)
 
 
 def _part(number: int) -> int:
@@ -177,6 +176,8 @@ def keywords_of(state: MagicState, card: FieldCard) -> frozenset[Keyword]:
         return down
     given = [mark.keyword for mark in card.marks if mark.do is Do.GIVE_KEYWORD]
     given += [effect.keyword for effect, _, _ in continuous(state, card, Do.GIVE_KEYWORD)]
+    if state.map and card.monster:
+        given += keywords_at(state, printed(state, card), card.cell)
     return _all_keywords((*up, *(one for one in given if one is not None))) if given else up
 
 
@@ -207,7 +208,8 @@ def is_paralysed(state: MagicState, card: FieldCard) -> bool:
 def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     """Return a player's monsters that are not Paralisado."""
     found = [card for card in state.seats[seat].field if card.monster]
-    if sources(state, Do.PARALYSE) or any(card.marks for card in found):
+    marked = [card for card in found if card.marks]
+    if marked or sources(state, Do.PARALYSE):
         return [card for card in found if not is_paralysed(state, card)]
     return found
 
@@ -262,15 +264,19 @@ class BattleSide(NamedTuple):
     row: Card
     keywords: frozenset[Keyword]
     figures: Figures
+    helped: bool = False
+    """Whether it stands on a cell that helps it (MW-14)."""
 
 
 def fighter(state: MagicState, card: FieldCard) -> BattleSide:
     """Return a card as it goes into a battle."""
-    return BattleSide(printed(state, card), keywords_of(state, card), figures(state, card))
+    found = figures(state, card)
+    helped = bool(state.map) and any(change.field for change in found.changes)
+    return BattleSide(printed(state, card), keywords_of(state, card), found, helped)
 
 
 def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return ATK and DEF of both in a battle: Voar, Alinhamento, one cut at 0 (MW-10, MW-15, MW-98, MW-99)."""
+    """Return ATK and DEF of both in a battle: Iniciativa, Voar, Alinhamento, one cut at 0 (MW-14, MW-98, MW-99)."""
     sides = [mine, foe]
     changes = [list(side.figures.changes) for side in sides]
     at_first = [list(side.figures.changes) for side in sides]
@@ -285,6 +291,10 @@ def battle_numbers(mine: BattleSide, foe: BattleSide, fallback: str) -> tuple[tu
         )
         for one in (0, 1)
     ]
+    for one in (0, 1):
+        if sides[1 - one].helped and not sides[one].helped:
+            _take(changes, one)
+            changes[one] = [Change(min(change.atk, 0), min(change.defence, 0)) for change in changes[one]]
     for one in (0, 1):
         if walkers[one] and flyers[1 - one]:
             _take(changes, one)

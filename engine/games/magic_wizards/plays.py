@@ -13,11 +13,13 @@ from engine.games.magic_wizards.actions import (
     NOBODY,
     Answering,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
     ChooseSlot,
     FlipUp,
+    MoveWith,
     PickCard,
     Piece,
     PlayCard,
@@ -25,14 +27,17 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.asking import BESIDE, cells_wanted
 from engine.games.magic_wizards.card_effects import Do, When
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.effects import (
+    bear,
     change_position,
     discard,
+    do_to,
     draw_card,
-    give_component,
-    sent_off,
     turn_down,
 )
 from engine.games.magic_wizards.events import (
@@ -42,7 +47,9 @@ from engine.games.magic_wizards.events import (
     CoinFell,
     DrawSkipped,
     DuelDeckShuffled,
+    EffectBorne,
     MagicEvent,
+    MonsterMoved,
     TargetNamed,
 )
 from engine.games.magic_wizards.field import at, place, pop, printed, push, put, swap, told, with_seat
@@ -51,20 +58,21 @@ from engine.games.magic_wizards.frames import (
     ActFrame,
     Around,
     AttackFrame,
+    BearingFrame,
     ConcealFrame,
     EndFrame,
-    LeavingFrame,
     Names,
     PlayFrame,
     Task,
     WindowFrame,
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.multi_body import NAMES_COMPONENT, give_component
 from engine.games.magic_wizards.setup import say_first
 from engine.games.magic_wizards.targets import tasks_for
 
 Events = list[MagicEvent] | None
-_Act: TypeAlias = PlayCard | FlipUp | UseEffect
+_Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
 """What names something before it is told."""
 
 
@@ -98,43 +106,86 @@ def put_back(state: MagicState) -> MagicState:
     return replace(state, ask=asks, picked=-1)
 
 
-def begin(state: MagicState, seat: Seat, action: PlayCard | FlipUp | UseEffect, events: Events) -> MagicState:
+def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
     """An act begins: what it names comes first, with a way back, then it is told and carried out (MW-105)."""
-    if isinstance(action, UseEffect):
+    return _named(_begun(state, seat, action), seat, action, events)
+
+
+def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
+    """Return the state in which an act asks for what it names, or that there is nothing to name."""
+    if state.options.board and cells_wanted(state, action):
+        return replace(push(state, ActFrame(action)), ask=MagicAsk.CELL, asked=seat)
+    return _besides(state, seat, action, ())
+
+
+def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]) -> naming.Named | MagicState:
+    """Return the state in which an act asks for what is no cell, or that there is nothing more to name."""
+    if isinstance(action, SetCard):
+        names = False
+    elif isinstance(action, UseEffect):
         names = True
     elif isinstance(action, PlayCard):
         names = not card_of(state.decks, state.picked).is_monster
     else:
         names = not at(state, action.slot).monster
     if not names:
-        return _carry_out(state, seat, action, (), events)
-    return _named(naming.go_on_naming(push(state, ActFrame(action)), seat), seat, action, events)
+        return naming.Named(state, (), cells)
+    return naming.go_on_naming(push(state, ActFrame(action, cells=cells)), seat)
+
+
+def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> naming.Named | MagicState:
+    """Return the state in which an act asks for more after a cell, or that there is nothing more to name."""
+    frame = replace(frame, cells=(*frame.cells, cell))
+    if len(frame.cells) < cells_wanted(state, frame.action):
+        return swap(state, frame)
+    return _besides(pop(state), seat, frame.action, frame.cells)
+
+
+def names_more(state: MagicState, seat: Seat, action: _Act | ChooseSlot | ChoosePiece | ChooseCell) -> bool:
+    """Tell whether an act has something to name yet after this, of which nobody else is told (MW-105)."""
+    if isinstance(action, ChooseCell):
+        frame = state.stack[-1] if state.ask is MagicAsk.CELL else None
+        return isinstance(frame, ActFrame) and isinstance(_with_cell(state, seat, frame, action.cell), MagicState)
+    if not isinstance(action, (ChooseSlot, ChoosePiece)):
+        return isinstance(_begun(state, seat, action), MagicState)
+    return naming.is_building(state) and isinstance(naming.name(state, seat, action), MagicState)
 
 
 def _named(found: naming.Named | MagicState, seat: Seat, action: _Act, events: Events) -> MagicState:
-    return found if isinstance(found, MagicState) else _carry_out(found.state, seat, action, found.names, events)
+    return found if isinstance(found, MagicState) else _carry_out(found, seat, action, events)
 
 
-def _carry_out(state: MagicState, seat: Seat, action: _Act, names: Names, events: Events) -> MagicState:
+def _carry_out(found: naming.Named, seat: Seat, action: _Act, events: Events) -> MagicState:
     match action:
         case PlayCard():
-            return _play_card(state, seat, action, names, events)
+            return _play_card(found, seat, action, events)
+        case SetCard():
+            return _set_card(found, seat, action, events)
         case FlipUp():
-            return _flip(state, seat, action, names, events)
+            return _flip(found, seat, action, events)
         case UseEffect():
-            return _use_effect(state, seat, action, names, events)
+            return _use_effect(found.state, seat, action, found.names, events)
         case _:
             assert_never(action)
 
 
-def _play_card(state: MagicState, seat: Seat, action: PlayCard, names: Names, events: Events) -> MagicState:
+def _lies_on(row: Card, cells: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """Return the cell that a card comes on, BESIDE without one, and those that it changes (MW-28, MW-33, MW-118)."""
+    stands = row.is_monster or Keyword.ITEM in row.keywords
+    return (cells[0] if cells and stands else BESIDE, () if stands else cells)
+
+
+def _play_card(found: naming.Named, seat: Seat, action: PlayCard, events: Events) -> MagicState:
     """The card taken up is played; from the second on it is a card of a combo (MW-2, MW-69)."""
+    state, names, cells = found
     row = card_of(state.decks, state.picked)
     combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
-    told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo))
+    cell, changed = _lies_on(row, cells)
+    told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo, cell, changed))
     _tell_names(state, seat, state.picked, names, events)
-    state = _from_hand(state, seat, FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True))
+    card = FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True, cell=cell, cells=changed)
+    state = _from_hand(state, seat, card)
     if not state.stack:
         state = replace(state, play="combo", combo=(*state.combo, slot))
     return run(push(replace(state, picked=-1), PlayFrame(slot, seat, combo=combo, named=names)), events)
@@ -150,12 +201,14 @@ def _from_hand(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     return place(with_seat(state, seat, hand=hand), seat, card)
 
 
-def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> MagicState:
+def _set_card(found: naming.Named, seat: Seat, action: SetCard, events: Events) -> MagicState:
     """The card taken up is set face-down: the set of a Magic or a Trap besides, or else the turn's play (MW-2)."""
+    state = found.state
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
-    told(events, CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id))
-    state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack))
+    cell = found.cells[0] if found.cells else BESIDE
+    told(events, CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, cell))
+    state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack, cell=cell))
     if not state.stack:
         beside = not row.is_monster and not state.second_set
         state = replace(state, second_set=True) if beside else replace(state, play="done")
@@ -165,16 +218,18 @@ def set_card(state: MagicState, seat: Seat, action: SetCard, events: Events) -> 
 # ---- Cards of the field ----------------------------------------------------------------------------------------------
 
 
-def _flip(state: MagicState, seat: Seat, action: FlipUp, names: Names, events: Events) -> MagicState:
+def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> MagicState:
     """A set monster is turned up, or a set Magic is turned up and played, also as an answer (MW-3, MW-22, MW-67)."""
+    state, names, cells = found
     card = at(state, action.slot)
     row = printed(state, card)
-    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False))
+    cell, changed = (card.cell, ()) if card.monster else _lies_on(row, cells)
+    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False, cell, changed))
     _tell_names(state, seat, card.piece, names, events)
     window = state.stack[-1] if state.stack else None
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
-    state = put(state, card.slot, up=True, seen=True)
+    state = put(state, card.slot, up=True, seen=True, cell=cell, cells=changed)
     return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None, named=names)), events)
 
 
@@ -197,11 +252,33 @@ def attack_with(state: MagicState, action: AttackWith) -> MagicState:
     return replace(state, ask=MagicAsk.ATTACK, picked=action.slot)
 
 
-def declare(state: MagicState, action: ChooseSlot | ChoosePlayer, events: Events) -> MagicState:
+def move_with(state: MagicState, action: MoveWith) -> MagicState:
+    """A monster is chosen that moves; the cell is asked next."""
+    return replace(state, ask=MagicAsk.MOVE, picked=action.slot)
+
+
+def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Events) -> MagicState:
+    """A cell is named: to move to, to attack, or for what comes onto the board."""
+    if state.ask is MagicAsk.ATTACK:
+        return declare(state, action, events)
+    if state.ask is MagicAsk.MOVE:
+        card = at(state, state.picked)
+        told(events, MonsterMoved(seat, card.slot, printed(state, card).id, card.cell, action.cell))
+        return run(replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1), events)
+    frame = state.stack[-1]
+    if isinstance(frame, Task):
+        return run(swap(state, replace(frame, chosen=(*frame.chosen, action.cell))), events)
+    assert isinstance(frame, ActFrame)
+    return _named(_with_cell(state, seat, frame, action.cell), seat, frame.action, events)
+
+
+def declare(state: MagicState, action: ChooseSlot | ChoosePlayer | ChooseCell, events: Events) -> MagicState:
     """The attack is declared."""
-    target, struck = (action.slot, NOBODY) if isinstance(action, ChooseSlot) else (NO_SLOT, action.seat)
+    target = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
+    struck = action.seat if isinstance(action, ChoosePlayer) else NOBODY
+    cell = action.cell if isinstance(action, ChooseCell) else BESIDE
     attacker = state.picked
-    return run(battle.declare(replace(state, picked=-1), attacker, target, struck, events), events)
+    return run(battle.declare(replace(state, picked=-1), attacker, target, struck, events, cell), events)
 
 
 def end_turn(state: MagicState, events: Events) -> MagicState:
@@ -225,10 +302,12 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
         assert isinstance(act, ActFrame)
         return _named(naming.name(state, seat, action), seat, act.action, events)
     frame = state.stack[-1]
-    if isinstance(frame, (AttackFrame, LeavingFrame)):
+    if isinstance(frame, BearingFrame):
         assert isinstance(action, ChoosePiece)
-        where = frame.where if isinstance(frame, LeavingFrame) else "graveyard"
-        return run(give_component(state, battle.giver(state), action.piece, where, events), events)
+        return run(bear(state, frame, action.piece, events), events)
+    if isinstance(frame, AttackFrame):
+        assert isinstance(action, ChoosePiece)
+        return run(give_component(state, frame.saved[-1], action.piece, "graveyard", events), events)
     assert isinstance(frame, Task)
     if isinstance(action, ChooseSlot):
         card = at(state, action.slot)
@@ -255,10 +334,13 @@ def say(state: MagicState, yes: bool, events: Events) -> MagicState:
     if isinstance(frame, ConcealFrame):
         state = swap(state, ConcealFrame(frame.slots[1:]))
         return run(turn_down(state, frame.slots[0], events) if yes else state, events)
-    if isinstance(frame, LeavingFrame):
+    if isinstance(frame, BearingFrame):
         if not yes:
-            return run(sent_off(pop(state), frame.slot, frame.where, events), events)
-        return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
+            return run(do_to(pop(state), frame.task, frame.slot, events), events)
+        if frame.task.effect.do in NAMES_COMPONENT:
+            return replace(swap(state, replace(frame, giving=True)), ask=MagicAsk.CHOOSE, asked=state.asked)
+        told(events, EffectBorne(frame.slot, printed(state, at(state, frame.slot)).id))
+        return run(pop(state), events)
     state = battle.spare(state, yes)
     return state if state.ask is MagicAsk.CHOOSE else run(state, events)
 

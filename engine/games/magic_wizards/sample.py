@@ -24,7 +24,7 @@ from engine.games.magic_wizards.cards import (
     main_pieces,
 )
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
-from engine.games.magic_wizards.frames import Frame, Task
+from engine.games.magic_wizards.frames import BearingFrame, Frame, Task
 from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
@@ -47,7 +47,7 @@ def sample(view: MagicView, memory: MagicMemory, rng: Rng) -> MagicState:
     """Return a state with this view; what the viewer cannot see is dealt at random from decks that may be real."""
     for attempt in range(TRIES):
         state = _pending(_deal(view, memory, rng, _wanted(view, rng) if attempt else Counter()), view, rng)
-        if state.ask is not MagicAsk.POSITION or _is_named(state):
+        if not _asks_where(state) or _is_named(state):
             seat = decider(state)
             if seat == NOBODY or legal_for(state, seat):
                 break
@@ -105,13 +105,13 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     ]
     # Cards that are known come first, so that none of them is dealt to a place that is not.
     placed: dict[Slot, Piece] = {}
-    for side, player in enumerate(view.seats):
+    for player in view.seats:
         for card in player.field:
             name = card.card if card.card is not None else down.get(card.slot)
             if card.piece is not None:
                 placed[card.slot] = card.piece
             elif name is not None:
-                placed[card.slot] = pools[_owner(card, side)].take(name)
+                placed[card.slot] = pools[card.owner].take(name)
     under = {
         card.slot: tuple(
             [
@@ -129,7 +129,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
         field = []
         for card in player.field:
             if card.slot not in placed:
-                placed[card.slot] = pools[_owner(card, seat)].take_any(card.monster, bool(card.keywords), liked)
+                placed[card.slot] = pools[card.owner].take_any(card.monster, bool(card.keywords), liked)
             field.append(_card(card, placed[card.slot], under[card.slot]))
         players.append((player.life, tuple(field)))
     seats = []
@@ -141,10 +141,6 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
         seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
-
-
-def _owner(card: FieldCardView, side: Seat) -> Seat:
-    return card.home if card.home >= 0 else side
 
 
 def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
@@ -179,6 +175,9 @@ def _card(card: FieldCardView, piece: Piece, components: tuple[Piece, ...]) -> F
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
+        cell=card.cell,
+        moved=card.moved,
+        cells=card.cells,
     )
 
 
@@ -209,6 +208,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         changed=view.changed,
         last_turn=view.last_turn,
         bare=view.bare,
+        map=view.map,
         outcome=view.outcome,
     )
 
@@ -224,9 +224,9 @@ def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
         return state
     if top.effect.do is Do.FUSE:
         state = _at_hand(state, top.seat, rng)
-    elif top.effect.target is Whom.YOUR_DECK and state.ask in (MagicAsk.CHOOSE, MagicAsk.POSITION):
+    elif top.effect.target is Whom.YOUR_DECK and (state.ask is MagicAsk.CHOOSE or _asks_where(state)):
         state = _in_deck(state, top)
-    while state.ask is MagicAsk.POSITION and not _is_named(state):
+    while _asks_where(state) and not _is_named(state):
         task = state.stack[-1]
         assert isinstance(task, Task)
         found = candidates(state, task)
@@ -240,7 +240,16 @@ def _pending(state: MagicState, view: MagicView, rng: Rng) -> MagicState:
         else:
             task = replace(task, chosen=(*task.chosen, -name if found.slots else name))
         state = swap(state, task)
+    if state.ask is MagicAsk.CELL:
+        task = state.stack[-1]
+        assert isinstance(task, Task)
+        state = swap(state, replace(task, chosen=(*task.chosen, rng.randrange(2))))
     return state
+
+
+def _asks_where(state: MagicState) -> bool:
+    """Tell whether it is asked in which position, or on which cell, a monster comes that an effect brings."""
+    return state.ask in (MagicAsk.POSITION, MagicAsk.CELL) and isinstance(state.stack[-1], Task)
 
 
 def _is_named(state: MagicState) -> bool:
@@ -251,11 +260,15 @@ def _is_named(state: MagicState) -> bool:
         return True
     if task.effect.do is not Do.FUSE:
         return bool(task.chosen)
-    return task.extra >= 0 and len(task.chosen) == len(card_of(state.decks, task.extra).materials)
+    return task.extra >= 0 and len(task.chosen) >= len(card_of(state.decks, task.extra).materials)
 
 
 def _whose(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
     """Return a pending effect with the card that it is of: one on the field, or one that has left it."""
+    if isinstance(frame, BearingFrame):
+        task = _whose(state, frame.task, viewer)
+        assert isinstance(task, Task)
+        return replace(frame, task=task)
     if not isinstance(frame, Task) or frame.seat == viewer:
         return frame
     lying = {card.slot: card.piece for player in state.seats for card in player.field}

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.magic_wizards.actions import NOBODY
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
-from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, StarterChosen
+from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
 from engine.games.magic_wizards.field import told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.match_cards import CardTable, check_sets
@@ -27,6 +28,9 @@ from engine.games.magic_wizards.turn import begin_turn
 
 Events = list[MagicEvent] | None
 
+LOT = "lot"
+"""What the option of the map says where the lot is to choose one."""
+
 
 def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
@@ -35,16 +39,37 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     check_sets(options.sets)
     if options.no_direct_attack and not options.bench_out:
         raise BadSetup("duel_only_bench_out", game="magic_wizards", rule="MW-95")
+    if options.environments and not options.board:
+        raise BadSetup("duel_only_board", game="magic_wizards", rule="MW-95")
+    if options.environments and options.environments not in (LOT, *own_maps()):
+        raise BadSetup("duel_unknown_map", game="magic_wizards", map=options.environments, known=", ".join(own_maps()))
     decks = _decks(options, cards_of(options))
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
     )
     state = MagicState(options, rules, decks, players, (options.asked_at_first,) * SEATS)
-    if options.chooses == NOBODY:
-        return state
-    if options.chooses not in range(SEATS):
+    if options.chooses not in (NOBODY, *range(SEATS)):
         raise BadSetup("bad_seat_list", game="magic_wizards", option="chooses", listed=options.chooses, seats=SEATS)
-    return replace(state, ask=MagicAsk.STARTER, asked=options.chooses)
+    if options.environments == LOT:
+        return replace(state, ask=MagicAsk.MAP)
+    return _asked_first(replace(state, map=options.environments) if options.environments else state)
+
+
+def _asked_first(state: MagicState) -> MagicState:
+    chooses = state.options.chooses
+    return replace(state, ask=MagicAsk.FIRST if chooses == NOBODY else MagicAsk.STARTER, asked=chooses)
+
+
+def draw_of_map(_state: MagicState) -> Chance:
+    """Return the lot that says which map the board has."""
+    return Chance(Pick(1, len(own_maps())), "map")
+
+
+def choose_map(state: MagicState, index: int, events: Events) -> MagicState:
+    """The lot has said which map it is (MW-87); who begins is asked next."""
+    name = tuple(own_maps())[index]
+    told(events, MapDrawn(name))
+    return _asked_first(replace(state, map=name))
 
 
 def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
@@ -55,7 +80,7 @@ def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
     for seat, deck in enumerate(given):
         if deck is None:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat)
-        check_deck(deck, seat, cards)
+        check_deck(deck, seat, cards, bool(options.environments))
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
     return DuelDecks(tuple(found), options.sets)
 

@@ -9,8 +9,11 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
+from engine.games.magic_wizards.board.asking import cells_for_fusion
+from engine.games.magic_wizards.board.reach import reaches_player
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, Whom
 from engine.games.magic_wizards.card_model import Enters
+from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
 from engine.games.magic_wizards.field import (
     at,
@@ -24,7 +27,7 @@ from engine.games.magic_wizards.field import (
 )
 from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
-from engine.games.magic_wizards.numbers import holds
+from engine.games.magic_wizards.numbers import holds, keywords_of
 
 NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
@@ -66,7 +69,7 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
 
 def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
     """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
-    may_be = any(not card.monster for card in state.seats[seat].field)
+    may_be = [card for card in state.seats[seat].field if not card.monster]
     return push(state, TrapsFrame(seat, when, around)) if may_be else state
 
 
@@ -107,6 +110,8 @@ def candidates(state: MagicState, task: Task) -> Candidates:
             return Candidates(_monsters(state, effect, (seat, 1 - seat)))
         case Whom.RIVAL_SUPPORT:
             cards = [card for card in state.seats[1 - seat].field if not card.monster]
+            if state.options.board and not _reaches_beside(state, task):
+                cards = [card for card in cards if card.cell >= 0]
             hidden_too = effect.of is None or effect.of.kind is None
             return Candidates(
                 tuple(
@@ -121,6 +126,14 @@ def candidates(state: MagicState, task: Task) -> Candidates:
             return Candidates((), tuple(sorted(_pieces(state, effect, state.seats[seat].deck))))
         case _:
             return Candidates()
+
+
+def _reaches_beside(state: MagicState, task: Task) -> bool:
+    """Tell whether an effect reaches cards beside the board: a monster's only by Alcance or from the last row."""
+    source = at(state, task.slot) if is_there(state, task.slot) else None
+    if source is None or not source.monster:
+        return True
+    return Keyword.REACH in keywords_of(state, source) or reaches_player(state, source, False, 1 - task.seat)
 
 
 def _left_out(task: Task) -> Slot:
@@ -160,6 +173,8 @@ def still_stands(state: MagicState, task: Task) -> bool:
     if task.effect.do is Do.FUSE:
         materials = task.chosen[: len(card_of(state.decks, task.extra).materials)]
         there = {name for name, _ in _sources(state, task.seat)}
+        if state.options.board:
+            return there.issuperset(materials) and _finds_cell(state, task.seat, task.extra, materials)
         return there.issuperset(materials) and (min(materials) < 0 or has_room(state, task.seat, True))
     return task.chosen[0] in candidates(state, replace(task, chosen=())).all
 
@@ -240,10 +255,16 @@ def _can_fill(
 
     def fill(names: tuple[int, ...]) -> bool:
         if len(names) == len(fitting):
-            return (roomy or min(names) < 0) and (linked is None or any(-name in linked for name in names))
+            finds_place = _finds_cell(state, seat, extra, names) if state.options.board else roomy or min(names) < 0
+            return finds_place and (linked is None or any(-name in linked for name in names))
         return any(name not in names and fill((*names, name)) for name in fitting[len(names)])
 
     return fill(chosen)
+
+
+def _finds_cell(state: MagicState, seat: Seat, extra: Piece, names: tuple[int, ...]) -> bool:
+    """Tell whether an Extra of these materials finds a cell on the board (MW-110)."""
+    return bool(cells_for_fusion(state, seat, card_of(state.decks, extra), names))
 
 
 def _for_fusion(state: MagicState, task: Task) -> Candidates:

@@ -42,9 +42,9 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
 
 
 def _rested(card: FieldCard) -> FieldCard:
-    if not (card.attacked or card.turned or card.battled):
+    if not (card.attacked or card.turned or card.battled or card.moved):
         return card
-    return replace(card, attacked=False, turned=False, battled=False)
+    return replace(card, attacked=False, turned=False, battled=False, moved=False)
 
 
 def end_step(state: MagicState, events: Events) -> MagicState:

@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import id_of, owner_of
 from engine.games.magic_wizards.field import find, printed
-from engine.games.magic_wizards.frames import Frame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.frames import BearingFrame, Frame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.legal import decider
 from engine.games.magic_wizards.model import (
     UNSEEN,
@@ -61,6 +61,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         changed=state.changed,
         last_turn=state.last_turn,
         bare=state.bare,
+        map=state.map,
         outcome=state.outcome,
     )
 
@@ -77,6 +78,8 @@ def _frame(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
     match frame:
         case Task() if frame.seat != viewer:
             return replace(frame, piece=-1, chosen=(), extra=-1)
+        case BearingFrame() if frame.task.seat != viewer:
+            return replace(frame, task=replace(frame.task, piece=-1, chosen=(), extra=-1))
         case PlayFrame() if frame.named and frame.seat != viewer and _names_pieces(state, frame):
             return replace(frame, named=())
         case _:
@@ -124,11 +127,15 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         bearer=card.bearer,
         components=tuple([id_of(state.decks, piece) for piece in card.components]),
         pieces=tuple([piece if owner_of(piece) == viewer else None for piece in card.components]),
+        owner=owner_of(card.piece),
         owners=tuple([owner_of(piece) for piece in card.components]),
         marks=card.marks,
         terrain=card.terrain,
         seen=card.seen,
         home=card.home,
+        cell=card.cell,
+        moved=card.moved,
+        cells=card.cells,
         atk=atk,
         defence=defence,
         keywords=tuple(sorted(keywords_of(state, card))),

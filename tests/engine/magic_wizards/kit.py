@@ -11,6 +11,7 @@ import msgspec
 from engine.core.chance import Stream
 from engine.core.history import MatchHistory
 from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, FlipUp, MagicAction, PutBack, SetCard, UseEffect
+from engine.games.magic_wizards.card_traits import Element
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.events import (
     AttackReflected,
@@ -23,16 +24,18 @@ from engine.games.magic_wizards.events import (
     CoinFell,
     ComponentGiven,
     ControlChanged,
+    DuelAttackDeclared,
     DuelCardDiscarded,
     DuelDeckShuffled,
     FlyerRolled,
     MonsterCame,
+    MonsterMoved,
     TrapFired,
 )
 from engine.games.magic_wizards.match_cards import table_of
 from tests.engine.golden import GameKit, Plan
 from tests.engine.magic_wizards.club_sets import random_set
-from tests.engine.magic_wizards.positions import GAME, Duel, lay
+from tests.engine.magic_wizards.positions import BY_KEY, GAME, Duel, lay
 
 _NAMED: dict[type, str] = {
     AttackReflected: "reflected",
@@ -47,6 +50,7 @@ _NAMED: dict[type, str] = {
     ControlChanged: "control",
     DuelDeckShuffled: "searched",
     FlyerRolled: "flyer",
+    MonsterMoved: "moved",
     TrapFired: "trap",
 }
 
@@ -56,6 +60,10 @@ def marks_of(event: Any) -> set[Hashable]:
     match event:
         case MonsterCame(components=components):
             return {"fusion" if components else "summoned"}
+        case DuelAttackDeclared(cell=cell) if cell >= 0:
+            return {"electric"}
+        case CardPlayed(cells=(_, *_)):
+            return {"terrain"}
         case CardPlayed(combo=True):
             return {"combo"}
         case CardPlayed(turned=True):
@@ -82,11 +90,28 @@ def _decks(first: int, second: int) -> list[Any]:
     return [msgspec.to_builtins(ready[one % len(ready)].deck) for one in (first, second)]
 
 
+FIRST_MAGIC = 121
+"""The id of the collection's first Magic."""
 _CLUB = random_set(7, 40)
 
 
 def _club_decks() -> list[Any]:
     return [msgspec.to_builtins(random_deck(Random(seed), known=table_of((_CLUB,)))) for seed in (1, 2)]
+
+
+def _terrain_decks() -> list[Any]:
+    """Return decks of electric and swimming monsters, with every terrain Magic."""
+    keys = ["noite_sem_lua", "cordilheira_de_bolso", "mata_fechada", "chao_rachado", "mare_cheia"]
+    terrains = [BY_KEY[key].id for key in keys]
+    found = []
+    for seed in (1, 2):
+        deck = random_deck(Random(seed), lambda card: card.element in (Element.WATER, Element.LIGHTNING))
+        magic = [card for card in deck.main if card >= FIRST_MAGIC][: len(terrains)]
+        left = list(deck.main)
+        for card in magic:
+            left.remove(card)
+        found.append({"main": sorted((*left, *terrains[: len(magic)])), "extra": list(deck.extra)})
+    return found
 
 
 PLANS: dict[str, Plan] = {
@@ -121,6 +146,18 @@ PLANS: dict[str, Plan] = {
             ("para_counter", True),
             ("play_on_ties", True),
         ),
+    ),
+    "on_board": Plan(
+        2,
+        ("moved", "trap", "fusion"),
+        "life",
+        options=(("decks", _decks(2, 3)), ("board", 5), ("adjacent", 8), ("move", "one")),
+    ),
+    "on_maps": Plan(
+        2,
+        ("moved", "electric", "terrain"),
+        "life",
+        options=(("decks", _terrain_decks()), ("board", 6), ("environments", "lot"), ("one_attack", True)),
     ),
     "benched": Plan(
         2,

@@ -4,8 +4,9 @@
     duel.attack("mula_de_brasa", "onca_de_gibao")
 
 Ana has the turn, Bia is the rival. A card is named by its key; `?` lays it face-down, `:d` in Defence, `+key` puts a
-component under it, `>2` attaches it to slot 2. Slots count from 1, Ana's cards first. A card on the field is found
-by its key, Ana's first; `b.key` is Bia's. Nobody is asked for answers but with `answers`.
+component under it, `>2` attaches it to slot 2, `@c2` puts it on a cell of the board. Slots count from 1, Ana's cards
+first. A card on the field is found by its key, Ana's first; `b.key` is Bia's. Nobody is asked for answers but with
+`answers`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Intervention, Over, Reason, Seat
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import MagicEvent
@@ -38,9 +40,17 @@ GAME = MagicWizards()
 ANA, BIA = 0, 1
 BY_KEY = published("colecao_1").by_key
 HEADS, TAILS = 1, 2
-_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?\Z")
+_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-h]\d))?\Z")
+_CELLS = Grid(8, 6)
 
 E = TypeVar("E")
+
+
+def cell(name: str) -> int:
+    """Return a cell by its name."""
+    found = _CELLS.named(name)
+    assert found is not None, name
+    return found
 
 
 class Duel:
@@ -87,6 +97,13 @@ class Duel:
 
     def use(self, name: str) -> Duel:
         return self.do(act.UseEffect(self.slot(name)))
+
+    def onto(self, *names: str) -> Duel:
+        """Name cells by column and row."""
+        return self.do(*[act.ChooseCell(cell(name)) for name in names])
+
+    def move(self, name: str, where: str) -> Duel:
+        return self.do(act.MoveWith(self.slot(name))).onto(where)
 
     def attack(self, attacker: str, target: str | Seat) -> Duel:
         """Attack a card, or a player by the seat."""
@@ -214,6 +231,15 @@ class Duel:
         kinds: dict[type, str] = {act.PlayCard: "play", act.SetCard: "set"}
         return {kinds[type(each)] for each in legal if type(each) in kinds}
 
+    def cells(self) -> set[str]:
+        """Return the cells that may be named now."""
+        return {_CELLS.name(each.cell) for each in self.legal() if isinstance(each, act.ChooseCell)}
+
+    def where(self, name: str) -> str:
+        """Return the cell on which a card stands, "" beside the board."""
+        found = self.card(name).cell
+        return _CELLS.name(found) if found >= 0 else ""
+
     def told(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
@@ -235,7 +261,7 @@ class _Stack:
 
     def __init__(self, seat: Seat, text: str) -> None:
         self.seat = seat
-        ids = [BY_KEY[key].id for key in re.findall(r"[a-z]\w+", text)]
+        ids = [BY_KEY[key].id for key in re.findall(r"(?<![@\w])[a-z]\w+", text)]
         self.deck = Deck(
             tuple(sorted(one for one in ids if one < 300)), tuple(sorted(one for one in ids if one >= 300))
         )
@@ -254,7 +280,7 @@ class _Stack:
 def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
     match = _WORD.match(word)
     assert match, word
-    down, key, under, defence, bearer = match.groups()
+    down, key, under, defence, bearer, where = match.groups()
     row = BY_KEY[key]
     terrain = next((effect.terrain for effect in row.effects if effect.terrain), None)
     return FieldCard(
@@ -267,6 +293,7 @@ def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
         components=tuple(map(stack.take, under.split("+")[1:])),
         terrain=terrain if not down else None,
         seen=not down,
+        cell=cell(where) if where else -1,
     )
 
 
@@ -311,6 +338,7 @@ def lay(
         asked=ANA,
         first=ANA if turn % 2 else BIA,
         next_slot=slot,
+        map=options.get("environments", ""),
     )
     return Duel(state)
 

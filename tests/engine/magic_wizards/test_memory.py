@@ -13,6 +13,7 @@ from engine.core.memory import recall
 from engine.core.model import Decide
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.card_rules import DECK_SIZE
+from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.frames import PlayFrame, Task
 from engine.games.magic_wizards.guess import deck_of, seen_of
 from engine.games.magic_wizards.memory import MagicMemory
@@ -41,7 +42,7 @@ def secret(mine: str = "", yours: str = "", **zones: Any) -> Duel:
     texts = {"deck": (mine, "hand", "deck", "grave"), "your_deck": (yours, "your_hand", "your_deck", "your_grave")}
     for pile, (field, *names) in texts.items():
         keys = re.findall(r"[a-z]\w+", " ".join((field, *(zones.get(name, "") for name in names))))
-        filler = ["muro_de_taipa"] * (DECK_SIZE - len(keys))
+        filler = ["muro_de_taipa"] * (DECK_SIZE - sum(BY_KEY[key].kind is not CardKind.EXTRA for key in keys))
         zones[pile] = " ".join((zones.get(pile, ""), *filler))
     duel = lay(mine, yours, **zones)
     return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))

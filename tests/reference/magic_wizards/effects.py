@@ -53,8 +53,8 @@ class Effects(Targets):
                 found = yield from self.targets(effect, doing)
                 if effect.do is Do.REFLECT and found and doing.attack:
                     doing.attack.reflected = []  # a second Refletir turns the attack again
-                for it in found:
-                    yield from self.do_to(effect, doing, it)
+                for it in sorted(found, key=lambda it: self.may_bear(effect, doing, it)):
+                    yield from self.done_to(effect, doing, it)
                 if effect.do is Do.TURN_UP:  # all are turned up at once
                     for it in found:
                         yield from self.happen(When.TURNED_UP, it.card, Doing(it.seat, it.piece, it))
@@ -64,6 +64,41 @@ class Effects(Targets):
         return (it.up or not it.there) and fits(it.card, wanted)
 
     # What, to a card on the field
+
+    def may_bear(self, effect: Effect, doing: Doing, it: Lying) -> bool:
+        """Tell whether a component of a Multi-Corpos may bear what is done to it, which is asked last (MW-51)."""
+        if effect.do in (Do.TURN_UP, Do.NEGATE_ATTACK, Do.NEGATE_CARD, Do.REFLECT, Do.TRANSFORM):
+            return False
+        leaves = effect.do in (Do.DESTROY, Do.TO_HAND)
+        return Keyword.MULTI_BODY in self.words(it) and bool(it.components) and (leaves or it.seat != doing.seat)
+
+    def done_to(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
+        """Do something to a card, or to a component in its place; nobody is asked where nothing would happen."""
+        if not self.may_bear(effect, doing, it) or effect.do in (Do.DESTROY, Do.TO_HAND):
+            yield from self.do_to(effect, doing, it)
+            return
+        nothing = {
+            Do.BOOST: not self.times(effect, doing.seat, doing.it, it),
+            Do.CHANGE_POSITION: self.suffers(Do.PARALYSE, it),
+            Do.TURN_DOWN: self.suffers(Do.ILLUMINATE, it),
+            Do.TAKE_CONTROL: not self.room(doing.seat, True),
+        }
+        if nothing.get(effect.do):
+            return
+        if not (yield from self.may(it.seat)):
+            yield from self.do_to(effect, doing, it)
+        elif effect.do is Do.TAKE_CONTROL:
+            yield from self.take_component(effect, doing, it)
+
+    def take_component(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
+        """A component is taken in the place of the card over it, and lies beside as a monster."""
+        answer = yield from self.ask("choose", it.seat, (ChoosePiece(piece) for piece in it.components))
+        it.components.remove(answer.piece)
+        taken = self.lay(doing.seat, answer.piece, True, it.attack)
+        taken.attacked, taken.home = it.attacked, it.seat
+        self.change(effect, doing, taken)
+        if not it.components:
+            yield from self.destroy(it)
 
     def do_to(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """Do what is done to a card on the field."""

@@ -17,7 +17,7 @@ from tests.tui.app import empty_club
 from tournaments.handed_in import OpenValue
 from tournaments.named_values import checked_value
 from tui.games.card_sets import builder_with, forget_set, keep_set, kept_sets, set_options
-from tui.games.handed_in import DeckTeller
+from tui.games.handed_in import DeckTeller, read_at
 from tui.services.matches.table_options import saved_choices
 from tui.services.matches.table_setup import new_setup
 from tui.texts.localizer import Words
@@ -57,6 +57,10 @@ def test_a_saved_deck_with_a_clubs_cards_is_offered_where_its_set_is_allowed(tmp
         setup = new_setup(magic, "Ana").with_option("sets", option.choices[1], "Ana")
         (choice,) = saved_choices(magic, saved, setup.options)
         assert (choice.label, choice.value) == ("Do clube", club)
+        code = builder_with(KEY, saved).code(club)
+        assert read_at(KEY, setup.options, code, WORDS).value == club
+        with pytest.raises(CarteadoError, match="deck"):
+            read_at(KEY, magic.options_type(), code, WORDS)
         options = msgspec.structs.replace(setup.options, decks=(club, club))
         assert magic.initial_state(options, 2).decks.sets == (one,)
 

@@ -61,6 +61,13 @@ def test_MW_66_a_trap_is_only_set() -> None:
     assert [command.spot for command in seated.game_ui.commands(seated.choosing.table_model)] == ["set", "back"]
 
 
+def test_after_the_play_the_question_tells_of_the_second_set_while_there_is_something_for_it() -> None:
+    asked = "baixe Magia ou Armadilha"
+    played = SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem tocaia")).press("1", "1", "a")
+    assert asked in played.asked and asked not in played.press("1", "1", "b").asked
+    assert asked not in SeatedDuel(duel("", THEIRS, "capataz_de_ferrugem mula_de_brasa")).press("1", "1", "a").asked
+
+
 def test_a_position_is_turned_from_the_command_or_from_the_card() -> None:
     by_command = main().point("field:1").press("p", "enter")
     by_card = main().point("field:1").press("enter", "p")

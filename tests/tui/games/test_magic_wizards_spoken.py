@@ -10,11 +10,14 @@ import pytest
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Reason
-from engine.games.magic_wizards.actions import AnswerOnly, MagicAction
+from engine.games.magic_wizards.actions import AnswerOnly, MagicAction, SayNo, SayYes
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.explain import RULES
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
 from engine.games.registry import GAMES
+from tests.engine.magic_wizards.positions import lay
+from tests.engine.magic_wizards.test_multi_body import BODY, WEE, against
 from tests.tui.games.duels import duel
 from tui.games.magic_wizards.spoken import describe, name_of, why
 from tui.services.identity.user_settings import LANGUAGES
@@ -28,10 +31,10 @@ def localizer(language: str = "pt_BR") -> Localizer:
     return Localizer(Session(language=language), NAMES)
 
 
-def questions(seed: int, most: int = 250) -> Iterator[tuple[Any, int]]:
+def questions(seed: int, most: int = 250, **rules: Any) -> Iterator[tuple[Any, int]]:
     """Play at random with random decks, and yield each state with the seat that is asked."""
     rng = Stream(b"duel%d" % seed)
-    options = MagicOptions((random_deck(rng), random_deck(rng)), answers="always")
+    options = MagicOptions((random_deck(rng), random_deck(rng)), answers="always", **rules)
     state, dealer, bot = GAME.initial_state(options, 2), Dealer(seed.to_bytes(32, "big")), RandomBot()
     for _ in range(most):
         turn = GAME.turn(state)
@@ -50,7 +53,7 @@ def questions(seed: int, most: int = 250) -> Iterator[tuple[Any, int]]:
 def test_every_duel_is_told_and_every_choice_has_a_name_of_its_own(language: str) -> None:
     said = localizer(language)
     for seed in range(3):
-        for state, seat in questions(seed, 150):
+        for state, seat in questions(seed, 150, board=6 * (seed % 2)):
             for viewer in (None, seat, 1 - seat):
                 lines = describe(GAME.view(state, viewer), said)
                 assert len(lines) > 2
@@ -63,8 +66,8 @@ def test_every_duel_is_told_and_every_choice_has_a_name_of_its_own(language: str
 def test_every_kind_of_choice_is_heard_somewhere() -> None:
     heard = {
         type(action)
-        for seed in range(4)
-        for state, seat in questions(seed, 200)
+        for seed in range(5)
+        for state, seat in questions(seed, 200, board=5 * (seed == 4))
         for action in GAME.legal_actions(state, seat)
     }
     assert heard == set(get_args(MagicAction))
@@ -101,3 +104,11 @@ def test_MW_67_who_has_something_set_hears_what_is_asked_about() -> None:
         GAMES["magic_wizards"].view(duel("+parafuso_solto ?tocaia", "+seixo_rolado ?tocaia"), 0), localizer()
     )
     assert "Perguntar respostas: só em ataques." in told
+
+
+def test_MW_51_a_component_that_bears_an_effect_is_asked_for_in_words() -> None:
+    asked = against(Do.PARALYSE, lay(WEE, BODY))
+    view = GAME.view(asked.state, 1)
+    yes, no = (name_of(view, action, localizer()) for action in (SayYes(), SayNo()))
+    assert yes == "sim: um componente sofre o efeito no lugar de Roda de Compadres"
+    assert no == "não: Roda de Compadres sofre o efeito"

@@ -184,6 +184,7 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str) -> No
                 assert screen.coach.step == step, (step, screen.board.text())
                 said = words(f"tutorial.magic_wizards.{step.name}", rival="Rosa")
                 assert said in _panel(screen), f"{step.name} does not fit into the panel"
+                assert screen.board.text().splitlines()[-1].count("esc ") <= 1, "Esc has one meaning at a time"
                 await pilot.press(*keys)
                 await settle(pilot, screen)
             assert words(f"tutorial.magic_wizards.{scenario.name}.done", rival="Rosa") in _panel(screen)

@@ -86,6 +86,7 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
     (told.FlyerRolled(1, CARCARA, 2, True), "Voar: o dado de Carcará de Duas Sombras dá 2, e salva."),
     (told.CardSaved(1, ONCA, Keyword.ANTI_MAGIC), "Anti-Magia mantém Onça de Gibão em campo."),
     (told.ComponentGiven(1, CENTAURO, MULA), "Centauro de Ferro-Velho cede um componente: Mula de Brasa."),
+    (told.EffectBorne(1, CENTAURO), "Um componente sofre o efeito no lugar de Centauro de Ferro-Velho."),
     (told.ComponentReturned(3, COURACA, MULA), "Mula de Brasa volta a ser componente de Couraça de Tatu."),
     (told.DuelCardDiscarded(0, TOCAIA), "Ana descarta Tocaia."),
     (told.CardFetched(0, ONCA), "Ana leva Onça de Gibão para a mão."),
@@ -123,6 +124,9 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         told.DuelEnded(Outcome((2, 1), (900, 800), "bench")),
         "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
     ),
+    (told.MapDrawn("sertao"), "O sorteio diz o mapa: Sertão."),
+    (told.MonsterMoved(0, 1, ONCA, 2, 26), "Onça de Gibão, de Ana, vai de c1 para c4."),
+    (told.DuelAttackDeclared(0, ONCA, 1, 0, None, None, 26), "Onça de Gibão, de Ana, ataca o Oceano em c4."),
     (
         told.HandShown(0, (201, 201)),
         "Ana mostra cinco cartas sem nenhum monstro, Tocaia e Tocaia, e embaralha de novo.",

@@ -31,6 +31,7 @@ from tui.organiser.desk import DeskScreen
 from tui.screens.home import HomeScreen
 from tui.services.lobby.open_table import TablePlan
 from tui.services.tournaments.session import TournamentSession
+from tui.widgets.dialogs import ChoiceDialog
 
 Keys = list[asyncssh.SSHKey]
 
@@ -125,6 +126,9 @@ async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tm
         await eventually(lambda: isinstance(app.screen, HomeScreen))
         await pilot.pause()
         await pilot.press("b")
+        await eventually(lambda: isinstance(app.screen, ChoiceDialog))
+        await pilot.pause()
+        await pilot.press("enter")
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen) and table.participant.who is None

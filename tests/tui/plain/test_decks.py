@@ -59,3 +59,19 @@ async def test_what_is_not_understood_is_told_and_nothing_changes(typed: str, to
 async def test_a_card_is_read_and_cards_are_found_in_english_too(tmp_path: Path) -> None:
     person, _ = await built(tmp_path, "card ember mule", "find flying fire level 3", language="en")
     assert "ATK" in person.all and re.search(r"3 \d+/\d+", person.said[-1])
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("1", 1), ("0", 0)])
+async def test_a_deck_takes_the_place_of_another_of_its_name_only_after_a_yes(
+    answer: str, kept: int, tmp_path: Path
+) -> None:
+    decks = [ready_decks()[2].deck, ready_decks()[3].deck]
+    first, second = (f"abre {code_of(deck)}" for deck in decks)
+    person, saved = await built(tmp_path, first, "guarda Sexta", second, "guarda SEXTA", answer)
+    assert "Já há um baralho SEXTA." in person.all and [deck for _, deck in saved] == [decks[kept]]
+
+
+async def test_leaving_with_a_change_that_is_not_saved_asks_first(tmp_path: Path) -> None:
+    person, saved = await built(tmp_path, "+mula de brasa", "0", "0", "guarda Uma", "0", "lista")
+    assert person.said.count("Sair sem guardar o baralho?") == 1
+    assert [name for name, _ in saved] == ["Uma"] and "1 Mula de Brasa" not in person.said[-1]

@@ -160,8 +160,8 @@ async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: 
         ("oe\x1b[200~Nina\x1b[201~\r\r", ["HomeScreen", "SettingsScreen"]),
         ("r/reino\r/", ["HomeScreen", "RulesScreen"]),
         (f"n{RIGHT * 3}{DOWN * 5}{RIGHT}{UP * 5}{RIGHT}", ["HomeScreen", "NewGameScreen"]),
-        ("bmmQn", ["HomeScreen", "NewGameScreen"]),
-        ("bm\r\rm", ["HomeScreen", "TableScreen", "TableMenu"]),
+        ("b\rmmQn", ["HomeScreen", "NewGameScreen"]),
+        ("b\rm\r\rm", ["HomeScreen", "TableScreen", "TableMenu"]),
     ],
 )
 async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(

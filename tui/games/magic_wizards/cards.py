@@ -7,9 +7,10 @@ from typing import NamedTuple, get_args
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering, Piece, Slot
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
-from engine.games.magic_wizards.frames import AttackFrame, LeavingFrame
+from engine.games.magic_wizards.frames import AttackFrame, BearingFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.magic_wizards.card_text import CardText
 from tui.games.magic_wizards.effect_text import ELEMENT, TYPE
@@ -28,6 +29,7 @@ class CardSigns(NamedTuple):
     acts: str
 
 
+_BOARD = Grid(rows=6)
 _SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›"), CardSigns("A", "D", "#", ">")
 
 
@@ -44,6 +46,11 @@ def text_of(localizer: Localizer) -> CardText:
 def name_of(localizer: Localizer, card: Card) -> str:
     """Return what a card is called, shorter where the voice is."""
     return localizer.short(text_of(localizer).name(card))
+
+
+def name_of_cell(cell: int) -> str:
+    """Return the name of a cell of the board, "" beside it."""
+    return _BOARD.name(cell) if cell >= 0 else ""
 
 
 def name_of_card(localizer: Localizer, card: int) -> str:
@@ -92,7 +99,7 @@ def components_asked(view: MagicView) -> FieldCardView | None:
     if isinstance(frame, AttackFrame) and frame.saved:
         there = found(view, frame.saved[-1])
     else:
-        there = found(view, frame.slot) if isinstance(frame, LeavingFrame) else None
+        there = found(view, frame.slot) if isinstance(frame, BearingFrame) else None
     return None if there is None else there[1]
 
 

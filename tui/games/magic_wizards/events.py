@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import events as told
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.cards import card_by_id
-from tui.games.magic_wizards.cards import name_of_card
+from tui.games.magic_wizards.cards import name_of_card, name_of_cell
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _MAGIC_WIZARDS_STANDING = KeyFamily("magic_wizards.standing.{}", "attack defence")
 _MAGIC_WIZARDS_CHANGE = KeyFamily("magic_wizards.change.{}", "atk defence")
+_MAGIC_WIZARDS_MAP = KeyFamily("magic_wizards.map.{}", lambda: own_maps())
 _GREAT_BLOW = 1000
 
 seated = "player:{}".format
@@ -55,6 +57,8 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
 def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
+    if event.cell >= 0:
+        return Branch(key="magic_wizards.log.attack.cell")
     return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
 
 
@@ -82,6 +86,8 @@ EVENTS = EventTexts(
     "magic_wizards",
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
+        "cell": lambda cell, _event, _localizer: name_of_cell(cell),
+        "map": lambda name, _event, localizer: localizer(_MAGIC_WIZARDS_MAP(name)),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },

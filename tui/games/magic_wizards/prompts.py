@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, LeavingFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
+from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
-from tui.games.magic_wizards.cards import found, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.cards import found, hand_of, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
@@ -21,9 +22,10 @@ from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
-    "starter draw main main.combo main.done hand.monster hand.other attack choose choose.order choose.card "
-    "choose.discard choose.extra choose.material choose.component position may.conceal may.component may.leaving "
-    "answer.attack answer.struck answer.play answer.end last over",
+    "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
+    "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
+    "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last over "
+    "move cell",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
 _MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
@@ -75,13 +77,15 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
     """Return the last part of the key of the question, and its data."""
     match view.ask:
         case MagicAsk.MAIN:
-            return {"": "main", "combo": "main.combo", "done": "main.done"}[view.play], {}
+            asked = {"": "main", "combo": "main.combo", "done": "main.done"}[view.play]
+            rows = (row_of(view, piece) for piece in hand_of(view) if view.play and not view.second_set)
+            return f"{asked}.set" if any(row and not row.is_monster for row in rows) else asked, {}
         case MagicAsk.HAND:
             row = row_of(view, view.picked)
             name = "" if row is None else name_of(localizer, row)
             return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
-        case MagicAsk.ATTACK:
-            return "attack", {"card": name_at(view, view.picked, localizer)}
+        case MagicAsk.ATTACK | MagicAsk.MOVE:
+            return view.ask.value, {"card": name_at(view, view.picked, localizer)}
         case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
             return _choice(view, localizer)
         case MagicAsk.ANSWER:
@@ -99,11 +103,11 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
         if view.ask is not MagicAsk.MAY:
             return "choose.component", {"card": name_at(view, frame.saved[-1], localizer)}
         there = [(slot, found(view, slot)) for slot in frame.doomed if slot not in frame.offered]
-        may = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
-        return "may.component", {"card": name_at(view, may[0], localizer)}
-    if isinstance(frame, LeavingFrame):
-        key = "may.leaving" if view.ask is MagicAsk.MAY else "choose.component"
-        return key, {"card": name_at(view, frame.slot, localizer)}
+        slots = [slot for slot, one in there if one is not None and one[0] in view.deciders and one[1].components]
+        return "may.component", {"card": name_at(view, slots[0], localizer)}
+    if isinstance(frame, BearingFrame):
+        may = "may.leaving" if frame.task.effect.do in TAKEN_OFF else "may.bearing"
+        return may if view.ask is MagicAsk.MAY else "choose.component", {"card": name_at(view, frame.slot, localizer)}
     assert isinstance(frame, Task)
     row, extra = row_of(view, frame.piece), row_of(view, frame.extra)
     data: dict[str, object] = {"card": name_of(localizer, row) if row is not None else ""}

@@ -11,9 +11,19 @@ from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
 from engine.games.magic_wizards.ending import plays_on
-from engine.games.magic_wizards.frames import AttackFrame, ConcealFrame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
-from tui.games.magic_wizards.cards import ANSWERS, components_asked, found, hand_of, name_of_card, row_of, text_of
+from engine.games.magic_wizards.multi_body import TAKEN_OFF
+from tui.games.magic_wizards.cards import (
+    ANSWERS,
+    components_asked,
+    found,
+    hand_of,
+    name_of_card,
+    name_of_cell,
+    row_of,
+    text_of,
+)
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.events import standing
@@ -85,8 +95,10 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             row = row_of(view, view.picked)
             data["card"] = piece_name(view, view.picked, localizer)
             data["position"] = "" if row is None else standing(localizer, row.id, attack)
-        case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot):
+        case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseCell(cell=cell):
+            data["cell"] = name_of_cell(cell)
         case acts.TurnPosition(slot=slot):
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
@@ -105,8 +117,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.ChoosePosition(attack=attack):
             key = f"{key}.attack" if attack else key
         case acts.SayYes() | acts.SayNo():
-            conceals = bool(view.stack) and isinstance(view.stack[-1], ConcealFrame)
-            key = f"{key}.starter" if view.ask is MagicAsk.STARTER else f"{key}.conceal" if conceals else key
+            key = _said_of(view, key)
             data["card"] = _asked_about(view, localizer)
         case acts.EndDuelTurn():
             key = "magic_wizards.act.end.last" if view.ask is MagicAsk.LAST else key
@@ -124,11 +135,25 @@ def _held(view: MagicView, piece: Piece, localizer: Localizer) -> str:
     return f"{piece_name(view, piece, localizer)}, {text.numbers(row) or text.kind(row)}"
 
 
+def _said_of(view: MagicView, key: str) -> str:
+    """Return the key of a yes or no by what it is about; the key itself where a component goes."""
+    frame = view.stack[-1] if view.stack else None
+    match frame:
+        case _ if view.ask is MagicAsk.STARTER:
+            return f"{key}.starter"
+        case ConcealFrame():
+            return f"{key}.conceal"
+        case BearingFrame(task=task) if task.effect.do not in TAKEN_OFF:
+            return f"{key}.bearing"
+        case _:
+            return key
+
+
 def _asked_about(view: MagicView, localizer: Localizer) -> str:
     """Return the monster that a yes or no is about."""
     frame = view.stack[-1] if view.stack else None
     match frame:
-        case ConcealFrame(slots=(slot, *_)):
+        case ConcealFrame(slots=(slot, *_)) | BearingFrame(slot=slot):
             return slot_name(view, slot, localizer)
         case AttackFrame(doomed=doomed, offered=offered):
             return next((slot_name(view, slot, localizer) for slot in doomed if slot not in offered), "")

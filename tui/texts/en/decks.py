@@ -130,6 +130,8 @@ STRINGS: dict[str, str] = {
     "files.values.yes": "Yes, with the decks",
     "lines.decks.help": "+2 name adds, - name removes, undo; list, missing, find fire level 3, card name; decks, open name or code, new, save name, code, hand. 0 goes back.",
     "lines.decks.which": "Which of these?",
+    "lines.decks.over.ask": "There is a deck {name} already. Save this one in its place?",
+    "lines.decks.over.yes": "Yes, in its place",
     "lines.lobby.decks": "Build decks",
     "lines.hall.decks": "Build decks",
     "lines.decks.word.list": "list",

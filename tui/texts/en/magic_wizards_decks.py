@@ -23,7 +23,7 @@ STRINGS: dict[str, str] = {
     "error.deck_card_twice": "This card stands on another line already: {name}",
     "error.deck_bad_line": "A line is a number and the name of a card, such as “3 Ambush”; this is not: {text}",
     "error.deck_unknown_name": "The collection has no such card: {name}",
-    "error.deck_code_form": "This is not the code of a deck.",
+    "error.deck_code_form": "This is not the code of a deck: a code comes whole, on one line, and begins like colecao_1.1-.",
     "error.deck_code_set": "The code is for another set of cards ({set}); here it is {known}. Ask for the deck as text.",
     "error.deck_code_damaged": "The code of the deck is wrong: a letter is missing, too many or changed.",
     "error.card_set_changed": "The cards of the club's set are not those that its hash tells ({told}; here {found}): they were changed. Ask whoever made the file for it again.",

@@ -55,6 +55,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.flyer.saved": "Flying: the die of {card} shows {die}, which saves it.",
     "magic_wizards.log.saved": "{keyword} keeps {card} on the field.",
     "magic_wizards.log.component": "{card} gives up a component: {component}.",
+    "magic_wizards.log.borne": "A component bears the effect instead of {card}.",
     "magic_wizards.log.component_back": "{component} is a component of {card} again.",
     "magic_wizards.log.left.graveyard": "{card} goes to the graveyard.",
     "magic_wizards.log.left.hand": "{card} goes back to its owner's hand.",

@@ -130,6 +130,8 @@ STRINGS: dict[str, str] = {
     "files.values.yes": "Sim, com os baralhos",
     "lines.decks.help": "+2 nome põe, - nome tira, desfaz; lista, falta, procura fogo nível 3, carta nome; baralhos, abre nome ou código, novo, guarda nome, codigo, mao. 0 volta.",
     "lines.decks.which": "Qual destas?",
+    "lines.decks.over.ask": "Já há um baralho {name}. Guardar este no lugar dele?",
+    "lines.decks.over.yes": "Sim, no lugar dele",
     "lines.lobby.decks": "Montar baralhos",
     "lines.hall.decks": "Montar baralhos",
     "lines.decks.word.list": "lista",

@@ -23,7 +23,7 @@ STRINGS: dict[str, str] = {
     "error.deck_card_twice": "Esta carta já está em outra linha: {name}",
     "error.deck_bad_line": "Cada linha é um número e o nome de uma carta, como “3 Tocaia”; isto não é: {text}",
     "error.deck_unknown_name": "A coleção não tem esta carta: {name}",
-    "error.deck_code_form": "Isto não é o código de um baralho.",
+    "error.deck_code_form": "Isto não é o código de um baralho: um código vem inteiro, em uma linha, e começa como colecao_1.1-.",
     "error.deck_code_set": "O código é de outra coleção de cartas ({set}); aqui vale {known}. Peça o baralho em texto.",
     "error.deck_code_damaged": "O código do baralho está errado: falta, sobra ou mudou alguma letra.",
     "error.card_set_changed": "As cartas do conjunto do clube não são as que o código dele diz ({told}; aqui {found}): foram mudadas. Peça o arquivo de novo a quem o fez.",

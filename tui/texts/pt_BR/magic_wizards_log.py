@@ -55,6 +55,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.flyer.saved": "Voar: o dado de {card} dá {die}, e salva.",
     "magic_wizards.log.saved": "{keyword} mantém {card} em campo.",
     "magic_wizards.log.component": "{card} cede um componente: {component}.",
+    "magic_wizards.log.borne": "Um componente sofre o efeito no lugar de {card}.",
     "magic_wizards.log.component_back": "{component} volta a ser componente de {card}.",
     "magic_wizards.log.left.graveyard": "{card} vai para o cemitério.",
     "magic_wizards.log.left.hand": "{card} volta à mão do dono.",

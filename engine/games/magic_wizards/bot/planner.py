@@ -66,7 +66,7 @@ class MagicPlanner:
         """Return one of the legal actions."""
         assert isinstance(view, MagicView) and view.viewer is not None
         # An act that is being put together was looked through before it was begun: no going back in its midst.
-        left_out = AnswerOnly | PutBack if view.ask is MagicAsk.CHOOSE else AnswerOnly
+        left_out = AnswerOnly | PutBack if view.ask in (MagicAsk.CHOOSE, MagicAsk.CELL) else AnswerOnly
         open_ = [action for action in legal if not isinstance(action, left_out)]
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]

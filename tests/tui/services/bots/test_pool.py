@@ -71,9 +71,15 @@ async def thinking(pool: BotPool) -> asyncio.Task[Any]:
     return asked
 
 
-async def played(game: AnyGame, bot: str, chooser: Chooser) -> list[Entry]:
-    """Play a whole match among the random bot and three such bots, or as many as the game has seats for."""
-    kinds = (bot, "random", bot, bot)[: max(game.seats)]
+def tables_of(game: AnyGame) -> list[tuple[str, ...]]:
+    """Seat the random bot and every bot of the game, at most four at a table; its first one fills the last table."""
+    kinds, seats = ["random", *game.bots], min(max(game.seats), 4)
+    kinds += [next(iter(game.bots))] * (-len(kinds) % seats)
+    return [tuple(kinds[at : at + seats]) for at in range(0, len(kinds), seats)]
+
+
+async def played(game: AnyGame, kinds: tuple[str, ...], chooser: Chooser) -> list[Entry]:
+    """Play a whole match among these bots."""
     players = tuple(Player(name, kind) for name, kind in zip("ABCD", kinds, strict=False))
     rules, sealed, nonces = game.rules_versions[-1], commitment_of(SEED), ("",) * len(players)
     table = Table(game, Header("m", game.key, rules, players, {}, sealed, nonces, 0, FORMAT), SEED, NoJournal())
@@ -85,8 +91,8 @@ async def played(game: AnyGame, bot: str, chooser: Chooser) -> list[Entry]:
 async def test_whole_matches_go_the_same_way_with_workers_and_without() -> None:
     with BotPool(most=1) as pool:
         for game in GAMES.values():
-            for bot in game.bots:
-                assert await played(game, bot, pool) == await played(game, bot, ThreadChooser())
+            for kinds in tables_of(game):
+                assert await played(game, kinds, pool) == await played(game, kinds, ThreadChooser())
         assert len(pool.workers) == 1
 
 

@@ -1,0 +1,69 @@
+"""What comes of a battle: who would be destroyed, who pays, and whom a keyword keeps (MW-78, MW-101, MW-102)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.card_traits import Keyword
+from engine.games.magic_wizards.field import at, controller
+from engine.games.magic_wizards.frames import AttackFrame
+from engine.games.magic_wizards.model import MagicState
+from engine.games.magic_wizards.numbers import BattleSide, attacks_by_magic, has_toon_world, is_paralysed
+
+
+def outcome_of(
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, atk: int, against: int, upright: bool
+) -> AttackFrame:
+    """Return the attack with who would be destroyed and what each pays, before anything saves anybody."""
+    attacker, target = frame.attacker, frame.target
+    own, other = controller(state, attacker), controller(state, target)
+    if not upright:
+        if atk > against:
+            return replace(frame, doomed=(target,))
+        return replace(frame, harm=_harm(own, against - atk))
+    if atk > against:
+        return replace(frame, doomed=(target,), harm=_harm(other, atk - against))
+    reached = frame.beside or (Keyword.REACH in mine.keywords and Keyword.REACH not in foe.keywords)
+    card = at(state, target)
+    bound = (is_paralysed(state, card) or card.fused == state.turn) and not state.options.para_counter
+    if reached or bound:
+        return replace(frame, doomed=(target,) if atk == against else ())
+    if atk == against:
+        return replace(frame, doomed=(attacker, target), counter=True)
+    return replace(frame, doomed=(attacker,), harm=_harm(own, against - atk), counter=True)
+
+
+def _harm(seat: Seat, amount: int) -> tuple[int, int]:
+    return (amount, 0) if seat == 0 else (0, amount)
+
+
+def shields_of(
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, tie: bool
+) -> dict[Slot, Keyword]:
+    """Return who is not destroyed after all, and by what: Desenho, then Anti-Magia (MW-102)."""
+    found: dict[Slot, Keyword] = {}
+    sides = ((frame.attacker, mine, foe), (frame.target, foe, mine))
+    for slot, own, other in sides:
+        card = at(state, slot)
+        if slot not in frame.doomed:
+            continue
+        toon = tie and Keyword.TOON in own.keywords and card.attack and has_toon_world(state, controller(state, slot))
+        if toon:
+            found[slot] = Keyword.TOON
+        elif Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
+            found[slot] = Keyword.ANTI_MAGIC
+    return found
+
+
+def spared(
+    state: MagicState, frame: AttackFrame, mine: BattleSide, foe: BattleSide, shields: dict[Slot, Keyword]
+) -> AttackFrame:
+    """Return the attack without those that a keyword keeps, and without damage that Anti-Magia spares (MW-48)."""
+    harm = list(frame.harm)
+    for slot, own, other in ((frame.attacker, mine, foe), (frame.target, foe, mine)):
+        if Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):
+            harm[controller(state, slot)] = 0
+    doomed = tuple([slot for slot in frame.doomed if slot not in shields])
+    return replace(frame, doomed=doomed, harm=(harm[0], harm[1]))

@@ -1,0 +1,33 @@
+"""Who stands where on the board of a duel, and which of a player's own rows are free (seed: Tabuleiro; MW-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.board.cells import Cell, Grid
+from engine.games.magic_wizards.board.maps import COLUMNS
+from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState
+
+
+@cache
+def _grid(rows: int, diagonal: bool) -> Grid:
+    return Grid(COLUMNS, rows, diagonal)
+
+
+def grid_of(options: MagicOptions) -> Grid:
+    """Return the board of a duel that has one."""
+    return _grid(options.board, options.adjacent == 8)
+
+
+def standing(state: MagicState) -> dict[Cell, FieldCard]:
+    """Return who stands on which cell, monsters and Items of both sides (MW-33)."""
+    return {card.cell: card for player in state.seats for card in player.field if card.cell >= 0}
+
+
+def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
+    """Return the cells of a player's own rows on which nobody stands once those that are leaving are gone."""
+    taken = {cell for cell, card in standing(state).items() if card.slot not in leaving}
+    return tuple([cell for cell in grid_of(state.options).entry(seat) if cell not in taken])

@@ -1,0 +1,70 @@
+"""What each cell of the board is now, and what that does to whoever stands there (seed: Ambientes; MW-36, MW-88)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.board.places import free_cells
+from engine.games.magic_wizards.board.sea import drawn_sea
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import HELPED_TRAITS, HELPED_TYPES, Keyword, Terrain, Trait
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.model import MagicState
+
+Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
+"""Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
+
+
+def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
+    """Return what a cell is; None for Normal, without Ambientes, and beside the board."""
+    if not state.map or cell < 0:
+        return None
+    changes, huge = [], []
+    for player in state.seats:
+        for card in player.field:
+            if card.up and card.cells and card.terrain is not None:
+                changes.append((card.slot, card.terrain, card.cells))
+            if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
+                huge.append(card.cell)
+    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))[cell]
+
+
+@lru_cache(maxsize=256)
+def _terrains(name: str, rows: int, changes: Changes, huge: tuple[Cell, ...]) -> tuple[Terrain | None, ...]:
+    """Return what every cell is: printed, drawn to a Muito Grande (MW-88, MW-114), changed by Magic (MW-118)."""
+    printed = own_maps()[name][rows]
+    found = list(printed.terrain)
+    for cell in drawn_sea(printed.grid, printed.sea, huge):
+        found[cell] = Terrain.OCEAN
+    for _, terrain, cells in changes:
+        for cell in cells:
+            found[cell] = terrain
+    return tuple(found)
+
+
+def is_helped(row: Card, terrain: Terrain) -> bool:
+    """Tell whether a terrain gives a monster the Bônus de Campo (MW-34)."""
+    traits = HELPED_TRAITS.get(terrain, ())
+    return row.type in HELPED_TYPES[terrain] or any(trait in traits for trait in row.traits)
+
+
+def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:
+    """Tell whether a card may be put on a cell: in Oceano only who swims, and Items (MW-36, MW-116)."""
+    return terrain_at(state, cell) is not Terrain.OCEAN or not row.is_monster or is_helped(row, Terrain.OCEAN)
+
+
+def entry_cells(state: MagicState, seat: Seat, row: Card, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
+    """Return the cells on which a card may come to a player's side (MW-28, MW-36)."""
+    return tuple([cell for cell in free_cells(state, seat, leaving) if may_stand(state, row, cell)])
+
+
+def keywords_at(state: MagicState, row: Card, cell: Cell) -> tuple[Keyword, ...]:
+    """Return what Oceano gives a monster: Molhado to all, Ocultar to who swims (MW-36, MW-37)."""
+    if terrain_at(state, cell) is not Terrain.OCEAN:
+        return ()
+    return (Keyword.WET, Keyword.CONCEAL) if is_helped(row, Terrain.OCEAN) else (Keyword.WET,)
