@@ -32,7 +32,7 @@ async def print_paper(page: Page[Any], paper: Paper, name: str) -> None:
 
     proposal = str(Path.home() / f"{name.replace('/', '-')}.pdf")
     answer = await page.app.push_screen_wait(
-        SaveFileDialog(page.words("rules.print.ask"), proposal, places(), replacing=True)
+        SaveFileDialog(page.words("decks.print.ask"), proposal, places(), replacing=True)
     )
     if answer is None:
         return

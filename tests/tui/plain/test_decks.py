@@ -34,7 +34,7 @@ async def test_cards_are_added_by_name_taken_out_counted_and_a_change_is_taken_b
     counts = [line for line in person.said if line.startswith("Cartas")]
     assert [re.findall(r"\d+", line)[0] for line in counts] == ["2", "1", "2"]
     assert any(line.startswith("2 Mula de Brasa  ") for line in person.said)
-    assert "2 cartas; são exatamente 40" in person.all
+    assert "Cartas no baralho: 2; são exatamente 40" in person.all
 
 
 async def test_a_name_that_means_several_cards_asks_which_and_adds_none(tmp_path: Path) -> None:

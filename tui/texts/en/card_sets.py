@@ -32,6 +32,7 @@ STRINGS: dict[str, str] = {
     "decks.unknown_card": "unknown card",
     "decks.unreadable.named": "The deck {name} cannot be read.",
     "decks.unreadable": "(cannot be read)",
+    "decks.print.ask": "Write to which file (.pdf, .html or .txt)?",
     "decks.print.what": "Print what?",
     "decks.print.list": "list",
     "decks.print.cards": "cards to cut out",

@@ -32,6 +32,7 @@ STRINGS: dict[str, str] = {
     "decks.unknown_card": "carta desconhecida",
     "decks.unreadable.named": "O baralho {name} não pode ser lido.",
     "decks.unreadable": "(não se lê)",
+    "decks.print.ask": "Gravar em qual arquivo (.pdf, .html ou .txt)?",
     "decks.print.what": "O que imprimir?",
     "decks.print.list": "lista",
     "decks.print.cards": "cartas para recortar",
