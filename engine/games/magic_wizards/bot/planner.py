@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, Protocol
 
 from engine.core.chance import Stream, answer_from
@@ -25,7 +26,9 @@ _SAMPLES = 3
 _MOST_TRIED = 24
 """So many choices of one question are tried at most; of longer lists the first ones."""
 _DEPTH = 4
-"""So many questions of one act are looked through before the first answer is taken."""
+"""So many questions of one act, one after another, are looked through before the first answer is taken."""
+_MOST_QUESTIONS = 10
+"""So many are looked through in all, whatever came of the earlier ones."""
 
 
 class PlannedDuel(Protocol):
@@ -92,9 +95,13 @@ class MagicPlanner:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
         if isinstance(action, EndDuelTurn) and state.ask is MagicAsk.MAIN:
             return worth(state, seat, self.persona)
-        return self._settled(self.duel.apply(state, seat, action), seat, chance, _DEPTH)
+        return self._settled(self.duel.apply(state, seat, action), seat, chance, _DEPTH, count(1))
 
-    def _settled(self, state: MagicState, seat: Seat, chance: Stream, depth: int) -> float:
+    def _settled(self, state: MagicState, seat: Seat, chance: Stream, depth: int, tries: Iterator[int]) -> float:
+        """Answer what is asked in the best of the ways tried, while `tries` are not too many.
+
+        A window of one's own is let pass: a set Magic is an act of its own before or after.
+        """
         while True:
             turn = self.duel.turn(state)
             if isinstance(turn, Over):
@@ -106,10 +113,12 @@ class MagicPlanner:
             if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST):
                 return worth(state, seat, self.persona)
             legal = self.duel.legal_actions(state, asked)
-            if asked != seat:
-                state = self.duel.apply(state, asked, LetPass() if state.ask is MagicAsk.ANSWER else legal[0])
-            elif len(legal) == 1 or depth == 0:
-                state = self.duel.apply(state, seat, legal[0])
+            if state.ask is MagicAsk.ANSWER:
+                state = self.duel.apply(state, asked, LetPass())
+                continue
+            answers = [one for one in legal if not isinstance(one, PutBack | AnswerOnly)][:_MOST_TRIED]
+            if asked != seat or len(answers) == 1 or depth == 0 or next(tries) > _MOST_QUESTIONS:
+                state = self.duel.apply(state, asked, answers[0])
             else:
-                answers = [one for one in legal[:_MOST_TRIED] if not isinstance(one, PutBack | AnswerOnly)]
-                return max(self._settled(self.duel.apply(state, seat, one), seat, chance, depth - 1) for one in answers)
+                following = (self.duel.apply(state, seat, one) for one in answers)
+                return max(self._settled(one, seat, chance, depth - 1, tries) for one in following)
