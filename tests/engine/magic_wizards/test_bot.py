@@ -9,14 +9,17 @@ from typing import Any
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream
 from engine.core.game import Rng
+from engine.core.model import Seat
 from engine.games.magic_wizards.actions import MagicAction, PickCard, PlayCard, SetCard, TurnPosition
 from engine.games.magic_wizards.benchmarks import bot_benchmark
-from engine.games.magic_wizards.bot import CAST
+from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import faults_of, ready_decks
-from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicView
+from engine.games.magic_wizards.model import MagicAsk, MagicOptions, MagicState, MagicView
 from tests.engine.magic_wizards.positions import GAME, lay
 
 Question = tuple[MagicView, tuple[MagicAction, ...], Any]
+MOST_TRIES = 400
+"""Acts that the planner may try before it chooses: a choice takes some 20 ms then."""
 PERSONAS = [name for name, persona in CAST.items() if persona.deck]
 
 
@@ -108,3 +111,30 @@ def test_the_planner_beats_random_and_greedy_bots_and_tells_the_least_it_may_win
     assert figures["random"] >= 0.75
     assert figures["greedy"] >= 0.5
     assert 0 < figures["random_least"] < figures["random"]
+
+
+class _Counted:
+    """The game as the planner needs it; counts the acts that it tries."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.turn, self.legal_actions, self.resolve, self.sample = (
+            GAME.turn,
+            GAME.legal_actions,
+            GAME.resolve,
+            GAME.sample,
+        )
+
+    def apply(self, state: MagicState, seat: Seat, action: MagicAction) -> MagicState:
+        """Return the state after the action."""
+        self.tried += 1
+        return GAME.apply(state, seat, action)
+
+
+def test_a_choice_takes_few_tries_however_many_cards_lie_set() -> None:
+    tried = []
+    for number, (view, legal, memory) in enumerate(questions()):
+        duel = _Counted()
+        MagicPlanner(duel).choose(view, legal, Stream(str(number).encode()), memory=memory)
+        tried.append(duel.tried)
+    assert max(tried) < MOST_TRIES
