@@ -84,6 +84,8 @@ class TableScreen(SharedScreen):
         self._heard = False
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
+        self._others_acted = 0.0
+        """When the last choice of somebody who does not sit here was heard of, by the clock of messages."""
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = next(iter(self.participant.seats or live_match.people), 0)
 
@@ -126,7 +128,7 @@ class TableScreen(SharedScreen):
             self.post_message(self.Changed())
 
     @on(Changed)
-    def _changed(self) -> None:
+    def _changed(self, event: Changed) -> None:
         self._heard = False
         self._look()
         if self.out and not set(self.participant.seats) & set(self.update.asked):
@@ -136,16 +138,18 @@ class TableScreen(SharedScreen):
             self.tell_error(self.live_match.trouble)
         if self.localizer.names != self.log_formatter.names:
             self._speak()
-        self._hear()
+        self._hear(event.time)
         self._follow()
 
     def look_again(self) -> None:
         """Show all that has happened while nobody saw this screen."""
         self._listen()
 
-    def _hear(self) -> None:
+    def _hear(self, at: float) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
         new, moment = self.news.hear(self.localizer)
+        if any(ply.seat is not None and ply.seat not in self.participant.seats for ply in new):
+            self._others_acted = at
         for words in format_late_plies(new, self.localizer) if self.presence.shared else ():
             self.say(words)
         read = self.news.ended
@@ -296,7 +300,8 @@ class TableScreen(SharedScreen):
         handled, action = self.choosing.key(event.key, event.character)
         if handled:
             event.stop()
-            self._submit(action)
+            # A key typed before the others went on is no answer to what they are the cause of.
+            self._submit(action if event.time >= self._others_acted else None)
 
     def _take_over_key(self, name: str) -> bool:
         """Take a key for what lies over the table; tells whether it did."""
