@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import re
-from collections import Counter
-from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
 from engine.games.registry import GAMES
+from tests.rule_books import BOOKS, ROOT, carried, elsewhere, named_tests, numbers_in, prefix_of, rules_of, words_only
 
-ROOT = Path(__file__).parent.parent
-BOOKS = sorted((ROOT / "engine" / "games").glob("*/RULES.md"))
 every_book = pytest.mark.parametrize("book", BOOKS, ids=[book.parent.name for book in BOOKS])
-
-
-def plain(number: str) -> str:
-    """Return a number as the name of a test writes it: "CH-35" and "2.5 e" as "ch_35" and "2_5_e"."""
-    return "_".join(re.findall(r"[^\W_]+", number)).lower()
-
-
-def rules_of(book: Path) -> dict[str, str]:
-    """Return the rules in force: the number as test names write it -> the number as the book writes it."""
-    numbers = re.findall(r"^- \*\*(.+?)\*\*", book.read_text(encoding="utf-8"), re.MULTILINE)
-    return {plain(number): number for number in numbers}
 
 
 def shape(words: list[str]) -> str:
@@ -35,35 +20,10 @@ def shape(words: list[str]) -> str:
     return re.sub(r"\d+", "#", "_".join(words[:count]))
 
 
-def names_of_tests(book: Path) -> list[str]:
-    """Return the names of the tests of that game's rules."""
-    folder = ROOT / "tests" / "engine" / book.parent.name
-    trees = [ast.parse(page.read_text(encoding="utf-8")) for page in sorted(folder.glob("test_*.py"))]
-    return [
-        node.name
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
-
-
-def carried(name: str, rules: dict[str, str]) -> list[str]:
-    """Return the rules whose numbers a test's name begins with, each taken as long as it goes."""
-    words = name.lower().split("_")[1:]
-    found: list[str] = []
-    while words:
-        length = max((n for n in range(1, len(words) + 1) if "_".join(words[:n]) in rules), default=0)
-        if not length:
-            break
-        found.append("_".join(words[:length]))
-        words = words[length:]
-    return found
-
-
 @every_book
 def test_every_rule_in_force_has_a_test_that_carries_its_number(book: Path) -> None:
     rules = rules_of(book)
-    tested = {number for name in names_of_tests(book) for number in carried(name, rules)}
+    tested = {number for name in named_tests(book) for number in carried(name, rules)}
     assert len(rules) > 20
     assert [rules[number] for number in rules if number not in tested] == []
 
@@ -72,7 +32,7 @@ def test_every_rule_in_force_has_a_test_that_carries_its_number(book: Path) -> N
 def test_every_number_that_a_test_carries_is_a_rule_in_force(book: Path) -> None:
     rules = rules_of(book)
     shapes = {shape(number.split("_")) for number in rules} - {""}
-    numbered = [name for name in names_of_tests(book) if shape(name.lower().split("_")[1:]) in shapes]
+    numbered = [name for name in named_tests(book) if shape(name.lower().split("_")[1:]) in shapes]
     assert [name for name in numbered if not carried(name, rules)] == []
 
 
@@ -91,32 +51,6 @@ def test_a_missing_number_would_be_noticed() -> None:
     assert shape(["ch", "12", "is"]) == shape(["ch", "1"]) == "ch_#"
     assert shape(["s10", "has"]) == shape(["s1"]) == "s#"
     assert shape(["a", "joker"]) == ""
-
-
-def prefix_of(book: Path) -> str:
-    """Return what the book's rulings are numbered with, such as "CH"."""
-    return max(
-        Counter(re.findall(r"\*\*([A-Z]+)-\d+\*\*", book.read_text(encoding="utf-8"))).items(), key=itemgetter(1)
-    )[0]
-
-
-def numbers_in(text: str, prefix: str) -> list[int]:
-    """Return the numbers of rulings such as "CH-59, CH-65 to CH-68"."""
-    found = re.sub(
-        rf"{prefix}-(\d+) to {prefix}-(\d+)",
-        lambda m: " ".join(f"{prefix}-{n}" for n in range(int(m[1]), int(m[2]) + 1)),
-        text,
-    )
-    return [int(number) for number in re.findall(rf"{prefix}-(\d+)", found)]
-
-
-def elsewhere(book: Path) -> list[tuple[int, Path]]:
-    """Return the rulings that the book leaves to the tournaments, with the page that tests each."""
-    prefix, folder = prefix_of(book), ROOT / "tests" / "tournaments"
-    rows = re.findall(
-        rf"^\| [^|]+ \| ({prefix}-[^|]+) \| `(\w+\.py)` \|$", book.read_text(encoding="utf-8"), re.MULTILINE
-    )
-    return [(number, folder / page) for numbers, page in rows for number in numbers_in(numbers, prefix)]
 
 
 @every_book
@@ -138,8 +72,7 @@ def test_no_ruling_is_forgotten(book: Path) -> None:
     """Every number from the first to the last is in force here, tested with the tournaments, or words only."""
     prefix = prefix_of(book)
     in_force = [number for name in rules_of(book).values() for number in numbers_in(name, prefix)]
-    words_only = numbers_in(book.read_text(encoding="utf-8").partition("Words only:")[2], prefix)
-    told = {*in_force, *words_only, *(number for number, _ in elsewhere(book))}
+    told = {*in_force, *words_only(book), *(number for number, _ in elsewhere(book))}
     assert sorted(told) == list(range(1, max(told) + 1))
 
 

@@ -26,6 +26,7 @@ from tests.tui.games.test_magic_wizards_snapshots import HAND, MINE, THEIRS, dec
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.draw_panel import attack_told
 from tui.games.magic_wizards.forecast import Forecast, forecast, unanswered
+from tui.games.magic_wizards.prompts import details
 from tui.games.magic_wizards.summaries import results
 from tui.match.draw_screen import sentence_cells
 
@@ -59,6 +60,21 @@ def test_a_card_taken_up_is_put_back_by_escape() -> None:
 def test_MW_66_a_trap_is_only_set() -> None:
     seated = SeatedDuel(duel("", THEIRS, "tocaia")).press("1", "1")
     assert [command.spot for command in seated.game_ui.commands(seated.choosing.table_model)] == ["set", "back"]
+
+
+def test_MW_130_a_fusion_without_its_materials_tells_why_by_its_key_and_what_the_extras_ask_for() -> None:
+    seated = SeatedDuel(duel("", THEIRS, "amalgama mula_de_brasa", extra="centauro_de_ferro_velho")).press("1", "1")
+    assert [command.spot for command in seated.game_ui.commands(seated.choosing.table_model)] == ["set", "back"]
+    assert "Extra" in seated.press("j").said
+    assert "Centauro de Ferro-Velho:" in seated.text((120, 40))
+
+
+def test_of_a_player_the_graveyard_and_the_own_extras_are_read_with_their_texts() -> None:
+    state = duel("", THEIRS, HAND, dead="defunto_de_maraca", extra="centauro_de_ferro_velho")
+    mine, theirs = (SeatedDuel(state, me).point("player:0") for me in (0, 1))
+    told = "\n".join(details(mine.choosing.table_model))
+    assert "Defunto de Maracá" in told and "perde 200" in told and "Centauro de Ferro-Velho" in told
+    assert "Centauro" not in "\n".join(details(theirs.choosing.table_model))
 
 
 def test_after_the_play_the_question_tells_of_the_second_set_while_there_is_something_for_it() -> None:

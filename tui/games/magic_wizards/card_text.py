@@ -65,6 +65,10 @@ class CardText(NamedTuple):
         """Return what an Extra asks for, keywords and traits, and a sentence for each moment; "" without any."""
         return " ".join([*self._materials(card), *self._keywords(card), *self._effects(card)])
 
+    def asks(self, card: Card) -> str:
+        """Return what an Extra asks for; "" for any other card."""
+        return " ".join(self._materials(card))
+
     def _effects(self, card: Card) -> Iterator[str]:
         yield from EffectText(self.words, card, self._name_of).sentences()
 

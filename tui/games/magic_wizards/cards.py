@@ -106,3 +106,10 @@ def components_asked(view: MagicView) -> FieldCardView | None:
 def picked_row(view: MagicView) -> Card | None:
     """Return the card of the hand that is taken up."""
     return row_of(view, view.picked) if view.ask is MagicAsk.HAND else None
+
+
+def own_extras(view: MagicView, seat: Seat) -> tuple[Card, ...]:
+    """Return the Extra deck of a seat where it may be seen."""
+    deck, cards = view.own_deck, cards_of(view.options).by_id
+    seen = deck is not None and seat == view.viewer
+    return tuple(cards[id_in(deck, piece)] for piece in view.seats[seat].extra or ()) if seen and deck else ()

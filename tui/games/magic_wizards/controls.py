@@ -111,6 +111,14 @@ def _takes_other(view: MagicView, action: Any) -> bool:
     return not _takes_monster(view, action)
 
 
+def _holds_monster(view: MagicView) -> bool:
+    return view.ask is MagicAsk.HAND and _takes_monster(view, None)
+
+
+def _holds_other(view: MagicView) -> bool:
+    return view.ask is MagicAsk.HAND and _takes_other(view, None)
+
+
 def _from_hand(view: MagicView, action: Any) -> bool:
     return action.piece in hand_of(view)
 
@@ -138,14 +146,22 @@ CONTROLS = Controls(
         SkipDraw: press("no_draw", "n", "magic_wizards.do.no_draw"),
         PickCard: hand.pick("piece"),
         PlayCard: (
-            press("play_attack", "a", "magic_wizards.do.play_attack", attack=True).when(_takes_monster),
-            press("play_defence", "d", "magic_wizards.do.play_defence", attack=False).when(_takes_monster),
-            press("play", "j", "magic_wizards.do.play", attack=False).when(_takes_other),
+            press("play_attack", "a", "magic_wizards.do.play_attack", refused=_holds_monster, attack=True).when(
+                _takes_monster
+            ),
+            press("play_defence", "d", "magic_wizards.do.play_defence", refused=_holds_monster, attack=False).when(
+                _takes_monster
+            ),
+            press("play", "j", "magic_wizards.do.play", refused=_holds_other, attack=False).when(_takes_other),
         ),
         SetCard: (
-            press("set_attack", "A", "magic_wizards.do.set_attack", attack=True).when(_takes_monster),
-            press("set_defence", "D", "magic_wizards.do.set_defence", attack=False).when(_takes_monster),
-            press("set", "b", "magic_wizards.do.set", attack=False).when(_takes_other),
+            press("set_attack", "A", "magic_wizards.do.set_attack", refused=_holds_monster, attack=True).when(
+                _takes_monster
+            ),
+            press("set_defence", "D", "magic_wizards.do.set_defence", refused=_holds_monster, attack=False).when(
+                _takes_monster
+            ),
+            press("set", "b", "magic_wizards.do.set", refused=_holds_other, attack=False).when(_takes_other),
         ),
         AttackWith: (
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),

@@ -9,6 +9,7 @@ from rich.style import Style
 
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.actions import Answering, Slot
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
@@ -16,7 +17,7 @@ from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
-from tui.games.magic_wizards.cards import ANSWERS, found, name_at, name_of_card, row_of, signs_of, text_of
+from tui.games.magic_wizards.cards import ANSWERS, found, name_at, name_of_card, own_extras, row_of, signs_of, text_of
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
@@ -114,6 +115,17 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield from ((told, palette.key) for told in states_of(card, pen.view, localizer))
     if row is not None:
         yield text_of(localizer).text(row), PLAIN
+        yield from _fusions(pen, row)
+
+
+def _fusions(pen: DrawContext, row: Card) -> Iterator[Line]:
+    """Yield what each Extra of one's own asks for, beside a card that fuses."""
+    view = pen.view
+    if view.viewer is None or all(effect.do is not Do.FUSE for effect in row.effects):
+        return
+    told = text_of(pen.localizer)
+    for extra in own_extras(view, view.viewer):
+        yield f"{told.name(extra)}: {told.asks(extra)}", pen.palette.dim
 
 
 def place_of(card: FieldCardView, localizer: Localizer) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.cards import cards_of
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
@@ -14,7 +15,17 @@ from engine.games.magic_wizards.multi_body import TAKEN_OFF
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
-from tui.games.magic_wizards.cards import found, hand_of, kind_in_brief, name_at, name_of, name_of_card, row_of, text_of
+from tui.games.magic_wizards.cards import (
+    found,
+    hand_of,
+    kind_in_brief,
+    name_at,
+    name_of,
+    name_of_card,
+    own_extras,
+    row_of,
+    text_of,
+)
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.table_model import TableModel
@@ -165,7 +176,8 @@ def hint(table_model: TableModel) -> str:
         return "  ".join(filter(None, (name_of(localizer, row), kind_in_brief(localizer, row), numbers)))
     if kind == "player":
         own = view.seats[int(number)]
-        return localizer("magic_wizards.hint.player", name=localizer.names[int(number)], life=max(own.life, 0))
+        key = "magic_wizards.hint.player.own" if own.extra else "magic_wizards.hint.player"
+        return localizer(key, name=localizer.names[int(number)], life=max(own.life, 0))
     if not (may or kind == "log") or (table_model.me is None and kind != "log"):
         return ""
     pending = unanswered(view) if kind == "pass" else None
@@ -201,12 +213,12 @@ def _field_hint(table_model: TableModel, slot: int) -> str:
 
 
 def details(table_model: TableModel) -> tuple[str, ...]:
-    """Return the card in focus with its picture and its text; of a player, the graveyard; else both graveyards."""
+    """Return the card in focus with its picture and its text; of a player, or of both, what lies beside the field."""
     view, localizer = table_model.view, table_model.localizer
     row, card = focused(table_model)
     if table_model.focus.startswith("player:") or (row is None and card is None):
         seats = [number_of(table_model.focus)] if table_model.focus.startswith("player:") else [0, 1]
-        return tuple(line for seat in seats for line in _graveyard(view, seat, localizer))
+        return tuple(line for seat in seats for line in _beside(view, seat, localizer))
     lines = [localizer("magic_wizards.face_down"), ""] if row is None else [*_in_large(row, localizer)]
     if card is not None:
         lines += ["", *states_of(card, view, localizer)]
@@ -234,7 +246,19 @@ def readable(table_model: TableModel) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(_in_large(known[name], localizer)) for name in names if name in known)
 
 
-def _graveyard(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
-    names = [name_of_card(localizer, card) for card in view.seats[seat].graveyard_cards]
-    yield localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(names))
-    yield ", ".join(names)
+def _beside(view: MagicView, seat: int, localizer: Localizer) -> Iterator[str]:
+    """Yield a player's graveyard, and the Extra deck where it may be seen, each card with what it does."""
+    lying, cards = view.seats[seat].graveyard_cards, cards_of(view.options).by_id
+    yield localizer("magic_wizards.graveyard", name=localizer.names[seat], count=len(lying))
+    yield from (_in_a_line(cards[card], localizer) for card in lying)
+    if extras := own_extras(view, seat):
+        yield from ("", localizer("magic_wizards.extra_deck", name=localizer.names[seat], count=len(extras)))
+        yield from (_in_a_line(row, localizer) for row in extras)
+
+
+def _in_a_line(row: Card, localizer: Localizer) -> str:
+    """Return a card's name, kind and numbers, and its text after them."""
+    told = text_of(localizer)
+    parts = filter(None, (told.name(row), kind_in_brief(localizer, row), told.numbers(row)))
+    text = told.text(row)
+    return "  ".join(parts) + (f": {text}" if text else "")

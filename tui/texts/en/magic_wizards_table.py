@@ -187,9 +187,12 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.back": "Enter: puts it back, nothing done",
     "magic_wizards.hint.log": "Enter: opens the log",
     "magic_wizards.hint.player": "{name}: {life} LP; i shows the graveyard",
+    "magic_wizards.hint.player.own": "{name}: {life} LP; i shows the graveyard and the Extra deck",
     "magic_wizards.hint.of": "{name}'s",
     "magic_wizards.graveyard.one": "{name}'s graveyard: 1 card",
     "magic_wizards.graveyard.other": "{name}'s graveyard: {count} cards",
+    "magic_wizards.extra_deck.one": "{name}'s Extra deck: 1 card",
+    "magic_wizards.extra_deck.other": "{name}'s Extra deck: {count} cards",
     # Cautions and the end.
     "magic_wizards.caution.attacks_left": "There are monsters left that may attack. Once more to end all the same.",
     "magic_wizards.caution.no_draw": "Without the draw you have one card less. Once more to draw none.",

@@ -187,9 +187,12 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.back": "Enter: devolve, nada feito",
     "magic_wizards.hint.log": "Enter: abre o registro",
     "magic_wizards.hint.player": "{name}: {life} PVs; i mostra o cemitério",
+    "magic_wizards.hint.player.own": "{name}: {life} PVs; i mostra o cemitério e os Extras",
     "magic_wizards.hint.of": "de {name}",
     "magic_wizards.graveyard.one": "Cemitério de {name}: 1 carta",
     "magic_wizards.graveyard.other": "Cemitério de {name}: {count} cartas",
+    "magic_wizards.extra_deck.one": "Extras de {name}: 1 carta",
+    "magic_wizards.extra_deck.other": "Extras de {name}: {count} cartas",
     # Cautelas e fim.
     "magic_wizards.caution.attacks_left": "Ainda há monstros que podem atacar. A mesma tecla outra vez confirma.",
     "magic_wizards.caution.no_draw": "Sem comprar, fica com uma carta a menos. A mesma tecla outra vez confirma.",
