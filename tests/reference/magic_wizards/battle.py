@@ -50,7 +50,7 @@ class Battle(Effects):
                 elif other.up and Keyword.ITEM in theirs and not others:
                     reached = Keyword.FLYING not in theirs or {Keyword.FLYING, Keyword.REACH} & words
                     found += [ChooseSlot(other.slot)] if reached else []
-            if not others:
+            if not others and not self.options.no_direct_attack:
                 found.append(ChoosePlayer(seat))
         return found
 

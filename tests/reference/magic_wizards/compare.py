@@ -36,6 +36,7 @@ class Difference(AssertionError):
 
 def random_options(rng: Random, decks: tuple[Deck, Deck]) -> MagicOptions:
     """Return a table of random rules for two decks."""
+    bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
         decks=decks,
         answers=rng.choice(("attacks", "always", "always", "never")),
@@ -45,6 +46,8 @@ def random_options(rng: Random, decks: tuple[Deck, Deck]) -> MagicOptions:
         alignment_fallback=rng.choice(("last", "last", "start")),
         para_counter=rng.random() < 0.3,
         flyers_out_of_reach=rng.random() < 0.3,
+        no_direct_attack=bench and rng.random() < 0.5,
+        bench_out=bench,
         play_on_ties=rng.random() < 0.3,
         chooses=rng.choice((NOBODY, NOBODY, 0, 1)),
     )
@@ -206,6 +209,7 @@ class Comparison:
         self.same("places", outcome.places, places)
         self.same("scores", outcome.scores, tuple(max(0, side.life) for side in self.reference.sides))
         self.same("reason", outcome.reason, over.reason)
+        self.tally.update(self.reference.rules)
         self.tally[f"end: {outcome.reason}"] += 1
 
     def note(self, what: str) -> None:

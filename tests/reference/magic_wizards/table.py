@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -118,6 +119,12 @@ class Table:
         self.next_slot = 1
         self.changed = False
         self.tie_broken_by_life = False
+        self.bare = False
+        self.rules: Counter[str] = Counter()
+
+    def note(self, rule: str) -> None:
+        """Count that a rule made a difference."""
+        self.rules[rule] += 1
 
     # Looking
 
@@ -154,7 +161,12 @@ class Table:
         self.next_slot += 1
         self.sides[seat].field.append(it)
         self.changed = True
+        self.has_come(it)
         return it
+
+    def has_come(self, it: Lying) -> None:
+        """A card has come to a side; a monster at any moment of the turn is enough for Bench-out (MW-96)."""
+        self.bare &= not (it.monster and it.seat == self.seat)
 
     def send(self, piece: int, where: str) -> None:
         """A card goes to what is its owner's: hand, deck or graveyard (MW-64); an Extra never to a hand (MW-109)."""
@@ -211,6 +223,7 @@ class Table:
         self.sides[it.seat].field.remove(it)
         it.seat = seat
         self.sides[seat].field.append(it)
+        self.has_come(it)
 
     # Life
 

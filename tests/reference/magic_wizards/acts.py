@@ -1,0 +1,246 @@
+"""What the player of a turn does, what comes of a card that is played, and the windows for answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.magic_wizards.actions import (
+    AnswerOnly,
+    AttackWith,
+    ChoosePlayer,
+    ChooseSlot,
+    EndDuelTurn,
+    FlipUp,
+    LetPass,
+    PickCard,
+    PlayCard,
+    PutBack,
+    SetCard,
+    TurnPosition,
+    UseEffect,
+)
+from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
+from engine.games.magic_wizards.card_traits import CardKind
+from tests.reference.magic_wizards.naming import Naming
+from tests.reference.magic_wizards.rows import effects_at
+from tests.reference.magic_wizards.table import Lying, Steps
+from tests.reference.magic_wizards.targets import CHOSEN, Doing, Names, Played
+
+
+class Acts(Naming):
+    """The acts of the own turn, and answers."""
+
+    def asked_about(self, name: str, seat: int, legal: Any) -> Steps:
+        """Ask again after each change of what the player wants to be asked about (MW-67)."""
+        while True:
+            modes = {AnswerOnly(mode) for mode in ("attacks", "always", "never") if mode != self.sides[seat].answers}
+            answer = yield from self.ask(name, seat, {*legal, *modes})
+            if not isinstance(answer, AnswerOnly):
+                return answer
+
+    # Acts of the own turn
+
+    def acts(self) -> set[Any]:
+        """All that the player of the turn may do."""
+        found: set[Any] = {EndDuelTurn()}
+        for piece in self.sides[self.seat].hand:
+            if self.may_play(piece) or self.may_set(piece):
+                found.add(PickCard(piece))
+        for it in self.sides[self.seat].field:
+            if self.may_flip(it):
+                found.add(FlipUp(it.slot))
+            if it.monster and not (it.attacked or it.battled or it.turned or self.suffers(Do.PARALYSE, it)):
+                found.add(TurnPosition(it.slot))
+            if it.up and it.piece not in self.used and self.may_use(it):
+                found.add(UseEffect(it.slot))
+            if self.may_attack(it):
+                found.add(AttackWith(it.slot))
+        return found
+
+    def may_flip(self, it: Lying) -> bool:
+        """Tell whether a set card may be turned up by its controller: a monster, a Magic (MW-3)."""
+        return not it.up and it.card.kind is not CardKind.TRAP and self.finds(it.seat, it.piece, it)
+
+    def may_use(self, it: Lying) -> bool:
+        """Tell whether a card has an effect of the own turn that could be done (MW-74)."""
+        return any(effect.pay < self.sides[it.seat].life for effect in effects_at(it.card, When.YOUR_TURN))
+
+    def may_play(self, piece: int) -> bool:
+        """Tell whether a card of the hand may be played: as the play, or linked to the combo (2.2, MW-69)."""
+        card = self.printed[piece]
+        if card.kind is CardKind.TRAP or not self.room(self.seat, card.is_monster):
+            return False
+        if self.play == "":
+            return self.finds(self.seat, piece)
+        return self.play == "combo" and self.is_linked(piece)
+
+    def finds(self, seat: int, piece: int, it: Lying | None = None) -> bool:
+        """Tell whether an attached Magic has a monster to lie with, and a Fusion card its materials (MW-72, MW-130)."""
+        doing = Doing(seat, piece, it)
+        for effect in self.printed[piece].effects:
+            if effect.do is Do.FUSE:
+                return bool(self.fusable(doing))
+            if effect.target is Whom.BEARER:
+                return bool(self.candidates(effect, doing))
+        return True
+
+    def is_linked(self, piece: int) -> bool:
+        """Tell whether a card can take a card of the combo as a target or a material (MW-69)."""
+        card = self.printed[piece]
+        doing = Doing(self.seat, piece, combo=True)
+        return not card.is_monster and any(self.links(effect, doing) for effect in card.effects)
+
+    def links(self, effect: Effect, doing: Doing) -> bool:
+        """Tell whether an effect is done to a card of the combo."""
+        if effect.when not in (When.PLAYED, When.WHILE_UP):
+            return False
+        if effect.do is Do.FUSE:
+            return bool(self.fusable(doing))
+        if effect.target in (Whom.NONE, Whom.YOU, Whom.RIVAL, Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD):
+            return False
+        return bool(self.linked_candidates(effect, doing))
+
+    def may_set(self, piece: int) -> bool:
+        """Tell whether a card of the hand may be set (2.2, 2.3)."""
+        card = self.printed[piece]
+        if not self.room(self.seat, card.is_monster):
+            return False
+        return self.play == "" or (not card.is_monster and not self.second_set)
+
+    def one_act(self, action: Any) -> Steps:
+        """Do one act of the own turn."""
+        match action:
+            case PickCard(piece=piece):
+                yield from self.hand_card(piece)
+            case FlipUp(slot=slot):
+                yield from self.flip(self.at(slot), asks=True)
+            case TurnPosition(slot=slot):
+                it = self.at(slot)
+                it.attack, it.turned = not it.attack, True
+            case UseEffect(slot=slot):
+                it = self.at(slot)
+                effects = effects_at(it.card, When.YOUR_TURN)
+                names = yield from self.name_all(effects, Doing(it.seat, it.piece, it))
+                if names is None:
+                    return
+                self.used.add(it.piece)
+                for effect, named in zip(effects, names, strict=True):
+                    if (effect.target in CHOSEN or effect.target is Whom.YOUR_GRAVEYARD) and not named:
+                        continue  # it does nothing, and costs nothing (MW-68)
+                    self.change_life((it.seat, -effect.pay))
+                    yield from self.carry_out(effect, Doing(it.seat, it.piece, it, names=named))
+            case AttackWith(slot=slot):
+                it = self.at(slot)
+                answer = yield from self.ask("attack", self.seat, [*self.attack_targets(it), PutBack()])
+                if isinstance(answer, ChooseSlot):
+                    yield from self.attack_with(it, self.at(answer.slot), None)
+                elif isinstance(answer, ChoosePlayer):
+                    yield from self.attack_with(it, None, answer.seat)
+            case _:
+                raise AssertionError(action)
+
+    def hand_card(self, piece: int) -> Steps:
+        """A card of the hand is taken up: play it, set it, or put it back."""
+        card = self.printed[piece]
+        positions = (True, False) if card.is_monster else (False,)
+        legal: list[Any] = [PutBack()]
+        if self.may_play(piece):
+            legal += [PlayCard(attack) for attack in positions]
+        if self.may_set(piece):
+            legal += [SetCard(attack) for attack in positions]
+        names: list[Names] | None = None
+        combo = self.play == "combo"
+        while names is None:
+            answer = yield from self.ask("hand", self.seat, legal)
+            if isinstance(answer, PutBack):
+                return
+            names = []
+            if isinstance(answer, PlayCard) and not card.is_monster:
+                names = yield from self.name_all(self.effects_of_play(piece), Doing(self.seat, piece, combo=combo))
+        self.sides[self.seat].hand.remove(piece)
+        if isinstance(answer, SetCard):
+            self.lay(self.seat, piece, False, answer.attack)
+            if card.is_monster or self.second_set:
+                self.play, self.set_made = "done", True
+            else:
+                self.second_set = True
+            return
+        self.play = "combo"
+        it = self.lay(self.seat, piece, True, answer.attack)
+        self.combo.append(it)
+        yield from self.resolve(it, names, combo=combo)
+
+    def flip(self, it: Lying, asks: bool) -> Steps:
+        """A set monster or Magic is turned up; tell whether it was not taken back."""
+        names: list[Names] | None = []
+        if not it.monster:
+            names = yield from self.name_all(self.effects_of_play(it.piece), Doing(it.seat, it.piece, it))
+        if names is None:
+            return False
+        self.turn_up(it)
+        yield from self.resolve(it, names, turned=True, asks=asks)
+        return True
+
+    def resolve(
+        self, it: Lying, names: list[Names], turned: bool = False, combo: bool = False, asks: bool = True
+    ) -> Steps:
+        """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
+        played = Played(it)
+        seat, it.coming = it.seat, True
+        moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
+        if combo:
+            moments.append(When.COMBO_PLAYED)
+        yield from self.traps(1 - seat, tuple(moments), played=played)
+        if asks and it.there:
+            yield from self.window("play", 1 - seat)
+        it.coming = False
+        if it.there and it.up and not played.negated:
+            if it.monster:
+                yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)
+            else:
+                yield from self.do_magic(it, names, combo)
+        if it.there and not it.monster and (played.negated or not it.card.lasts):
+            self.leave(it, "graveyard")
+
+    def do_magic(self, it: Lying, names: list[Names], combo: bool) -> Steps:
+        """A Magic takes effect; an attached one finds its bearer, a terrain replaces another."""
+        if it.card.stays == "attached":
+            doing = Doing(it.seat, it.piece, it, combo=combo, names=names[0])
+            found = yield from self.targets(it.card.effects[0], doing)
+            if not found:
+                self.leave(it, "graveyard")
+                return
+            it.bearer = found[0]
+            return
+        for effect in it.card.effects:
+            if effect.do is Do.SET_TERRAIN:
+                for other in self.lying():
+                    if other.terrain:
+                        self.leave(other, "graveyard")
+                it.terrain = effect.terrain
+        for effect, named in zip(self.effects_of_play(it.piece), names, strict=True):
+            yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
+
+    # Answers
+
+    def window(self, about: str, first: int) -> Steps:
+        """One side after the other may answer with a set Magic, until both let it pass (MW-67)."""
+        asked, passed = first, 0
+        while passed < 2:
+            answer = yield from self.answer(asked, about)
+            passed = 0 if answer else passed + 1
+            asked = 1 - asked
+
+    def answer(self, seat: int, about: str) -> Steps:
+        """Ask a player for an answer; tell whether there was one."""
+        set_cards = [it for it in self.supports(seat) if not it.up]
+        wants = self.sides[seat].answers
+        if not set_cards or wants == "never" or (wants == "attacks" and about != "attack"):
+            return False
+        while True:
+            legal = {LetPass(), *(FlipUp(it.slot) for it in set_cards if self.may_flip(it))}
+            answer = yield from self.asked_about("answer", seat, legal)
+            if isinstance(answer, LetPass):
+                return False
+            if (yield from self.flip(self.at(answer.slot), asks=False)):
+                return True
