@@ -236,7 +236,6 @@ class Acts(Naming):
                     if other.terrain and not self.options.environments:
                         self.leave(other, "graveyard")
                 it.terrain = effect.terrain
-                self.terrain_cards.append(it)
         for effect, names in zip(self.effects_of_play(it.piece), named.names, strict=True):
             yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
 

@@ -115,7 +115,7 @@ class Battle(Reach):
         for it in both:
             if self.is_helped(it):
                 self.note("11.1" if self.options.environments else "MW-118")
-            if self.options.environments and any(it.cell in other.cells for other in self.terrain_cards):
+            if self.options.environments and any(it.cell in other.cells for other in self.lying()):
                 self.note("11 terrain Magic")
             if self.is_sea(it.cell):
                 self.note("MW-37")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 from engine.games import magic_wizards
@@ -40,13 +41,18 @@ def swims(card: Card) -> bool:
     return card.type in (MonsterType.FISH, MonsterType.SEA_SERPENT) or Trait.SWIM in card.traits
 
 
+@cache
+def _printed(name: str, rows: int) -> list[Terrain | None]:
+    """The terrains of a map, from cell 0 on."""
+    return [_LETTERS[letter] for row in reversed(_MAPS[name][f"rows_{rows}"].split()) for letter in row]
+
+
 class Places(Table):
     """Questions about cells; cell 0 is the left corner of seat 0, who sits below row 0."""
 
     def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
         super().__init__(options, decks)
         self.map = options.environments if options.environments != "lot" else ""
-        self.terrain_cards: list[Lying] = []
 
     # Cells
 
@@ -87,18 +93,16 @@ class Places(Table):
         """The terrain of a cell: of the last terrain Magic that names it, of a sea that is drawn, or of the map."""
         if not self.options.environments:
             return None
-        self.terrain_cards = [it for it in self.terrain_cards if it.there and it.up]
-        for it in reversed(self.terrain_cards):
-            if cell in it.cells:
-                return it.terrain
+        naming = [it for it in self.lying() if it.terrain and cell in it.cells]
+        if naming:
+            return max(naming, key=lambda it: it.slot).terrain
         if cell in self.drawn_sea():
             return Terrain.OCEAN
         return self.printed_terrain(cell)
 
     def printed_terrain(self, cell: int) -> Terrain | None:
         """The terrain of a cell of the map."""
-        rows = _MAPS[self.map][f"rows_{self.options.board}"].split()
-        return _LETTERS[rows[-1 - cell // COLUMNS][cell % COLUMNS]]
+        return _printed(self.map, self.options.board)[cell]
 
     def drawn_sea(self) -> set[int]:
         """The cells that are sea because a Muito Grande draws it one cell nearer (MW-38, MW-88, MW-114)."""
