@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, Slot
+from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import SIDES, Cell, directions
 from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.board.terrain import may_stand, terrain_at
@@ -79,11 +79,8 @@ def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: 
     grid, taken = grid_of(state), standing(state)
     wet = [one for one in grid.beside[cell] if one in taken and terrain_at(state, one) is Terrain.OCEAN]
     hit = [taken[one] for one in sorted(wet, key=grid.place)]
-    slots = [one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)]
-    if frame.target != NO_SLOT:
-        return AttackFrame(frame.attacker, frame.target, reflected=tuple(slots), cell=cell)
-    first = slots[0] if slots else NO_SLOT
-    return AttackFrame(frame.attacker, first, reflected=tuple(slots[1:]), cell=cell, beside=True)
+    slots = tuple([one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)])
+    return AttackFrame(frame.attacker, frame.target, reflected=slots, cell=cell)
 
 
 def _is_spared(state: MagicState, card: FieldCard) -> bool:
