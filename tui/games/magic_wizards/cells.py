@@ -58,7 +58,7 @@ def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     start = cell_of_spot(view, f"field:{view.picked}") if view.ask is MagicAsk.MOVE else _last_named(view)
     if start < 0:
         return spots[0]
-    grid, forwards = grid_of(view.options), 1 if table_model.me == 0 else -1
+    grid, forwards = grid_of(view), 1 if table_model.me == 0 else -1
     return min(
         spots,
         key=lambda spot: (grid.steps_between(number_of(spot), start), (start - number_of(spot)) * forwards),

@@ -53,7 +53,7 @@ class Cells(NamedTuple):
 
 def draw_board_table(pen: DrawContext, body: Rect) -> None:
     """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
-    grid, near = grid_of(pen.view.options), pen.table_model.anchor
+    grid, near = grid_of(pen.view), pen.table_model.anchor
     wide = min((body.width - max(_PANEL, body.width * 30 // 100) - _NUMBERS) // grid.columns, _WIDE)
     tall = min((body.height - _BESIDE - _HAND) // grid.rows, _TALL)
     below = tall >= 2
@@ -98,7 +98,7 @@ def draw_board_review(pen: DrawContext, area: Rect) -> None:
 
 def _draw_above(pen: DrawContext, area: Rect, least: int) -> Rect:
     """Draw the board as large as it may be with so many lines left below it, which are returned."""
-    grid = grid_of(pen.view.options)
+    grid = grid_of(pen.view)
     wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
     cells = Cells(wide, max(min((area.height - _BESIDE - least) // grid.rows, _TALL), 1))
     _, height = cells.board(grid.rows, grid.columns)
@@ -112,7 +112,7 @@ def _draw_above(pen: DrawContext, area: Rect, least: int) -> Rect:
 def draw_board(pen: DrawContext, area: Rect, near: Seat, cells: Cells) -> None:
     """Draw both players, what lies beside the board, and the board as a seat sees it: its own rows are the nearest."""
     view: MagicView = pen.view
-    grid, width = grid_of(view.options), cells.width
+    grid, width = grid_of(view), cells.width
     draw_player(pen, area._replace(height=1), 1 - near)
     _draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
     rows, y = rows_from(grid, near), area.y + 2

@@ -227,7 +227,7 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     """Yield the board: its rows, whose they are, and its map as a table of letters, the nearest row last."""
     if not view.options.board or not view.turn:
         return
-    rows, terrains = rows_from(grid_of(view.options), near), terrains_of(view)
+    rows, terrains = rows_from(grid_of(view), near), terrains_of(view)
     own = localizer.listed(name_of_cell(row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])
     yield localizer("magic_wizards.tell.board", rows=len(rows), name=localizer.names[near], own=own)
     if not terrains:
