@@ -130,7 +130,7 @@ def test_7_5_MW_78_alcance_is_not_countered_but_defence_is_paid() -> None:
     both = lay("quati_de_funda", "catapulta_de_engenho").attack("quati_de_funda", "catapulta_de_engenho")
     assert both.grave(ANA) == ["quati_de_funda"] and both.life == (1050, 2000)
     attacked = lay("capataz_de_ferrugem", "quati_de_funda").attack("capataz_de_ferrugem", "quati_de_funda")
-    assert attacked.life == (2000, 1450)
+    assert attacked.life == (2000, 1350)
 
 
 BODY = "roda_de_compadres+brigao_de_rapadura+moleque_do_estilingue+setimo_filho"
