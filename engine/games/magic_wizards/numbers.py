@@ -161,8 +161,13 @@ def figures(state: MagicState, card: FieldCard) -> Figures:
         atk, defence = effect.atk, effect.defence
     terrain = terrain_at(state, card.cell) if state.map else terrain_of(state)
     if terrain is not None and card.up and is_helped(row, terrain):
-        changes.append(Change(_part(row.atk or 0), _part(row.defence or 0), field=True))
+        changes.append(Change(*field_bonus(row), field=True))
     return Figures(atk, defence, tuple(changes))
+
+
+def field_bonus(row: Card) -> tuple[int, int]:
+    """Return the ATK and DEF that a helpful terrain gives to a monster (MW-13)."""
+    return _part(row.atk or 0), _part(row.defence or 0)
 
 
 def _part(number: int) -> int:

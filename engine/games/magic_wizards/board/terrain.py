@@ -13,8 +13,8 @@ from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import HELPED_TRAITS, HELPED_TYPES, Keyword, Terrain, Trait
-from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.model import MagicState
+from engine.games.magic_wizards.cards import card_by_id, card_of
+from engine.games.magic_wizards.model import MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -32,6 +32,17 @@ def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
     return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))[cell]
+
+
+def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
+    """Return what every cell is as a viewer sees the board; () without Ambientes."""
+    if not view.map:
+        return ()
+    cards = [card for player in view.seats for card in player.field if card.up]
+    changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
+    known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
+    huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view.options, card).traits]
+    return _terrains(view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 @lru_cache(maxsize=256)
