@@ -35,11 +35,11 @@ from engine.games.magic_wizards.card_traits import Terrain
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
+from tui.games.magic_wizards.events import MAP
 from tui.games.magic_wizards.walls import RIM, Walls
 from tui.texts.localizer import Words
 
-_LAYOUT = KeyFamily("magic_wizards.layout.{}", own_labyrinths)
-_MAP = KeyFamily("magic_wizards.map.{}", own_maps)
+_LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 _TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
 _SIDES = dict(zip("wdsa", SIDES, strict=True))
@@ -221,7 +221,7 @@ class _Maps:
             for rows in ROWS
         }
         own = {
-            f"{words(_MAP(name))} {COLUMNS} × {rows}": MapSketch(by_rows[rows])
+            f"{words(MAP(name))} {COLUMNS} × {rows}": MapSketch(by_rows[rows])
             for name, by_rows in own_maps().items()
             for rows in ROWS
         }

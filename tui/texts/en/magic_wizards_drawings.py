@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
+    "option.magic_wizards.labyrinth": "Labyrinth",
+    "option.magic_wizards.labyrinth.help": "The walls stand from the start and belong to nobody (MW-126); 0 plays without.",
+    "option.magic_wizards.labyrinth_size": "Labyrinth Walls",
+    "option.magic_wizards.labyrinth_size.help": "The size of the labyrinth that this card raises (MW-43).",
+    "option.magic_wizards.layouts": "Layout of the labyrinth",
+    "option.magic_wizards.layouts.help": "Which of ours is raised; of several the lot says one (MW-142).",
+    "option.magic_wizards.club_layouts": "Labyrinths of the club",
+    "option.magic_wizards.club_layouts.help": "Those of the club, drawn in the editor, take the place of ours; only those that are right are listed.",
+    "option.magic_wizards.club_maps": "Maps of the club",
+    "option.magic_wizards.club_maps.help": "Where the lot says the map, those of the club take the place of ours; only those that are right are listed.",
     "magic_wizards.layout.caracol": "Snail Shell",
     "magic_wizards.layout.cobogo": "Lattice",
     "magic_wizards.layout.veredas": "Footpaths",

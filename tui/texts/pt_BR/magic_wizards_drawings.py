@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
+    "option.magic_wizards.labyrinth": "Labirinto",
+    "option.magic_wizards.labyrinth.help": "As paredes estão de pé desde o começo e não são de ninguém (MW-126); 0 joga sem.",
+    "option.magic_wizards.labyrinth_size": "Paredes do Labirinto",
+    "option.magic_wizards.labyrinth_size.help": "O tamanho do labirinto que essa carta ergue (MW-43).",
+    "option.magic_wizards.layouts": "Desenho do labirinto",
+    "option.magic_wizards.layouts.help": "Qual dos nossos se ergue; de vários o sorteio diz um (MW-142).",
+    "option.magic_wizards.club_layouts": "Labirintos do clube",
+    "option.magic_wizards.club_layouts.help": "Os do clube, desenhados no editor, tomam o lugar dos nossos; só aparecem os que estão certos.",
+    "option.magic_wizards.club_maps": "Mapas do clube",
+    "option.magic_wizards.club_maps.help": "Onde o mapa vem por sorteio, os do clube tomam o lugar dos nossos; só aparecem os que estão certos.",
     "magic_wizards.layout.caracol": "Caracol",
     "magic_wizards.layout.cobogo": "Cobogó",
     "magic_wizards.layout.veredas": "Veredas",
