@@ -22,8 +22,13 @@ Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 
 def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
     """Return what a cell is; None for Normal, without Ambientes, and beside the board."""
-    if not state.map or cell < 0:
-        return None
+    return terrains_of(state)[cell] if state.map and cell >= 0 else None
+
+
+def terrains_of(state: MagicState) -> tuple[Terrain | None, ...]:
+    """Return what every cell is; () without Ambientes."""
+    if not state.map:
+        return ()
     changes, huge = [], []
     for player in state.seats:
         for card in player.field:
@@ -31,7 +36,7 @@ def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
                 changes.append((card.slot, card.terrain, card.cells))
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
-    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))[cell]
+    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 @lru_cache(maxsize=256)

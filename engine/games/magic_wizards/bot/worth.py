@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.field import monsters, supports
 from engine.games.magic_wizards.model import DuellistState, MagicState
-from engine.games.magic_wizards.numbers import figures, is_paralysed
+from engine.games.magic_wizards.numbers import figures, lasting_of, unparalysed
 
 WON = 1_000_000.0
+Numbers = dict[Slot, tuple[int, int]]
+"""ATK and DEF of every monster on the field, by slot."""
 
 
 def worth(state: MagicState, seat: Seat, persona: Persona) -> float:
@@ -17,33 +20,31 @@ def worth(state: MagicState, seat: Seat, persona: Persona) -> float:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
     me, rival = state.seats[seat], state.seats[1 - seat]
+    lasting = lasting_of(state)
+    numbers = {
+        card.slot: figures(state, card, lasting).now() for player in state.seats for card in player.field if card.monster
+    }
     lives = persona.hurt * me.life - rival.life
-    cards = _cards(state, me, persona) - _cards(state, rival, persona)
-    return lives + cards - persona.threat * (persona.hurt * _blow(state, 1 - seat) - _blow(state, seat))
+    cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
+    blows = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
+    return lives + cards - persona.threat * blows
 
 
-def _cards(state: MagicState, player: DuellistState, persona: Persona) -> float:
-    strength = persona.field * _strength(state, player, persona)
+def _cards(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
+    strength = persona.field * _strength(player, numbers, persona)
     return strength + persona.hand * len(player.hand) + persona.set_card * len(supports(player))
 
 
-def _strength(state: MagicState, player: DuellistState, persona: Persona) -> float:
+def _strength(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
     total = 0.0
     for card in monsters(player):
-        atk, defence = figures(state, card).now()
+        atk, defence = numbers[card.slot]
         total += max(atk, 0.8 * defence) if card.attack else max(0.8 * atk, persona.guard * defence)
     return total
 
 
-def _blow(state: MagicState, seat: Seat) -> float:
+def _blow(state: MagicState, seat: Seat, numbers: Numbers) -> float:
     """Return what a player could take of the other's life if the other had its weakest monster alone in the way."""
-    mine = sorted(
-        [
-            figures(state, card).now()[0]
-            for card in monsters(state.seats[seat])
-            if card.up and not is_paralysed(state, card)
-        ],
-        reverse=True,
-    )
+    mine = sorted([numbers[card.slot][0] for card in unparalysed(state, seat) if card.up], reverse=True)
     guards = len(monsters(state.seats[1 - seat]))
     return float(sum(mine[guards:])) if guards < len(mine) else 0.0
