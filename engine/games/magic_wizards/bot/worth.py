@@ -22,7 +22,10 @@ def worth(state: MagicState, seat: Seat, persona: Persona) -> float:
     me, rival = state.seats[seat], state.seats[1 - seat]
     lasting = lasting_of(state)
     numbers = {
-        card.slot: figures(state, card, lasting).now() for player in state.seats for card in player.field if card.monster
+        card.slot: figures(state, card, lasting).now()
+        for player in state.seats
+        for card in player.field
+        if card.monster
     }
     lives = persona.hurt * me.life - rival.life
     cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
