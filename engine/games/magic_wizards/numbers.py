@@ -274,15 +274,27 @@ def weak_elements(element: Element) -> tuple[Element, ...]:
 
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
-    if row.type is None or row.element is None or foe.type is None or foe.element is None:
+    return _is_weak(row.type, row.element, wet, foe.type, foe.element, foe_wet)
+
+
+@cache
+def _is_weak(
+    kind: MonsterType | None,
+    element: Element | None,
+    wet: bool,
+    foe: MonsterType | None,
+    foe_element: Element | None,
+    foe_wet: bool,
+) -> bool:
+    if kind is None or element is None or foe is None or foe_element is None:
         return False
     return (
-        foe.type in weak_types(row.type)
-        or foe.element in _WEAK_ELEMENTS.get(row.element, ())
-        or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
-        or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
-        or (wet and foe.element is Element.LIGHTNING)
-        or (row.element is Element.FIRE and foe_wet)
+        foe in weak_types(kind)
+        or foe_element in _WEAK_ELEMENTS.get(element, ())
+        or (kind in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe_element is Element.FIRE)
+        or (element is Element.FIRE and foe in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
+        or (wet and foe_element is Element.LIGHTNING)
+        or (element is Element.FIRE and foe_wet)
     )
 
 
