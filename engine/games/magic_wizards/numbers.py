@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
-from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrains_of
+from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrains_in
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
@@ -163,7 +163,7 @@ class Lasting(NamedTuple):
 def lasting_of(state: MagicState) -> Lasting:
     """Return what changes the numbers of cards now."""
     everywhere = None if state.map else terrain_of(state)
-    return Lasting(sources(state, Do.BOOST), sources(state, Do.SET_NUMBERS), terrains_of(state), everywhere)
+    return Lasting(sources(state, Do.BOOST), sources(state, Do.SET_NUMBERS), terrains_in(state), everywhere)
 
 
 def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) -> Figures:
@@ -189,8 +189,13 @@ def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) 
             atk, defence = effect.atk, effect.defence
         terrain = lasting.terrain(card)
         if terrain is not None and is_helped(row, terrain):
-            changes.append(Change(_part(row.atk or 0), _part(row.defence or 0), field=True))
+            changes.append(Change(*field_bonus(row), field=True))
     return Figures(atk, defence, tuple(changes))
+
+
+def field_bonus(row: Card) -> tuple[int, int]:
+    """Return the ATK and DEF that a helpful terrain gives to a monster (MW-13)."""
+    return _part(row.atk or 0), _part(row.defence or 0)
 
 
 def _part(number: int) -> int:

@@ -13,8 +13,8 @@ from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
-from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.model import MagicState
+from engine.games.magic_wizards.cards import card_by_id, card_of
+from engine.games.magic_wizards.model import MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -22,10 +22,10 @@ Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 
 def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
     """Return what a cell is; None for Normal, without Ambientes, and beside the board."""
-    return terrains_of(state)[cell] if state.map and cell >= 0 else None
+    return terrains_in(state)[cell] if state.map and cell >= 0 else None
 
 
-def terrains_of(state: MagicState) -> tuple[Terrain | None, ...]:
+def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
     """Return what every cell is; () without Ambientes."""
     if not state.map:
         return ()
@@ -37,6 +37,17 @@ def terrains_of(state: MagicState) -> tuple[Terrain | None, ...]:
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
     return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+
+
+def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
+    """Return what every cell is as a viewer sees the board; () without Ambientes."""
+    if not view.map:
+        return ()
+    cards = [card for player in view.seats for card in player.field if card.up]
+    changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
+    known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
+    huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view.options, card).traits]
+    return _terrains(view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 @lru_cache(maxsize=256)
@@ -59,7 +70,7 @@ def is_helped(row: Card, terrain: Terrain) -> bool:
 
 def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Return the cells on which a card may be put: in Oceano only who swims, and Items (MW-36, MW-116)."""
-    terrains = terrains_of(state)
+    terrains = terrains_in(state)
     if not terrains or not row.is_monster or is_helped(row, Terrain.OCEAN):
         return tuple(cells)
     return tuple([cell for cell in cells if terrains[cell] is not Terrain.OCEAN])

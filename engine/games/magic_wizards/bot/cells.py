@@ -10,7 +10,7 @@ from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.battle import may_attack
 from engine.games.magic_wizards.board.cells import Cell, directions
 from engine.games.magic_wizards.board.places import grid_of, standing
-from engine.games.magic_wizards.board.terrain import terrains_of
+from engine.games.magic_wizards.board.terrain import terrains_in
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -56,7 +56,7 @@ class Ground:
     def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
         """`numbers` are those of every monster."""
         self.state, self.persona = state, persona
-        self.grid, self.taken, self.terrains = grid_of(state.options), standing(state), terrains_of(state)
+        self.grid, self.taken, self.terrains = grid_of(state), standing(state), terrains_in(state)
         self.sides = tuple(
             tuple([stander(card, printed(state, card), numbers[card.slot]) for card in player.field if card.monster])
             for player in state.seats
