@@ -152,7 +152,12 @@ class MagicWizards(OrdinaryGame):
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
-    unoffered = frozenset(("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move"))
+    unoffered = frozenset(
+        {
+            *("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move"),
+            *("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"),
+        }
+    )
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
