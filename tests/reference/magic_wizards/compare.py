@@ -159,9 +159,11 @@ class Comparison:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
         self.check_turn()
+        self.same("map", engine.map, "" if reference.labyrinth else reference.map)
+        self.same("walls", engine.walls, reference.walls.slot if reference.walls else 0)
         if engine.turn:
             self.same("seat", engine.seat, reference.seat)
-        for name in ("turn", "attacks", "next_slot", "last_turn", "second_set", "map"):
+        for name in ("turn", "attacks", "next_slot", "last_turn", "second_set", "labyrinth"):
             self.same(name, getattr(engine, name), getattr(reference, name))
         if (engine.seats, engine.answers, engine.used, engine.stack) == self.checked:
             return  # a choice that nothing has come of
