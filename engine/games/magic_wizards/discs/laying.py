@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
@@ -86,6 +87,11 @@ def may_turn_down(state: MagicState, frame: LayFrame, card: FieldCard) -> bool:
     if not card.up or card.slot not in frame.known or card.slot in (frame.under, *frame.down):
         return False
     if card.cell == MAIN or not may_lie_down(state, card):
+        return False
+    left = replace(frame, down=(*frame.down, card.slot))
+    if not may_be_empty(state, frame) and not any(
+        map(partial(may_be_main, state, left), state.seats[frame.seat].field)
+    ):
         return False
     return not (has_mark(state, card, Do.ILLUMINATE) or (card.monster and is_paralysed(state, card)))
 
