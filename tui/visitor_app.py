@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -27,6 +28,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.ssh.cell_style import Depth
 from tui.ssh.remote_app import RemoteApp
 from tui.texts.localizer import session_of
+from tui.widgets.file_dialog import FileDialog
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
@@ -127,16 +129,22 @@ class VisitorApp(RemoteApp, CarteadoApp):
         await super().change_settings(**chosen)
 
     def push_screen(self, screen: Screen[Any] | str, *args: Any, **kwargs: Any) -> Any:
-        """Open a screen, unless it is for the organiser only (hook of Textual)."""
-        return super().push_screen(screen, *args, **kwargs) if self._opens(screen) else AwaitComplete()
+        """Open a screen, unless it is for the organiser only: who waits for it is told None (hook of Textual)."""
+        if self._opens(screen):
+            return super().push_screen(screen, *args, **kwargs)
+        return asyncio.sleep(0) if kwargs.get("wait_for_dismiss") else AwaitComplete()
 
     def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
         """Put a screen in the place of this one, unless it is for the organiser only (hook of Textual)."""
         return super().switch_screen(screen) if self._opens(screen) else AwaitComplete()
 
     def _opens(self, screen: Screen[Any] | str) -> bool:
-        # What lies over a screen belongs to it.
-        if isinstance(screen, ModalScreen) or may_open(self.client.person, getattr(screen, "place", "")):
+        # What lies over a screen belongs to it, but the files of the club's computer are nobody's else.
+        if isinstance(screen, ModalScreen):
+            allowed = self.client.person.organiser or not isinstance(screen, FileDialog)
+        else:
+            allowed = may_open(self.client.person, getattr(screen, "place", ""))
+        if allowed:
             return True
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False

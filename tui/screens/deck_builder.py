@@ -89,6 +89,10 @@ class DeckBuilderScreen(Page[None]):
                 with VerticalScroll(id="wrong"):
                     yield Static("", id="faults")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer files to whoever sits at the computer (hook of Textual)."""
+        return self.context.owns_store if action in ("print", "sets") else super().check_action(action, parameters)
+
     def on_mount(self) -> None:
         """Show the collection and the deck."""
         self._renew()

@@ -56,7 +56,7 @@ class ConfirmDialog(Dialog[bool]):
 
 
 class ChoiceDialog(Dialog[str | None]):
-    """Offers a few things by name, in a list; None when the person wants none of them."""
+    """Offers a few things by name, in a list, with the note of the one pointed at; None when none of them is wanted."""
 
     place = "place.choice"
     COLUMNS: ClassVar[tuple[Column, ...]] = (Column(), Column(6, right=True))
@@ -73,11 +73,18 @@ class ChoiceDialog(Dialog[str | None]):
         """Show the rows in a box."""
         with Vertical(id="dialog"):
             yield Static(Content(self._title), id="question")
-            yield RowList(self.COLUMNS, self._rows, id="answers")
+            yield RowList(self.COLUMNS, [row._replace(note="") for row in self._rows], id="answers")
+            if any(row.note for row in self._rows):
+                yield Static(id="hint")
 
     def on_mount(self) -> None:
         """Point at the row."""
         self.query_one(RowList).cursor = self._cursor
+
+    @on(RowList.Moved)
+    def _pointed(self, event: RowList.Moved) -> None:
+        for hint in self.query("#hint").results(Static):
+            hint.update(next((row.note for row in self._rows if row.name == event.name), ""))
 
     def on_key(self, event: events.Key) -> None:
         """Take the key that stands at the end of a row."""

@@ -9,6 +9,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named, Option, refusal_of
+from tui.texts.localizer import Words
 from tui.widgets.dialogs import AskDialog, ChoiceDialog
 from tui.widgets.row_list import Row
 from tui.widgets.screen import BaseScreen
@@ -29,10 +30,16 @@ async def choose_named(
     """
     words, known = screen.words, {f"{number}": named for number, named in enumerate(offered)}
     rows = [Row(_CODE, (words("decks.by_code"), ""))]
-    rows += [Row(name, (words(one.key) if one.key else clean(one.label), "")) for name, one in known.items()]
+    rows += [_row(name, one, words) for name, one in known.items()]
     at = offered.index(now) + 1 if now in offered else 0
     chosen = await screen.app.push_screen_wait(ChoiceDialog(question, rows, at))
     return await _pasted(screen, read) if chosen == _CODE else known.get(chosen or "")
+
+
+def _row(name: str, one: Named, words: Words) -> Row:
+    """Return the row of a value, with what the catalog tells of one of the game's own."""
+    told = f"{one.key}.plan"
+    return Row(name, (words(one.key) if one.key else clean(one.label), ""), words(told) if told in words else "")
 
 
 async def _pasted(screen: BaseScreen[Any], read: Callable[[str], Named]) -> Named | None:

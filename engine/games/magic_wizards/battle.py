@@ -210,7 +210,7 @@ def is_off(state: MagicState, frame: AttackFrame) -> bool:
     seat, attacker = found
     if not (attacker.up and attacker.attack and seat == state.seat):
         return True
-    return frame.struck == NOBODY and not is_there(state, frame.target)
+    return frame.struck == NOBODY and frame.target != NO_SLOT and not is_there(state, frame.target)
 
 
 def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
@@ -220,6 +220,8 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         return swap(state, replace(frame, stage=7))
     if frame.struck != NOBODY:
         return _strike(state, frame)
+    if frame.target == NO_SLOT:  # a cell: nothing comes of it by itself (MW-39)
+        return swap(state, replace(frame, stage=7))
     attacker, target = at(state, frame.attacker), at(state, frame.target)
     frame = replace(frame, fought=(*frame.fought, attacker.slot, target.slot))
     state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)

@@ -99,6 +99,8 @@ def read_text(text: str, ids: Mapping[str, int], cards: CardTable | None = None)
             parts[part] += [card] * copies
             if sum(map(len, parts.values())) > MOST_CARDS:
                 raise DeckError("deck_too_long", line=number, field="copies", most=MOST_CARDS)
+    if not any(parts.values()):
+        raise DeckError("deck_no_cards")
     return NamedDeck(name, deck_of(parts["main"], parts["extra"], cards))
 
 

@@ -331,7 +331,7 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
         return _because("duel_mover_first" if state.options.board else "duel_no_board")
     if state.ask is MagicAsk.ATTACK:
         return _because("duel_no_sea_attack")
-    if cell not in grid_of(state.options).cells:
+    if cell not in grid_of(state).cells:
         return _because("duel_not_a_choice")
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, ActFrame) and frame.cells:
@@ -339,9 +339,9 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
     if cell in standing(state):
         return _because("duel_cell_taken")
     if state.ask is MagicAsk.MOVE:
-        near = state.options.move == "any" or cell in grid_of(state.options).beside[at(state, state.picked).cell]
+        near = state.options.move == "any" or cell in grid_of(state).beside[at(state, state.picked).cell]
         return _because("duel_not_in_sea" if near else "duel_too_far")
-    return _because("duel_not_in_sea" if cell in grid_of(state.options).entry(seat) else "duel_not_own_rows")
+    return _because("duel_not_in_sea" if cell in grid_of(state).entry(seat) else "duel_not_own_rows")
 
 
 def _target(state: MagicState, slot: int) -> Reason:

@@ -168,7 +168,12 @@ class MagicWizards(OrdinaryGame):
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
-    unoffered = frozenset(("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move", "duel_discs"))
+    unoffered = frozenset(
+        {
+            *("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move", "duel_discs"),
+            *("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"),
+        }
+    )
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -296,8 +301,7 @@ class MagicWizards(OrdinaryGame):
         if state.ask in UNSEEN or is_building(state):
             return PutBack()
         if state.ask is MagicAsk.ARRANGE:
-            legal = laying.steps(state)
-            return LayZones() if LayZones() in legal else legal[0]
+            return laying.as_it_lies(state)
         return LetPass() if state.ask is MagicAsk.ANSWER else None
 
     def moments(self, events: Sequence[MagicEvent]) -> tuple[str, ...]:

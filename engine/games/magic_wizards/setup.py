@@ -43,7 +43,7 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
         raise BadSetup("duel_only_bench_out", game="magic_wizards", rule="MW-95")
     if options.environments and not options.board:
         raise BadSetup("duel_only_board", game="magic_wizards", rule="MW-95")
-    if options.duel_discs and (options.board or options.environments):
+    if options.duel_discs and (options.board or options.environments or options.labyrinth):
         raise BadSetup("duel_discs_alone", game="magic_wizards", rule="MW-95")
     if options.environments and options.environments not in (LOT, *own_maps()):
         raise BadSetup("duel_unknown_map", game="magic_wizards", map=options.environments, known=", ".join(own_maps()))

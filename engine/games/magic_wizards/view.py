@@ -62,6 +62,8 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         last_turn=state.last_turn,
         bare=state.bare,
         map=state.map,
+        labyrinth=state.labyrinth,
+        walls=state.walls,
         outcome=state.outcome,
     )
 

@@ -41,6 +41,7 @@ def test_a_code_is_read_where_a_text_is() -> None:
         ("colecao_1.1-aaaa", "O código do baralho está errado"),
         ("Tocaia\n3 Tocaia", "a.txt, linha 1"),
         ("hello", "Isto não é o código de um baralho"),
+        ("# só um nome", "não tem nenhuma carta"),
         ("3 Tocaia\n2 Nada Disso", "a.txt, linha 2"),
         ("3 Tocaia\n2 Nada Disso", "A coleção não tem esta carta: Nada Disso"),
     ],

@@ -142,6 +142,9 @@ async def test_a_saved_deck_is_offered_in_the_form_of_a_new_match(tmp_path: Path
             for _ in range(12):
                 await press(pilot, "down")
                 if "Baralho: Sexta-feira" in shown(pilot):
+                    await press(pilot, "u", "end", "up")
+                    await pilot.pause()
+                    assert "Bichos simples e fortes" in shown(pilot)
                     return
         raise AssertionError("the line of the seat does not tell its deck")
 

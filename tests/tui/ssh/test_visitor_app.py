@@ -23,6 +23,7 @@ from tournaments.spec import parse
 from tui.launch_server import build_server
 from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
+from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.library import LibraryScreen
 from tui.services.lobby.admin import ServerConfig
 from tui.services.lobby.open_table import TablePlan
@@ -32,6 +33,7 @@ from tui.services.tournaments.session import TournamentSession
 from tui.ssh.server import SSHServer
 from tui.texts.localizer import Words
 from tui.visitor_app import VisitorApp
+from tui.widgets.file_dialog import SaveFileDialog
 
 Keys = list[asyncssh.SSHKey]
 
@@ -183,6 +185,23 @@ async def test_a_move_costs_a_viewer_few_bytes_and_no_repaint(club: Hall, keys: 
         await watching.until(lambda before=before: len(watching.received) > before)
         costs.append(len(watching.received) - before)
     assert sum(costs) / len(costs) < whole / 4
+
+
+async def test_a_visitor_reaches_no_file_of_the_clubs_computer(club: Hall, keys: Keys, tmp_path: Path) -> None:
+    answers: list[str | None] = []
+
+    async def ask(app: VisitorApp) -> None:
+        answers.append(await app.push_screen_wait(SaveFileDialog("?", str(tmp_path / "a.pdf"), ())))
+
+    await welcomed(club, "Bia", keys[0])
+    app = app_of(club, "Bia")
+    app.call_later(app.open_decks, "magic_wizards")
+    await eventually(lambda: isinstance(app.screen, DeckBuilderScreen))
+    builder = app.screen
+    assert not any(builder.check_action(action, ()) for action in ("print", "sets"))
+    app.call_later(lambda: app.run_worker(ask(app)))
+    await eventually(lambda: answers == [None])
+    assert app.screen is builder
 
 
 async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, keys: Keys) -> None:

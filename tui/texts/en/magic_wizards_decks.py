@@ -18,6 +18,7 @@ STRINGS: dict[str, str] = {
     "error.deck_top": "Monsters of level 7 or more: {found}; {allowed} at most.",
     # What is no written deck.
     "error.deck_too_long": "These are too many cards for a deck: {most} at most.",
+    "error.deck_no_cards": "This text has no cards.",
     "error.deck_text_long": "The text is too long for a deck: {most} characters at most.",
     "error.deck_unknown_section": "The only section is [extra]; this is another: {section}",
     "error.deck_card_twice": "This card stands on another line already: {name}",

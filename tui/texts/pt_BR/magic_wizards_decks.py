@@ -18,6 +18,7 @@ STRINGS: dict[str, str] = {
     "error.deck_top": "Monstros de nível 7 ou mais: {found}; o máximo é {allowed}.",
     # O que não é um baralho escrito.
     "error.deck_too_long": "São cartas demais para um baralho: no máximo {most}.",
+    "error.deck_no_cards": "Este texto não tem nenhuma carta.",
     "error.deck_text_long": "O texto é longo demais para um baralho: no máximo {most} caracteres.",
     "error.deck_unknown_section": "Só há uma seção, [extra]; isto não é ela: {section}",
     "error.deck_card_twice": "Esta carta já está em outra linha: {name}",

@@ -73,6 +73,12 @@ def steps(state: MagicState) -> Laying:
     return (*[ChooseSlot(card.slot) for card in left_over(cards, frame)], LayZones(), *back)
 
 
+def as_it_lies(state: MagicState) -> Step | LayZones:
+    """Return what is named for a player that is late: all as it lies, or first what has to be named (MW-121)."""
+    may = [step for step in steps(state) if not isinstance(step, (TurnDown, PutBack))]
+    return LayZones() if LayZones() in may else may[0]
+
+
 def goes_under(cards: tuple[FieldCard, ...]) -> bool:
     """Tell whether a card has to go under the deck: five, and no monster among them (MW-121)."""
     return len(cards) >= ZONES and not any(card.monster for card in cards)

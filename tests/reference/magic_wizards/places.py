@@ -1,0 +1,169 @@
+"""The board: its cells and their terrains, and what may stand where (chapters 10 and 11)."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from engine.games import magic_wizards
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import (
+    HELPED_TRAITS,
+    HELPED_TYPES,
+    CardKind,
+    Keyword,
+    MonsterType,
+    Terrain,
+    Trait,
+)
+from engine.games.magic_wizards.model import Deck, MagicOptions
+from tests.reference.magic_wizards.table import Lying, Table
+
+_MAPS = tomllib.loads((Path(magic_wizards.__file__).parent / "board" / "maps.toml").read_text("utf-8"))
+MAP_NAMES = tuple(_MAPS)
+_LETTERS = {
+    "s": Terrain.DARKNESS,
+    "m": Terrain.MOUNTAIN,
+    "c": Terrain.MEADOW,
+    "f": Terrain.FOREST,
+    "e": Terrain.WASTELAND,
+    "o": Terrain.OCEAN,
+    ".": None,
+}
+COLUMNS = 8
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+
+
+def swims(card: Card) -> bool:
+    """Tell whether it may stand in Oceano (11.4)."""
+    return card.type in (MonsterType.FISH, MonsterType.SEA_SERPENT) or Trait.SWIM in card.traits
+
+
+class Places(Table):
+    """Questions about cells; cell 0 is the left corner of seat 0, who sits below row 0."""
+
+    def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
+        super().__init__(options, decks)
+        self.map = options.environments if options.environments != "lot" else ""
+        self.terrain_cards: list[Lying] = []
+
+    # Cells
+
+    def step(self, cell: int, way: tuple[int, int]) -> int | None:
+        """The next cell in a direction, None over the edge."""
+        column, row = cell % COLUMNS + way[0], cell // COLUMNS + way[1]
+        inside = 0 <= column < COLUMNS and 0 <= row < self.options.board
+        return row * COLUMNS + column if inside else None
+
+    def beside(self, cell: int) -> list[int]:
+        """The cells over the sides."""
+        return [other for way in SIDES if (other := self.step(cell, way)) is not None]
+
+    def line(self, cell: int, way: tuple[int, int]) -> list[int]:
+        """The cells in a direction, to the edge."""
+        found: list[int] = []
+        at = self.step(cell, way)
+        while at is not None:
+            found.append(at)
+            at = self.step(at, way)
+        return found
+
+    def toward(self, seat: int) -> tuple[int, int]:
+        """The direction to a player."""
+        return (0, -1) if seat == 0 else (0, 1)
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps over sides (MW-114)."""
+        return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
+
+    def who_is_on(self, cell: int) -> Lying | None:
+        """The card that stands on a cell."""
+        return next((it for it in self.lying() if it.cell == cell), None)
+
+    # Terrains
+
+    def terrain_at(self, cell: int) -> Terrain | None:
+        """The terrain of a cell: of the last terrain Magic that names it, of a sea that is drawn, or of the map."""
+        if not self.options.environments:
+            return None
+        self.terrain_cards = [it for it in self.terrain_cards if it.there and it.up]
+        for it in reversed(self.terrain_cards):
+            if cell in it.cells:
+                return it.terrain
+        if cell in self.drawn_sea():
+            return Terrain.OCEAN
+        return self.printed_terrain(cell)
+
+    def printed_terrain(self, cell: int) -> Terrain | None:
+        """The terrain of a cell of the map."""
+        rows = _MAPS[self.map][f"rows_{self.options.board}"].split()
+        return _LETTERS[rows[-1 - cell // COLUMNS][cell % COLUMNS]]
+
+    def drawn_sea(self) -> set[int]:
+        """The cells that are sea because a Muito Grande draws it one cell nearer (MW-38, MW-88, MW-114)."""
+        huge = [it.cell for it in self.lying() if it.up and it.cell >= 0 and Trait.HUGE in it.card.traits]
+        if not huge:
+            return set()
+        cells = range(COLUMNS * self.options.board)
+        sea = [cell for cell in cells if self.printed_terrain(cell) is Terrain.OCEAN]
+        return {
+            cell
+            for at in huge
+            for wet in sea
+            for cell in self.beside(wet)
+            if self.distance(cell, at) < self.distance(wet, at)
+        }
+
+    def is_sea(self, cell: int) -> bool:
+        """Tell whether a cell is Oceano now."""
+        return cell >= 0 and self.terrain_at(cell) is Terrain.OCEAN
+
+    def spread_terrain(self) -> Terrain | None:
+        """Without Ambientes: the terrain that a Magic has brought (MW-118)."""
+        return next((it.terrain for it in self.lying() if it.terrain), None)
+
+    def is_helped(self, it: Lying) -> bool:
+        """Tell whether a face-up monster has the Bônus de Campo (11.1, MW-34)."""
+        if not it.up or it.card.kind not in (CardKind.MONSTER, CardKind.EXTRA):
+            return False
+        terrain = self.terrain_at(it.cell) if self.options.environments else self.spread_terrain()
+        if terrain is None:
+            return False
+        return it.card.type in HELPED_TYPES[terrain] or bool(set(it.card.traits) & set(HELPED_TRAITS.get(terrain, ())))
+
+    # Who may stand where
+
+    def may_stand(self, card: Card, cell: int) -> bool:
+        """Tell whether a card may be put on a cell: not every one in Oceano (MW-36, MW-116)."""
+        if not card.is_monster or not self.is_sea(cell):
+            return True
+        return swims(card)
+
+    def own_cells(self, seat: int) -> list[int]:
+        """The cells of a player's own two rows, from the nearest and leftmost on, as the player sees them."""
+        rows = (0, 1) if seat == 0 else (self.options.board - 1, self.options.board - 2)
+        columns = range(COLUMNS) if seat == 0 else reversed(range(COLUMNS))
+        order = [*columns]
+        return [row * COLUMNS + column for row in rows for column in order]
+
+    def entries(self, seat: int, card: Card, freed: tuple[int, ...] = ()) -> list[int]:
+        """The cells on which a card may come (MW-28); `freed` are those that its materials leave."""
+        return [
+            cell
+            for cell in self.own_cells(seat)
+            if (cell in freed or self.who_is_on(cell) is None) and self.may_stand(card, cell)
+        ]
+
+    def needs_cell(self, card: Card) -> bool:
+        """Tell whether a card lies on the board when it is played: a monster, an Item (10.8)."""
+        return bool(self.options.board) and (card.is_monster or Keyword.ITEM in card.keywords)
+
+    def finds_place(self, seat: int, card: Card, up: bool = True) -> bool:
+        """Tell whether a card of the hand has room, on the board a cell (MW-65, MW-86)."""
+        if not self.options.board:
+            return self.room(seat, card.is_monster)
+        if self.needs_cell(card) and (up or card.is_monster) and not self.entries(seat, card):
+            self.note("MW-86")
+            return False
+        return card.is_monster or self.room(seat, False)
