@@ -21,16 +21,17 @@ ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
 
 
 class CardSigns(NamedTuple):
-    """The characters of positions, of a face-down card, and of who acts."""
+    """The characters of positions, of a face-down card, of who acts, and of an Item on the board."""
 
     attack: str
     defence: str
     down: str
     acts: str
+    item: str
 
 
 _BOARD = Grid(rows=6)
-_SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›"), CardSigns("A", "D", "#", ">")
+_SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›", "■"), CardSigns("A", "D", "#", ">", "I")
 
 
 def signs_of(localizer: Localizer) -> CardSigns:

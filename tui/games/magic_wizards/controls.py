@@ -9,6 +9,7 @@ from engine.games.magic_wizards.actions import (
     Answering,
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -20,6 +21,7 @@ from engine.games.magic_wizards.actions import (
     LeaveEmpty,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -39,13 +41,14 @@ from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
-from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.cells import asks_for_cell, cells
+from tui.games.magic_wizards.forecast import Forecast, Target, forecast
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 
 _DIGITS = "1234567890"
 _PAGE = 10
 _NEXT: dict[Answering | None, Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
-ON_FIELD = {"with": "a", "turn": "p", "up": "f", "use": "x"}
+ON_FIELD = {"with": "a", "walk": "M", "turn": "p", "up": "f", "use": "x"}
 """The spots of what is done with a card of the field that is picked, with their keys."""
 _FREE = (MagicAsk.MAIN, MagicAsk.LAST)
 
@@ -56,10 +59,10 @@ def _is_own(view: MagicView, slot: int) -> bool:
 
 
 def _in_order(table_model: TableModel) -> list[str]:
-    """Return the cards and players that may be named now, those of the rival first."""
+    """Return the cards and players that may be named now, those of the rival first, then cells that are attacked."""
     view: MagicView = table_model.view
     following = table_model.moves.following(table_model.picked)
-    named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list")]
+    named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list", "cell")]
     mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in _own_field(view))}
     return sorted(named, key=lambda spot: spot in mine)
 
@@ -71,6 +74,8 @@ def _own_field(view: MagicView) -> Sequence[Any]:
 def _keyed(table_model: TableModel) -> dict[str, str]:
     """Return digits for what may be named, else for the hand; a long list is turned page by page."""
     view: MagicView = table_model.view
+    if asks_for_cell(view):
+        return {}
     targets = _in_order(table_model)
     if not targets or (view.ask in _FREE and not table_model.picked):
         targets = [hand(piece) for piece in hand_of(view)]
@@ -109,6 +114,10 @@ def _first_monster(view: MagicView) -> int:
 
 def _free(view: MagicView) -> bool:
     return view.ask is MagicAsk.MAIN
+
+
+def _free_on_board(view: MagicView) -> bool:
+    return _free(view) and bool(view.options.board)
 
 
 def _goes_on(view: MagicView) -> bool:
@@ -180,6 +189,11 @@ CONTROLS = Controls(
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
             field.pick("slot") >> press("with", ON_FIELD["with"]),
         ),
+        MoveWith: (
+            press("move", "M", "magic_wizards.do.move", refused=_free_on_board)
+            >> field.pick("slot", guess=_first_monster),
+            field.pick("slot") >> press("walk", ON_FIELD["walk"]),
+        ),
         TurnPosition: (
             press("position", "p", "magic_wizards.do.position", refused=_free)
             >> field.pick("slot", guess=_first_monster),
@@ -194,6 +208,7 @@ CONTROLS = Controls(
             field.pick("slot") >> press("use", ON_FIELD["use"]),
         ),
         ChooseSlot: field.pick("slot"),
+        ChooseCell: cells.pick("cell"),
         ChoosePiece: (
             hand.pick("piece").when(_from_hand),
             listed.pick("piece").when(lambda view, action: not _from_hand(view, action)),
@@ -224,6 +239,7 @@ CONTROLS = Controls(
         listed,
         field,
         player,
+        cells,
         "play_attack",
         "play",
         "set",
@@ -244,6 +260,8 @@ def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
         return TurnDown(slot)
     if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.ARRANGE):
         return ChooseSlot(slot)
+    if begun == "move":
+        return MoveWith(slot)
     if begun == "position":
         return TurnPosition(slot)
     if begun == "effect":
@@ -263,10 +281,12 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.main_empty"
     if _helps_rival(view, action):
         return "magic_wizards.caution.helps_rival"
-    if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):
+    if view.ask is not MagicAsk.ATTACK or view.viewer is None:
+        return None
+    if not isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)):
         return None
     comes = forecast(view, action)
-    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _is_own(view, action.slot)
+    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
     if comes.loses(view, view.viewer):
         return "magic_wizards.caution.duel"
     if own:
@@ -282,6 +302,12 @@ def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
     if not asked or not any(isinstance(one, ChooseSlot) for one in moves.actions):
         return False
     return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in _own_field(view))
+
+
+def _hits_own(view: MagicView, action: ChooseSlot | ChooseCell, comes: Forecast) -> bool:
+    """Tell whether an attack is made on an own card, or the sea carries it on to one."""
+    slots = (*comes.spread, action.slot) if isinstance(action, ChooseSlot) else comes.spread
+    return any(_is_own(view, slot) for slot in slots)
 
 
 def _helps_rival(view: MagicView, action: MagicAction) -> bool:
@@ -319,8 +345,10 @@ def slot_of(spot: str) -> int:
     return number_of(spot) if spot.startswith("field:") else 0
 
 
-def target_of(spot: str) -> ChooseSlot | ChoosePlayer | None:
+def target_of(spot: str) -> Target | None:
     """Return the target of an attack that a spot stands for."""
+    if spot.startswith("cell:"):
+        return ChooseCell(number_of(spot))
     if spot.startswith("player:"):
         return ChoosePlayer(number_of(spot))
     return ChooseSlot(slot_of(spot)) if slot_of(spot) else None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MAGIC_WIZARDS_STANDING = KeyFamily("magic_wizards.standing.{}", "attack defence")
 _MAGIC_WIZARDS_CHANGE = KeyFamily("magic_wizards.change.{}", "atk defence")
-_MAGIC_WIZARDS_MAP = KeyFamily("magic_wizards.map.{}", lambda: own_maps())
+MAP = KeyFamily("magic_wizards.map.{}", lambda: own_maps())
 _GREAT_BLOW = 1000
 
 seated = "player:{}".format
@@ -37,13 +37,29 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 
 
+def _place(localizer: Localizer, *cells: int) -> str:
+    """Return cells as a sentence ends with them; "" beside the board."""
+    names = [name_of_cell(cell) for cell in cells if cell >= 0]
+    return localizer("magic_wizards.in_cells", cells=localizer.listed(names)) if names else ""
+
+
 def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
-    return Branch({"position": standing(localizer, event.card, event.attack)})
+    place = _place(localizer, event.cell, *event.cells)
+    return Branch({"position": standing(localizer, event.card, event.attack) + place})
+
+
+def _set(event: told.CardSetDown, localizer: Localizer) -> Branch:
+    return Branch({"place": _place(localizer, event.cell)})
 
 
 def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
-    position = standing(localizer, event.card, event.attack)
+    position = standing(localizer, event.card, event.attack) + _place(localizer, event.cell)
     return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
+
+
+def _terrain(_event: told.TerrainCame, localizer: Localizer) -> Branch:
+    of_cells = localizer.options is not None and localizer.options.environments
+    return Branch(key="magic_wizards.log.terrain.cells" if of_cells else "")
 
 
 def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
@@ -100,12 +116,14 @@ EVENTS = EventTexts(
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
         "cell": lambda cell, _event, _localizer: name_of_cell(cell),
-        "map": lambda name, _event, localizer: localizer(_MAGIC_WIZARDS_MAP(name)),
+        "map": lambda name, _event, localizer: localizer(MAP(name)),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
     {
         told.CardPlayed: _played,
+        told.CardSetDown: _set,
+        told.TerrainCame: _terrain,
         told.MonsterCame: _came,
         told.PositionChanged: _position,
         told.DuelAttackDeclared: _attack,

@@ -27,6 +27,8 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
+from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row
+from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
 from tui.games.magic_wizards.laid import laid_of
@@ -38,16 +40,15 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last over "
-    "move cell "
-    "arrange.under arrange.main arrange.position arrange.zone arrange.ready main.disc main.disc.combo draw.disc "
-    "choose.discard.disc",
+    "move cell cell.changed cell.brought arrange.under arrange.main arrange.position arrange.zone arrange.ready "
+    "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter arrange draw main choose position may answer last")
-_MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack position flip effect")
+_MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack move position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
-    "draw no_draw play_attack play_defence play set_attack set_defence set attack position flip effect with turn up "
-    "turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back log",
+    "draw no_draw play_attack play_defence play set_attack set_defence set attack move position flip effect with walk "
+    "turn up turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back log",
 )
 _LAYING = ("empty", "lay", "turn_down", "back")
 _MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
@@ -111,6 +112,8 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
             return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
         case MagicAsk.ATTACK | MagicAsk.MOVE:
             return view.ask.value, {"card": name_at(view, view.picked, localizer)}
+        case MagicAsk.CELL:
+            return _cell(view, localizer)
         case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
             return _choice(view, localizer)
         case MagicAsk.ANSWER:
@@ -129,6 +132,15 @@ def _laying(table_model: TableModel) -> str:
     may = {name for name in _LAYING if name in table_model.moves.following(())}
     data["keys"] = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
     return localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), **data)
+
+
+def _cell(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
+    """Return the question about a cell: where a card comes, with a way back or without, or what a Magic changes."""
+    row, (number, count) = placed_row(view), cells_asked(view)
+    data: dict[str, object] = {"card": "" if row is None else name_of(localizer, row)}
+    if count:
+        return "cell.changed", {**data, "number": number, "count": count}
+    return ("cell.brought" if isinstance(view.stack[-1], Task) else "cell"), data
 
 
 def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
@@ -194,6 +206,8 @@ def hint(table_model: TableModel) -> str:
         return attack_in_brief(view, forecast(view, target), localizer)
     if kind == "field":
         return _field_hint(table_model, int(number))
+    if kind == "cell":
+        return _cell_hint(table_model, int(number))
     if kind in ("hand", "list"):
         row, _card = focused(table_model)
         if row is None:
@@ -233,7 +247,18 @@ def _field_hint(table_model: TableModel, slot: int) -> str:
     if card.card is not None and card.monster:
         parts.append(localizer("magic_wizards.brief.field", atk=card.atk, defence=card.defence))
     whose = localizer("magic_wizards.hint.of", name=localizer.names[seat])
-    return "  ".join([*parts, ", ".join(filter(None, (whose, place_of(card, localizer))))])
+    cell = place_name(view, card.cell, localizer) if card.cell >= 0 else ""
+    return "  ".join([*parts, ", ".join(filter(None, (whose, place_of(card, localizer), cell)))])
+
+
+def _cell_hint(table_model: TableModel, cell: int) -> str:
+    """Return a cell with its terrain, who stands there, and what it would give to the card that is put there."""
+    view, localizer, placed = table_model.view, table_model.localizer, placed_row(table_model.view)
+    parts = [place_name(view, cell, localizer)]
+    if placed is not None and (bonus := bonus_told(view, cell, placed, localizer)):
+        parts.append(f"{name_of(localizer, placed)}: {bonus}")
+    parts += [name_at(view, card.slot, localizer) for _, card in standing_on(view).values() if card.cell == cell]
+    return "  ".join(parts)
 
 
 # ---- A card in large -------------------------------------------------------------------------------------------------

@@ -84,7 +84,8 @@ def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
 
 def value_options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return the options that list a number or a text for each seat, such as ages (DA-12); they have no choices."""
-    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_values(hint))
+    found = (name for name, hint in _hints(game).items() if _lists_values(hint) and name not in game.unoffered)
+    return tuple(Option(game.key, name, ()) for name in found)
 
 
 def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, ...]:
