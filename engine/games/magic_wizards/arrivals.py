@@ -9,7 +9,6 @@ from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell, primary_of
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
-from engine.games.magic_wizards.discs.zones import MAIN, open_zone
 from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
 from engine.games.magic_wizards.field import (
     arrive,
@@ -29,6 +28,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.frames import Around, PlayFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.targets import fire, targets
+from engine.games.magic_wizards.zones import MAIN, open_zone
 
 Events = list[MagicEvent] | None
 

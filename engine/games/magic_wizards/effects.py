@@ -13,7 +13,6 @@ from engine.games.magic_wizards.arrivals import fetch, fuse, summon, transform
 from engine.games.magic_wizards.card_effects import Do, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
-from engine.games.magic_wizards.discs.zones import BESIDE, hand_zone, held
 from engine.games.magic_wizards.events import (
     AttackReflected,
     CardDrawn,
@@ -64,6 +63,7 @@ from engine.games.magic_wizards.targets import (
     targets,
     unordered,
 )
+from engine.games.magic_wizards.zones import BESIDE, hand_zone, held
 
 Events = list[MagicEvent] | None
 

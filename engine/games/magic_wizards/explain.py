@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.model import Reason, Seat
-from engine.games.magic_wizards import battle
+from engine.games.magic_wizards import battle, laying
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
@@ -36,13 +36,12 @@ from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at
-from engine.games.magic_wizards.discs import laying
-from engine.games.magic_wizards.discs.zones import ZONES
 from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
 from engine.games.magic_wizards.frames import UNNAMED, ActFrame
 from engine.games.magic_wizards.legal import decider, has_use
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
+from engine.games.magic_wizards.zones import ZONES
 
 RULES = {
     "duel_over": "MW-24",

@@ -8,12 +8,12 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards import zones
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card, Staying
 from engine.games.magic_wizards.cards import card_of, id_of, is_extra, owner_of
-from engine.games.magic_wizards.discs import zones
 from engine.games.magic_wizards.events import CardLeft, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.model import WHILE_SOURCE, DuellistState, FieldCard, MagicState, Mark

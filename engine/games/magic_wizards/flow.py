@@ -13,7 +13,6 @@ from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.discs.zones import ZONES, held
 from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
@@ -63,6 +62,7 @@ from engine.games.magic_wizards.targets import (
     tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
+from engine.games.magic_wizards.zones import ZONES, held
 
 Events = list[MagicEvent] | None
 

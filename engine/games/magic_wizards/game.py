@@ -26,7 +26,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.games.magic_wizards import plays, setup
+from engine.games.magic_wizards import laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
     AnswerOnly,
@@ -59,8 +59,6 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
-from engine.games.magic_wizards.discs import laying
-from engine.games.magic_wizards.discs.zones import held
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
     DuelEnded,
@@ -79,6 +77,7 @@ from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptio
 from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of
+from engine.games.magic_wizards.zones import held
 
 Events = list[MagicEvent] | None
 Apply = Callable[[MagicState, Seat, Any, Events], MagicState]

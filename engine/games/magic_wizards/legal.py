@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from engine.core.model import Seat
-from engine.games.magic_wizards import battle
+from engine.games.magic_wizards import battle, laying
 from engine.games.magic_wizards.actions import (
     NOBODY,
     Answering,
@@ -39,8 +39,6 @@ from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.discs import laying
-from engine.games.magic_wizards.discs.zones import held, is_beyond_help
 from engine.games.magic_wizards.field import (
     at,
     has_room,
@@ -56,6 +54,7 @@ from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
+from engine.games.magic_wizards.zones import held, is_beyond_help
 
 Legal = tuple[MagicAction, ...]
 

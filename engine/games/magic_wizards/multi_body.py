@@ -9,12 +9,12 @@ from engine.games.magic_wizards.board.asking import first_cell, has_cell
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
-from engine.games.magic_wizards.discs.zones import MAIN, open_zone
 from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, Destination, MagicEvent
 from engine.games.magic_wizards.field import arrive, at, controller, hand_or_deck, place, printed, put, told
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.numbers import keywords_of
+from engine.games.magic_wizards.zones import MAIN, open_zone
 
 Events = list[MagicEvent] | None
 

@@ -13,10 +13,10 @@ from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whether, Wh
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
 from engine.games.magic_wizards.cards import card_of, fits, is_magical
-from engine.games.magic_wizards.discs.zones import MAIN, is_beyond_help
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.frames import TAKEN, PlayFrame
 from engine.games.magic_wizards.model import DuellistState, FieldCard, MagicState
+from engine.games.magic_wizards.zones import MAIN, is_beyond_help
 
 FIELD_BONUS = 30
 """Percent of the printed number that a helpful terrain gives (MW-13)."""

@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards import battle, naming
+from engine.games.magic_wizards import battle, laying, naming
 from engine.games.magic_wizards.actions import (
     NO_SLOT,
     NOBODY,
@@ -32,8 +32,6 @@ from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.discs import laying
-from engine.games.magic_wizards.discs.zones import ZONES, held
 from engine.games.magic_wizards.effects import (
     bear,
     change_position,
@@ -73,6 +71,7 @@ from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import NAMES_COMPONENT, give_component
 from engine.games.magic_wizards.setup import first_laid, say_first
 from engine.games.magic_wizards.targets import tasks_for
+from engine.games.magic_wizards.zones import ZONES, held
 
 Events = list[MagicEvent] | None
 _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect

@@ -10,7 +10,6 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
-from engine.games.magic_wizards.discs.zones import BESIDE
 from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
 from engine.games.magic_wizards.field import into_zone, push, told, with_seat
 from engine.games.magic_wizards.flow import run
@@ -27,6 +26,7 @@ from engine.games.magic_wizards.model import (
     MagicState,
 )
 from engine.games.magic_wizards.turn import begin_turn
+from engine.games.magic_wizards.zones import BESIDE
 
 Events = list[MagicEvent] | None
 

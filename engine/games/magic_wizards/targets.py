@@ -15,7 +15,6 @@ from engine.games.magic_wizards.card_effects import Do, Effect, When, Whether, W
 from engine.games.magic_wizards.card_model import Enters
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at, fillers, fits, id_of, is_extra
-from engine.games.magic_wizards.discs.zones import is_beyond_help
 from engine.games.magic_wizards.field import (
     at,
     find,
@@ -29,6 +28,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds, keywords_of
+from engine.games.magic_wizards.zones import is_beyond_help
 
 NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)

@@ -36,9 +36,9 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
-from engine.games.magic_wizards.discs.zones import MAIN
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
 from tui.games.magic_wizards.cells import asks_for_cell, cells

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.games.magic_wizards.actions import NO_SLOT, Slot
-from engine.games.magic_wizards.discs.zones import BESIDE, MAIN, ZONES
 from engine.games.magic_wizards.frames import UNNAMED, LayFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicView
+from engine.games.magic_wizards.zones import BESIDE, MAIN, ZONES
 
 Step: TypeAlias = Literal["under", "main", "position", "zone", "ready"]
 

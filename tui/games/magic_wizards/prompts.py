@@ -8,11 +8,11 @@ from engine.core.keys import KeyFamily
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
-from engine.games.magic_wizards.discs.zones import MAIN, ZONES
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
+from engine.games.magic_wizards.zones import MAIN, ZONES
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines

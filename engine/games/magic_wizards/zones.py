@@ -1,4 +1,4 @@
-"""The five zones of a duel disk: which are free, and what an effect does not do between them (MW-122, MW-140)."""
+"""The five zones of a duel disk, hand and field at once: what is free, what does not help (MW-122, MW-140)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ from engine.games.magic_wizards.actions import (
     TurnDown,
 )
 from engine.games.magic_wizards.card_effects import Do, When
-from engine.games.magic_wizards.discs.zones import MAIN, ZONES, in_order
 from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, MagicEvent, PutUnderDeck, ZonesLaid
 from engine.games.magic_wizards.field import (
     arrive,
@@ -38,6 +37,7 @@ from engine.games.magic_wizards.frames import UNNAMED, Around, LayFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState
 from engine.games.magic_wizards.numbers import has_mark, is_paralysed
 from engine.games.magic_wizards.targets import fire
+from engine.games.magic_wizards.zones import MAIN, ZONES, in_order
 
 Events = list[MagicEvent] | None
 Step: TypeAlias = ChooseSlot | ChoosePosition | TurnDown | PutUnder | LeaveEmpty

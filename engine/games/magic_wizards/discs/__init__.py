@@ -1,1 +1,0 @@
-"""The duel disk: five zones that are hand and field at once (seed: Discos de Duelo)."""
