@@ -35,11 +35,10 @@ from engine.games.magic_wizards.card_traits import Terrain
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
-from tui.games.magic_wizards.events import MAP
+from tui.games.magic_wizards.events import LAYOUT, MAP
 from tui.games.magic_wizards.walls import RIM, Walls
 from tui.texts.localizer import Words
 
-_LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 _TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
 _SIDES = dict(zip("wdsa", SIDES, strict=True))
@@ -115,6 +114,8 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
         signs |= dict.fromkeys(self._cut_off, ("x", palette.bad))
         walls.draw_rim(canvas, palette.dim)
         walls.draw(canvas, signs, palette.bold, palette.dim)
+        for cell in self.labyrinth.grid.cells:
+            canvas.spot(f"cell:{cell}", walls.rect(cell))
 
 
 class MapSketch(msgspec.Struct, frozen=True, dict=True):
@@ -194,7 +195,7 @@ class _Labyrinths:
             for size in reversed(SIZES)
         }
         own = {
-            f"{words(_LAYOUT(name))} {size} × {size}": LabyrinthSketch(found)
+            f"{words(LAYOUT(name))} {size} × {size}": LabyrinthSketch(found)
             for size in reversed(SIZES)
             for name, by_size in own_labyrinths().items()
             for found in [by_size[size]]
