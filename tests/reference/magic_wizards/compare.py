@@ -22,6 +22,7 @@ from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
+from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, Lying
@@ -40,9 +41,11 @@ class Difference(AssertionError):
 def random_options(rng: Random) -> MagicOptions:
     """Return a table of random rules that go together (MW-95)."""
     boards: tuple[Literal[0, 5, 6], ...] = (0, 5, 6)
-    board = rng.choice(boards)
+    discs = rng.random() < 0.3
+    board = 0 if discs else rng.choice(boards)
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
+        duel_discs=discs,
         board=board,
         environments=rng.choice(("", "lot", *MAP_NAMES)) if board else "",
         adjacent=rng.choice((4, 4, 8)),
@@ -80,7 +83,7 @@ class Comparison:
         if not boards and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
             decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
             self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
-        self.reference = Duel(self.options, decks)
+        self.reference = (DiscDuel if self.options.duel_discs else Duel)(self.options, decks)
         self.steps: list[str] = []
         self.tally: Counter[str] = Counter()
         self.checked: tuple[object, ...] = ()
