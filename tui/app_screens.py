@@ -63,8 +63,10 @@ def tutorial_dialog(context: Context, game: str) -> ChoiceDialog | None:
     from tui.widgets.row_list import Row
 
     words, courses = context.session.words, courses_of(game)
+    if len(courses) == 1:
+        return None
     rows = [Row(course.key, (words(f"{course.key}.name"), "")) for course in courses]
-    return ChoiceDialog(words("tutorial.which.part"), rows) if len(courses) > 1 else None
+    return ChoiceDialog(words("tutorial.which.part"), rows)
 
 
 def rules_screen(game: str, rule: str = "") -> Screen[Any]:
