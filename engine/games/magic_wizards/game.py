@@ -65,6 +65,7 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.labyrinth import draw_of_layout
 from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
@@ -124,6 +125,7 @@ def _lot(state: MagicState) -> Chance:
 
 _COIN, _DIE = Roll(1, 2), Roll(1)
 _CHANCE: dict[MagicAsk, tuple[Callable[[MagicState], Chance], Resolve]] = {
+    MagicAsk.LAYOUT: (draw_of_layout, lambda state, drawn, events: setup.choose_layout(state, drawn[0], events)),
     MagicAsk.MAP: (setup.draw_of_map, lambda state, drawn, events: setup.choose_map(state, drawn[0], events)),
     MagicAsk.FIRST: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
     MagicAsk.SHUFFLE: (setup.draw_of_deck, setup.shuffled),
