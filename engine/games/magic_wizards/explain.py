@@ -217,15 +217,15 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
         return _because("duel_play_made")
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
-    return _magic_now(state, row)
-
-
-def _magic_now(state: MagicState, row: Card) -> Reason:
-    """Return why a Magic is not played though it is its player's turn to."""
-    if state.labyrinth and row.needs_boards:
-        return _because("duel_labyrinth_stands" if raises_walls(row) else "duel_no_terrain_now")
     fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
-    return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
+    return _because(_barred_by_walls(state, row) or ("duel_no_fusion" if fuses else "duel_magic_not_now"))
+
+
+def _barred_by_walls(state: MagicState, row: Card) -> str:
+    """Return why a Magic is not played while a labyrinth stands, "" for any that is."""
+    if not (state.labyrinth and row.needs_boards):
+        return ""
+    return "duel_labyrinth_stands" if raises_walls(row) else "duel_no_terrain_now"
 
 
 def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
@@ -243,7 +243,9 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
         return _because("duel_answer_magic_only")
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
-    return _because("duel_only_main") if has_use(state, seat, row) else _magic_now(state, row)
+    if has_use(state, seat, row):
+        return _because("duel_only_main")
+    return _because(_barred_by_walls(state, row) or "duel_magic_not_now")
 
 
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
@@ -310,7 +312,7 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
     if state.ask is MagicAsk.MOVE and state.labyrinth:
         card = at(state, state.picked)
         kept = is_bound(state, card) and cell not in grid_of(state).entry(seat)
-        return _because("duel_kept_out" if kept else "duel_not_level", level=printed(state, card).level or 0)
+        return _because("duel_kept_out" if kept else "duel_not_level")
     if state.ask is MagicAsk.MOVE:
         near = state.options.move == "any" or cell in grid_of(state).beside[at(state, state.picked).cell]
         return _because("duel_not_in_sea" if near else "duel_too_far")

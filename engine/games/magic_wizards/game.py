@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -51,6 +52,8 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.drawings import LOT
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
@@ -154,12 +157,14 @@ class MagicWizards(OrdinaryGame):
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
-    unoffered = frozenset(
+    presets: Mapping[str, MagicOptions] = MappingProxyType(
         {
-            *("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move"),
-            *("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"),
+            "basic": MagicOptions(),
+            "kingdom": MagicOptions(one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=LOT),
         }
     )
+    unoffered = frozenset(("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"))
+    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", LOT, *own_maps())})
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -293,8 +298,9 @@ class MagicWizards(OrdinaryGame):
         return tuple(code for event in events if (code := _moment(event)))
 
     def progress(self, state: MagicState) -> tuple[int, ...]:
-        """Return the turn, and how many attacks it has seen."""
-        return state.turn, state.attacks
+        """Return the turn, and how many attacks and moves it has seen."""
+        moved = sum(card.moved for card in state.seats[state.seat].field) if state.seat != NOBODY else 0
+        return state.turn, state.attacks * _MOST_MOVES + moved
 
     def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seat alone for a card or an attacker that is only taken up."""
@@ -317,6 +323,8 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
 
 _NAMING = (PlayCard, SetCard, ChooseCell, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
 """Actions after which an act may still have something to name, of which nobody else is told."""
+_MOST_MOVES = 100
+"""More than move in a turn: who has moved may be gone with its attack, which counts by itself."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""
 

@@ -11,9 +11,8 @@ import pytest
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.model import Chance, Decide, Over, Pick, Roll, Shuffle
 from engine.games.magic_wizards import actions as act
-from engine.games.magic_wizards.board.drawings import labyrinth_of
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths, read_labyrinth
-from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.events import CardLeft, LabyrinthFell, LabyrinthRaised, TrapFired
 from engine.games.magic_wizards.field import leave, put

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from engine.core.errors import BadSetup
-from engine.games.magic_wizards.board.labyrinths import Labyrinth, LabyrinthError, own_labyrinths, read_labyrinth
+from engine.games.magic_wizards.board.labyrinths import LabyrinthError, own_labyrinths, read_labyrinth
 from engine.games.magic_wizards.board.maps import MapError, TerrainMap, own_maps, read_map
 from engine.games.magic_wizards.model import Drawing, MagicOptions
 
@@ -16,19 +16,14 @@ T = TypeVar("T")
 LOT = "lot"
 """What the option of the map says where the lot is to choose one."""
 
-_labyrinth = lru_cache(maxsize=64)(read_labyrinth)
+club_labyrinth = lru_cache(maxsize=64)(read_labyrinth)
+"""Returns the labyrinth that a club's text draws, read once."""
 _map = lru_cache(maxsize=64)(read_map)
 
 
 def size_of(options: MagicOptions) -> int:
     """Return how many cells a side the labyrinth of a duel has: that from the start, else that of a card (MW-43)."""
     return options.labyrinth or options.labyrinth_size
-
-
-def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
-    """Return a labyrinth of the match in the size that it is played in; raises KeyError for an unknown name."""
-    drawn = next((one.text for one in options.club_layouts if one.name == name), None)
-    return own_labyrinths()[name][size_of(options)] if drawn is None else _labyrinth(drawn)
 
 
 def maps_of(options: MagicOptions) -> tuple[str, ...]:
@@ -54,7 +49,9 @@ def check_drawings(options: MagicOptions) -> None:
     name that another has, "duel_layout_size" and "duel_map_rows" for another size than is played, "duel_unknown_map",
     "duel_unknown_layout", "duel_layout_twice".
     """
-    for one, maze in zip(options.club_layouts, _read(_labyrinth, options.club_layouts, own_labyrinths()), strict=True):
+    for one, maze in zip(
+        options.club_layouts, _read(club_labyrinth, options.club_layouts, own_labyrinths()), strict=True
+    ):
         if maze.grid.rows != size_of(options):
             raise _refused("duel_layout_size", drawing=one.name, found=maze.grid.rows, size=size_of(options))
     for one, found in zip(options.club_maps, _read(_map, options.club_maps, (LOT, *own_maps())), strict=True):

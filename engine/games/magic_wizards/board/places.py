@@ -8,9 +8,10 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell, Grid
-from engine.games.magic_wizards.board.drawings import labyrinth_of
+from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
+from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
-from engine.games.magic_wizards.model import FieldCard, MagicState, MagicView
+from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
 
 @cache
@@ -23,6 +24,12 @@ def grid_of(state: MagicState | MagicView) -> Grid:
     if state.labyrinth:
         return labyrinth_of(state.options, state.labyrinth).grid
     return _grid(state.options.board, state.options.adjacent == 8)
+
+
+def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
+    """Return a labyrinth of the match in the size that it is played in; raises KeyError for an unknown name."""
+    drawn = next((one.text for one in options.club_layouts if one.name == name), None)
+    return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
 
 
 def standing(state: MagicState) -> dict[Cell, FieldCard]:

@@ -8,9 +8,8 @@ from functools import cache
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Slot
 from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, directions
-from engine.games.magic_wizards.board.drawings import labyrinth_of
-from engine.games.magic_wizards.board.places import grid_of, standing
-from engine.games.magic_wizards.board.terrain import may_stand, terrain_at
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
+from engine.games.magic_wizards.board.terrain import standable, terrain_at
 from engine.games.magic_wizards.card_traits import Element, Terrain, Trait
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.frames import AttackFrame
@@ -65,7 +64,7 @@ def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     """Return the cells that a monster that may move can move to (MW-29, MW-36)."""
     grid, taken, row = grid_of(state), standing(state), card_of(state.decks, card.piece)
     near = grid.cells if state.options.move == "any" else grid.beside[card.cell]
-    return tuple([cell for cell in near if cell not in taken and may_stand(state, row, cell)])
+    return standable(state, row, [cell for cell in near if cell not in taken])
 
 
 def ends_of_walk(state: MagicState, card: FieldCard, level: int, kept_by: Seat | None) -> tuple[Cell, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from engine.core.model import Seat
@@ -12,7 +12,7 @@ from engine.games.magic_wizards.board.drawings import map_named
 from engine.games.magic_wizards.board.places import free_cells, grid_of
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import HELPED_TRAITS, HELPED_TYPES, Keyword, Terrain, Trait
+from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of
 from engine.games.magic_wizards.model import Drawing, MagicState, MagicView
 
@@ -22,8 +22,13 @@ Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 
 def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
     """Return what a cell is; None for Normal, without Ambientes, and beside the board."""
-    if not state.map or cell < 0:
-        return None
+    return terrains_in(state)[cell] if state.map and cell >= 0 else None
+
+
+def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
+    """Return what every cell is; () without Ambientes."""
+    if not state.map:
+        return ()
     changes, huge = [], []
     for player in state.seats:
         for card in player.field:
@@ -31,9 +36,8 @@ def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
                 changes.append((card.slot, card.terrain, card.cells))
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
-    return _terrains(
-        state.options.club_maps, state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge))
-    )[cell]
+    options = state.options
+    return _terrains(options.club_maps, state.map, options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
@@ -64,18 +68,22 @@ def _terrains(
 
 def is_helped(row: Card, terrain: Terrain) -> bool:
     """Tell whether a terrain gives a monster the Bônus de Campo (MW-34)."""
-    traits = HELPED_TRAITS.get(terrain, ())
-    return row.type in HELPED_TYPES[terrain] or any(trait in traits for trait in row.traits)
+    return terrain in row.helped_by
+
+
+def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the cells on which a card may be put: in Oceano only who swims, and Items (MW-36, MW-116)."""
+    terrains = terrains_in(state)
+    if not terrains or not row.is_monster or is_helped(row, Terrain.OCEAN):
+        return tuple(cells)
+    return tuple([cell for cell in cells if terrains[cell] is not Terrain.OCEAN])
 
 
 def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:
-    """Tell whether a card may be put on a cell: in Oceano only who swims, and Items (MW-36, MW-116).
-
-    Inside a labyrinth come no monsters with Voar or Grande (MW-45).
-    """
+    """Tell whether a card may be put on a cell; inside a labyrinth none with Voar or Grande (MW-45)."""
     if state.labyrinth:
         return may_enter(row) or not grid_of(state).is_inside(cell)
-    return terrain_at(state, cell) is not Terrain.OCEAN or not row.is_monster or is_helped(row, Terrain.OCEAN)
+    return bool(standable(state, row, (cell,)))
 
 
 def may_enter(row: Card) -> bool:
@@ -85,7 +93,7 @@ def may_enter(row: Card) -> bool:
 
 def entry_cells(state: MagicState, seat: Seat, row: Card, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
     """Return the cells on which a card may come to a player's side (MW-28, MW-36)."""
-    return tuple([cell for cell in free_cells(state, seat, leaving) if may_stand(state, row, cell)])
+    return standable(state, row, free_cells(state, seat, leaving))
 
 
 def keywords_at(state: MagicState, row: Card, cell: Cell) -> tuple[Keyword, ...]:
