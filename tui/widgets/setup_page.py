@@ -79,7 +79,7 @@ class NewGameScreen(Page[None]):
     def _with_saved(self, setup: Setup) -> Setup:
         if setup.game is not self._saved_for:
             self._saved_for = setup.game
-            self._more = self.context.navigator.set_options(setup.game.key)
+            self._more = self.context.navigator.club_options(setup.game.key)
             self._saved_with = None
         chosen = tuple(getattr(setup.options, option.name) for option in self._more)
         if chosen != self._saved_with:

@@ -26,6 +26,8 @@ STRINGS: dict[str, str] = {
     "drawings.checked": "{name}: {columns} × {rows}, tudo certo.",
     "drawings.imported": "Guardado: {name}",
     "drawings.removed": "Apagado: {name}",
+    "drawings.all": "todos os de {size}",
+    "drawings.by_lot": "um por sorteio",
     "drawings.which": "O que você quer desenhar?",
     "error.drawing_long": "O texto é longo demais: um desenho tem no máximo {most} caracteres.",
     "error.drawing_sign": "Linha {line}, coluna {column}: um sinal que não se vê.",
