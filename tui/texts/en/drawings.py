@@ -56,6 +56,8 @@ STRINGS: dict[str, str] = {
     "key.drawings.back.help": "Leaves the editor; asks where a change is not kept.",
     "key.lobby.drawings": "drawings",
     "key.lobby.drawings.help": "Opens the editor of the club's labyrinths and maps.",
+    "key.new_game.drawings": "drawings",
+    "key.new_game.drawings.help": "Opens the editor of the club's labyrinths and maps; come back by Esc to choose them here.",
     "cli.drawings": "labyrinths and maps of the club: check, keep, show, write",
     "cli.drawings.check": "check the file of a drawing and keep nothing",
     "cli.drawings.list": "show the drawings that are kept",

@@ -56,6 +56,8 @@ STRINGS: dict[str, str] = {
     "key.drawings.back.help": "Sai do editor; pergunta se há mudança não guardada.",
     "key.lobby.drawings": "desenhos",
     "key.lobby.drawings.help": "Abre o editor de labirintos e mapas do clube.",
+    "key.new_game.drawings": "desenhos",
+    "key.new_game.drawings.help": "Abre o editor de labirintos e mapas do clube; volte com Esc para escolhê-los aqui.",
     "cli.drawings": "labirintos e mapas do clube: confere, guarda, mostra, grava",
     "cli.drawings.check": "confere o arquivo de um desenho, sem guardar nada",
     "cli.drawings.list": "mostra os desenhos guardados",
