@@ -87,12 +87,15 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
+def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
         return Branch(key="magic_wizards.log.attack.cell")
-    return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
+    if event.target_card is not None:
+        return Branch()
+    of_disc = getattr(localizer.options, "duel_discs", False)
+    return Branch(key="magic_wizards.log.attack.unseen.disc" if of_disc else "magic_wizards.log.attack.unseen")
 
 
 def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
@@ -103,6 +106,16 @@ def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
     changes = {"atk": event.atk, "defence": event.defence}
     parts = [localizer(_MAGIC_WIZARDS_CHANGE(name), change=f"{by:+d}") for name, by in changes.items() if by]
     return Branch({"changes": localizer.listed(parts)})
+
+
+def _zones(event: told.ZonesLaid, localizer: Localizer) -> Branch:
+    if event.card is None:
+        return Branch(key="magic_wizards.log.zones.empty")
+    return Branch({"position": standing(localizer, event.card, event.attack)})
+
+
+def _fetched(event: told.CardFetched, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.fetched.under" if event.where == "deck" else "")
 
 
 def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
@@ -133,6 +146,8 @@ EVENTS = EventTexts(
         told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
+        told.ZonesLaid: _zones,
+        told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
     },

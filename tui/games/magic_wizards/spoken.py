@@ -34,6 +34,7 @@ from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import MAP, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
 
@@ -115,6 +116,12 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
             data["card"] = slot_name(view, slot, localizer)
+        case acts.TurnDown(slot=slot) | acts.PutUnder(slot=slot):
+            data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ARRANGE:
+            laid = laid_of(view)
+            key = "magic_wizards.act.slot.main" if laid.step == "main" else "magic_wizards.act.slot.zone"
+            data = {"card": slot_name(view, slot, localizer), "zone": laid.next_zone}
         case acts.ChooseSlot(slot=slot):
             there = found(view, slot)
             data = {"card": slot_name(view, slot, localizer), "name": localizer.names[there[0] if there else 0]}
