@@ -22,7 +22,7 @@ from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_table,
 )
 from tui.games.magic_wizards.draw_panel import draw_panel
-from tui.games.magic_wizards.events import MAP, layout_name
+from tui.games.magic_wizards.events import layout_name, map_name
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
@@ -46,7 +46,7 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     elif view.last_turn:
         parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
     if view.map:
-        parts.append(localizer(MAP(view.map)))
+        parts.append(map_name(localizer, view.map))
     if view.labyrinth:
         parts.append(layout_name(localizer, view.labyrinth))
     if view.options.duel_discs:

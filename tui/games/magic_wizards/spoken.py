@@ -33,7 +33,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
-from tui.games.magic_wizards.events import MAP, standing
+from tui.games.magic_wizards.events import map_name, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
@@ -253,7 +253,7 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
         for one in sorted(dict.fromkeys(terrains), key=lambda one: one or "")
     ]
     ends = {"first": name_of_cell(view, rows[0][0])[0], "last": name_of_cell(view, rows[0][-1])[0]}
-    yield localizer("magic_wizards.tell.map", map=localizer(MAP(view.map)), letters=", ".join(names), **ends)
+    yield localizer("magic_wizards.tell.map", map=map_name(localizer, view.map), letters=", ".join(names), **ends)
     for row in rows:
         letters = " ".join(SIGNS[terrains[cell]] for cell in row)
         yield localizer("magic_wizards.tell.map.row", row=name_of_cell(view, row[0])[1:], cells=letters)
