@@ -110,7 +110,7 @@ class DiscDuel(Zones):
         for answer in named:
             match answer:
                 case PutUnder(slot=slot):
-                    laying.under, laying.main = self.at(slot), (None,)
+                    laying.under = self.at(slot)
                 case TurnDown(slot=slot):
                     laying.down.append(self.at(slot))
                 case LeaveEmpty():
@@ -131,19 +131,17 @@ class DiscDuel(Zones):
 
     def next_of_laying(self, seat: int, laying: Laying) -> set[Any]:
         """What may be named next."""
-        full = len(laying.cards) == FULL
+        full = len(laying.cards) == FULL and laying.under is None
         monsters = [it for it in laying.cards if it.monster]
-        if full and not monsters and laying.under is None:  # MW-121
+        if full and not monsters:  # MW-121
             self.note("MW-121")
             return {PutUnder(it.slot) for it in laying.cards}
         found: set[Any] = set()
-        if not laying.rest and (not laying.main or laying.under):
+        if not laying.main:
             kept = [it for it in monsters if it not in laying.down]
             only = kept[0] if full and len(kept) == 1 else None  # it is needed for the main zone (MW-121)
-            down = [it for it in laying.cards if self.may_turn_down(it) and it not in laying.down and it is not only]
-            found |= {TurnDown(it.slot) for it in down}
-            found -= {TurnDown(laying.under.slot)} if laying.under else set()
-        if not laying.main:
+            down = [it for it in laying.cards if self.may_turn_down(it) and it not in (*laying.down, only)]
+            found |= {TurnDown(it.slot) for it in down if it is not laying.under}
             there = next((it for it in laying.cards if it.cell == MAIN), None)
             if there is not None and not there.attack and self.suffers(Do.PARALYSE, there):
                 return {*found, ChooseSlot(there.slot), LayZones()}
@@ -169,9 +167,10 @@ class DiscDuel(Zones):
             self.sides[seat].deck.append(laying.under.piece)
         closed = [it for it in laying.cards if not it.up]
         for it in laying.down:
+            it.up, it.bearer = False, None  # before its bearer is turned down
+        for it in laying.down:
             self.note("12.6")
-            it.up = False
-            it.bearer = it.terrain = None
+            it.terrain = None
             it.changes = []
             self.let_go(it)
         there = next((it for it in laying.cards if it.cell == MAIN), None)

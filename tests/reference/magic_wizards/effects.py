@@ -147,6 +147,7 @@ class Effects(Targets):
             case Do.REFLECT:
                 assert doing.attack
                 doing.attack.reflected.append(it)
+                doing.attack.target, doing.attack.struck = doing.attack.reflected[0], None
             case Do.TAKE_CONTROL:
                 if it.seat == doing.seat or not self.may_take(doing.seat):
                     return
@@ -234,7 +235,7 @@ class Effects(Targets):
             (place,) = yield Pick(1, len(hand))
             piece = hand[place]
         else:
-            answer = yield from self.choose(seat, [ChoosePiece(piece) for piece in hand])
+            answer = yield from self.ask("choose", seat, [ChoosePiece(piece) for piece in hand])
             piece = answer.piece
         hand.remove(piece)
         self.send(piece, "graveyard")

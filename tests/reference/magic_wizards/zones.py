@@ -61,7 +61,7 @@ class Zones(Duel):
             (place,) = yield Pick(1, len(closed))
             it = closed[place]
         else:
-            answer = yield from self.choose(seat, [ChooseSlot(it.slot) for it in closed])
+            answer = yield from self.ask("choose", seat, [ChooseSlot(it.slot) for it in closed])
             it = self.at(answer.slot)
         self.leave(it, "graveyard")
 
