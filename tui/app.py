@@ -363,11 +363,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Open the rules of a game, at the rule with that id if one is named."""
         self.push_screen(app_screens.rules_screen(game, rule))
 
-    def set_options(self, game: str) -> tuple[Option, ...]:
-        """Return the options of a table that are made of card sets which are kept for the game."""
-        from tui.games.card_sets import set_options
+    def club_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
+        from tui.games.club_options import club_options
 
-        return set_options(game, self.context.store.profile.saved_values, self.context.session.words)
+        return club_options(game, self.context.store.profile.saved_values, self.context.session.words)
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""

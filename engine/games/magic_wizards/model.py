@@ -113,6 +113,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lot, "" for none (MW-87). `labyrinth`: its cells a side where it stands from the start, 0 for none (MW-126);
     `labyrinth_size`: the same where a card raises it (MW-43); `layouts`: the labyrinths that may be drawn, () for all
     of the program (MW-142). `club_layouts`, `club_maps`: labyrinths and maps of the club that the match may have.
+    `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -132,6 +133,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     environments: str = ""
     adjacent: Literal[4, 8] = 4
     move: Literal["any", "one"] = "any"
+    duel_discs: bool = False
     labyrinth: Literal[0, 9, 19] = 0
     labyrinth_size: Literal[19, 9] = 19
     layouts: tuple[BoardName, ...] = ()
@@ -155,6 +157,8 @@ class MagicAsk(StrEnum):
     """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
+    ARRANGE = "arrange"
+    """`seat` lays the zones of its duel disk (MW-120)."""
     DRAW = "draw"
     """The turn begins: draw a card, or do not."""
     MAIN = "main"
@@ -219,8 +223,9 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
     under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
     `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
-    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, -1 beside
-    it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
+    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone
+    of the duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic
+    names (MW-118).
     """
 
     slot: Slot
@@ -304,7 +309,8 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
     `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owner`
     and `owners` say whose the card and each component is. Of a face-down monster `keywords` tells Subterrâneo, since
-    all must know who may attack it (MW-132).
+    all must know who may attack it (MW-132). Of the rival's face-down card in a duel disk nothing of the kind is told:
+    `monster` and `attack` are False (MW-42).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -338,7 +344,10 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
 
 class DuellistView(msgspec.Struct, frozen=True):
-    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own."""
+    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own.
+
+    `guarded` tells whether any of its cards is a monster, face-down ones too: who may be attacked is public (MW-42).
+    """
 
     life: int
     deck: int
@@ -349,6 +358,7 @@ class DuellistView(msgspec.Struct, frozen=True):
     graveyard: tuple[Piece, ...]
     graveyard_cards: tuple[CardId, ...]
     field: tuple[FieldCardView, ...]
+    guarded: bool
     answers: Answering | None
 
 

@@ -15,8 +15,13 @@ from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_field import draw_player, draw_side, side_height
 from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_labyrinth import (
+    draw_labyrinth_pane,
+    draw_labyrinth_review,
+    draw_labyrinth_table,
+)
 from tui.games.magic_wizards.draw_panel import draw_panel
-from tui.games.magic_wizards.events import MAP
+from tui.games.magic_wizards.events import MAP, layout_name
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
@@ -41,6 +46,8 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
         parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
     if view.map:
         parts.append(localizer(MAP(view.map)))
+    if view.labyrinth:
+        parts.append(layout_name(localizer, view.labyrinth))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.one_attack"))
     x = line.x + 1
@@ -102,6 +109,9 @@ def _draw_right(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> None:
+    if pen.view.labyrinth:
+        draw_labyrinth_table(pen, body)
+        return
     if pen.view.options.board:
         draw_board_table(pen, body)
         return
@@ -112,6 +122,9 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> N
 
 def _draw_middle(pen: DrawContext, body: Rect) -> None:
     """Draw the table of a small screen: a list to choose from takes the place of the hand."""
+    if pen.view.labyrinth:
+        draw_labyrinth_pane(pen, body)
+        return
     if pen.view.options.board:
         draw_board_pane(pen, body)
         return
@@ -127,6 +140,9 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
 
 def _draw_review(pen: DrawContext, area: Rect) -> None:
     """Draw both sides, and below them both hands as far as they are known."""
+    if pen.view.labyrinth:
+        draw_labyrinth_review(pen, area)
+        return
     if pen.view.options.board:
         draw_board_review(pen, area)
         return

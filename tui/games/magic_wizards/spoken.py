@@ -34,6 +34,7 @@ from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import MAP, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
 
@@ -79,7 +80,7 @@ def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     if there is None:
         return localizer("magic_wizards.tell.gone")
     if there[1].cell >= 0:
-        return f"{_card_name(there[1], localizer)} ({name_of_cell(there[1].cell)})"
+        return f"{_card_name(there[1], localizer)} ({name_of_cell(view, there[1].cell)})"
     names = {card.slot: _card_name(card, localizer) for card in view.seats[there[0]].field}
     return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
 
@@ -110,11 +111,17 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
             if view.ask is MagicAsk.ATTACK:
                 key = "magic_wizards.act.cell.attack"
-                data = {"cell": name_of_cell(cell), "comes": comes_of(view, forecast(view, action), localizer)}
+                data = {"cell": name_of_cell(view, cell), "comes": comes_of(view, forecast(view, action), localizer)}
         case acts.TurnPosition(slot=slot):
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
             data["card"] = slot_name(view, slot, localizer)
+        case acts.TurnDown(slot=slot) | acts.PutUnder(slot=slot):
+            data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ARRANGE:
+            laid = laid_of(view)
+            key = "magic_wizards.act.slot.main" if laid.step == "main" else "magic_wizards.act.slot.zone"
+            data = {"card": slot_name(view, slot, localizer), "zone": laid.next_zone}
         case acts.ChooseSlot(slot=slot):
             there = found(view, slot)
             data = {"card": slot_name(view, slot, localizer), "name": localizer.names[there[0] if there else 0]}
@@ -228,7 +235,7 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     if not view.options.board or not view.turn:
         return
     rows, terrains = rows_from(grid_of(view), near), terrains_of(view)
-    own = localizer.listed(name_of_cell(row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])
+    own = localizer.listed(name_of_cell(view, row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])
     yield localizer("magic_wizards.tell.board", rows=len(rows), name=localizer.names[near], own=own)
     if not terrains:
         return
@@ -236,11 +243,11 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
         f"{SIGNS[one]} {localizer('magic_wizards.terrain.none' if one is None else TERRAIN(one))}"
         for one in sorted(dict.fromkeys(terrains), key=lambda one: one or "")
     ]
-    ends = {"first": name_of_cell(rows[0][0])[0], "last": name_of_cell(rows[0][-1])[0]}
+    ends = {"first": name_of_cell(view, rows[0][0])[0], "last": name_of_cell(view, rows[0][-1])[0]}
     yield localizer("magic_wizards.tell.map", map=localizer(MAP(view.map)), letters=", ".join(names), **ends)
     for row in rows:
         letters = " ".join(SIGNS[terrains[cell]] for cell in row)
-        yield localizer("magic_wizards.tell.map.row", row=name_of_cell(row[0])[1:], cells=letters)
+        yield localizer("magic_wizards.tell.map.row", row=name_of_cell(view, row[0])[1:], cells=letters)
 
 
 def _side(view: MagicView, seat: Seat, localizer: Localizer) -> Iterator[str]:
