@@ -82,7 +82,7 @@ class Ground:
 
     def _grounds(self, one: Stander, cell: Cell) -> frozenset[Terrain | None]:
         """Return what the cells are that a monster may move to so as to attack a card on this one."""
-        far = self.state.options.move == "one"
+        far = self.state.options.move == "side"
         key = cell, one.reaches, one.card.cell if far else -1
         found = self._free.get(key)
         if found is None:

@@ -37,7 +37,7 @@ _CELLS, _CELLS_AHEAD = 5, (1, 2)
 """So many cells are tried where one is named, and where one is to be named later in an act; the second of a move."""
 _PLAYOUTS, _LEAST_JUDGED = 4, 40
 """A duel judged is counted as so many playouts of the budget; so many may be judged at least."""
-_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE)
+_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
 
 
 class PlannedDuel(Protocol):
