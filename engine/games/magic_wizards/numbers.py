@@ -147,7 +147,7 @@ def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target:
 
 def terrain_of(state: MagicState) -> Terrain | None:
     """Return the terrain that a Magic has brought without Ambientes (MW-118)."""
-    if Do.SET_TERRAIN not in state.decks.lasting:
+    if state.labyrinth or Do.SET_TERRAIN not in state.decks.lasting:
         return None
     return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
 

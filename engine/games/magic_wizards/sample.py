@@ -234,6 +234,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         last_turn=view.last_turn,
         bare=view.bare,
         map=view.map,
+        map_below=view.map_below,
         labyrinth=view.labyrinth,
         walls=view.walls,
         outcome=view.outcome,

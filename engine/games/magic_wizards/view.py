@@ -62,6 +62,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         last_turn=state.last_turn,
         bare=state.bare,
         map=state.map,
+        map_below=state.map_below,
         labyrinth=state.labyrinth,
         walls=state.walls,
         outcome=state.outcome,

@@ -32,6 +32,11 @@ LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 """The labyrinths of the program; a club's own are told by their names."""
 
 
+def map_name(localizer: Localizer, name: str) -> str:
+    """Return what a map is called."""
+    return localizer(MAP(name)) if name in own_maps() else name.replace("_", " ")
+
+
 def layout_name(localizer: Localizer, name: str) -> str:
     """Return what a labyrinth is called."""
     return localizer(LAYOUT(name)) if name in own_labyrinths() else name.replace("_", " ")
@@ -124,6 +129,10 @@ def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
 
 
+def _labyrinth(event: told.LabyrinthRaised, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
+
+
 def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.reflected.player" if event.struck is not None else "")
 
@@ -133,7 +142,8 @@ EVENTS = EventTexts(
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
         "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
-        "map": lambda name, _event, localizer: localizer(MAP(name)),
+        "map": lambda name, _event, localizer: map_name(localizer, name),
+        "layout": lambda name, _event, localizer: layout_name(localizer, name),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
@@ -150,6 +160,7 @@ EVENTS = EventTexts(
         told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
+        told.LabyrinthRaised: _labyrinth,
     },
 )
 

@@ -32,7 +32,7 @@ _DEPTH = 4
 _CELLS, _CELLS_AHEAD = 5, 2
 """So many cells are tried where one is named, and where one is to be named later in an act."""
 _LEAST_TRIES = 40
-_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL)
+_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.ARRANGE)
 _MOST_QUESTIONS = 10
 """So many are looked through in all, whatever came of the earlier ones."""
 
