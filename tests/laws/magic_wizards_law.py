@@ -94,7 +94,7 @@ def _tables() -> Iterator[MagicOptions]:
             habits["board"] = rng.choice((5, 6))
             habits["environments"] = rng.choice(("", "lot", *own_maps()))
             habits["adjacent"] = rng.choice((4, 8))
-            habits["move"] = rng.choice(("any", "one"))
+            habits["move"] = rng.choice(("any", "side"))
         habits["duel_discs"] = number % 4 == 2
         sets = (random_set(number),) if number % CLUB == 0 else ()
         wanted = _asks_or_is_asked_about if number % ASKING == 1 else None

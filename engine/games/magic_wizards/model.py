@@ -132,7 +132,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Literal[0, 5, 6] = 0
     environments: str = ""
     adjacent: Literal[4, 8] = 4
-    move: Literal["any", "one"] = "any"
+    move: Literal["any", "side"] = "any"
     duel_discs: bool = False
     labyrinth: Literal[0, 9, 19] = 0
     labyrinth_size: Literal[19, 9] = 19

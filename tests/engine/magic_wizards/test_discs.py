@@ -535,10 +535,11 @@ def test_MW_122_no_help_goes_from_one_secondary_zone_to_another() -> None:
 
 
 def test_MW_122_penalties_and_what_a_card_does_to_itself_work_everywhere() -> None:
-    duel = in_zones(f"{WEE} carcara_de_duas_sombras", f"{BIG} {SCARECROW}")
-    assert duel.numbers("carcara_de_duas_sombras")[0] == 1100
-    duel = in_zones("- lobo_guara_sentinela", BIG)
-    assert duel.numbers("lobo_guara_sentinela") == (950, 1050)
+    flyer, alone = "carcara_de_duas_sombras", "lobo_guara_sentinela"
+    free, hurt = (in_zones(f"{WEE} {flyer}", f"{BIG} {one}").numbers(flyer) for one in (KITE, SCARECROW))
+    assert hurt[0] < free[0]
+    alone_numbers, with_other = (in_zones(f"{main} {alone}", BIG).numbers(alone) for main in ("-", WEE))
+    assert alone_numbers[1] > with_other[1]
 
 
 def test_MW_122_mundo_dos_desenhos_shields_the_main_monster_alone() -> None:
@@ -556,8 +557,8 @@ def test_MW_122_no_effect_changes_the_position_of_a_secondary_monster() -> None:
 
 def test_MW_141_face_down_monsters_are_not_counted_as_monsters() -> None:
     guard = "lobo_guara_sentinela"
-    assert in_zones(f"{guard} ?{WEE}", BIG).numbers(guard) == (950, 1050)
-    assert in_zones(f"{guard} {WEE}", BIG).numbers(guard) == (950, 750)
+    down, up = (in_zones(f"{guard} {other}", BIG).numbers(guard) for other in (f"?{WEE}", WEE))
+    assert down[1] > up[1]
 
 
 def test_MW_141_an_effect_may_name_any_face_down_card_and_another_kind_is_shown() -> None:

@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "option.magic_wizards.adjacent.8": "as 8, com as dos cantos",
     "option.magic_wizards.move.help": "Até onde um monstro se move, uma vez por turno (MW-29).",
     "option.magic_wizards.move.any": "para qualquer casa livre",
-    "option.magic_wizards.move.one": "uma casa, para um lado",
+    "option.magic_wizards.move.side": "uma casa, para um lado",
     "reason.bench": "Bench-out",
     "magic_wizards.log.ended.bench": "Bench-out: {winners} vence o duelo, pois o rival passou um turno sem monstros.",
     "magic_wizards.log.hand_shown": "{seat} mostra cinco cartas sem nenhum monstro, {cards}, e embaralha de novo.",

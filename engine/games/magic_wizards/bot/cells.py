@@ -124,7 +124,7 @@ class Ground:
 
     def _comes(self, one: Stander, cell: Cell) -> bool:
         """Tell whether a monster may move to a free cell."""
-        far = self.state.options.move == "one" and cell not in self.grid.beside[one.card.cell]
+        far = self.state.options.move == "side" and cell not in self.grid.beside[one.card.cell]
         return not far and one.stands(self.terrain(cell))
 
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
