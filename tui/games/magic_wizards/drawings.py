@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 import msgspec
@@ -32,11 +32,13 @@ from engine.games.magic_wizards.board.maps import (
     sketched_map,
 )
 from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.model import Drawing
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
 from tui.games.magic_wizards.events import LAYOUT, MAP
 from tui.games.magic_wizards.walls import RIM, Walls
+from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
 _TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
@@ -188,6 +190,21 @@ class _Labyrinths:
     option = "club_layouts"
     strokes = tuple(_SIDES)
 
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of the program's own."""
+        return own_labyrinths()
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return which of the program's own rises: one by lot, or one alone."""
+        own = own_labyrinths()
+        labels = (words("drawings.by_lot"), *(words(LAYOUT(name)) for name in own))
+        return (Option(self.game, "layouts", ((), *((name,) for name in own)), labels),)
+
+    def carried(self, name: str, text: str) -> Drawing:
+        """Return a right drawing as the options of a match carry it."""
+        return Drawing(name, text)
+
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return an empty labyrinth of each size, and those of the program."""
         empty = {
@@ -212,6 +229,19 @@ class _Maps:
     key = "map"
     option = "club_maps"
     strokes = tuple(LETTERS)
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of the program's own, and that of the lot."""
+        return ("lot", *own_maps())
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return nothing: the game lists its maps itself."""
+        return ()
+
+    def carried(self, name: str, text: str) -> Drawing:
+        """Return a right drawing as the options of a match carry it."""
+        return Drawing(name, text)
 
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return an empty map of each size, and those of the program."""

@@ -32,6 +32,11 @@ LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 """The labyrinths of the program; a club's own are told by their names."""
 
 
+def map_name(localizer: Localizer, name: str) -> str:
+    """Return what a map is called."""
+    return localizer(MAP(name)) if name in own_maps() else name.replace("_", " ")
+
+
 def layout_name(localizer: Localizer, name: str) -> str:
     """Return what a labyrinth is called."""
     return localizer(LAYOUT(name)) if name in own_labyrinths() else name.replace("_", " ")
@@ -87,12 +92,15 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
+def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
         return Branch(key="magic_wizards.log.attack.cell")
-    return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
+    if event.target_card is not None:
+        return Branch()
+    of_disc = getattr(localizer.options, "duel_discs", False)
+    return Branch(key="magic_wizards.log.attack.unseen.disc" if of_disc else "magic_wizards.log.attack.unseen")
 
 
 def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
@@ -105,10 +113,24 @@ def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
     return Branch({"changes": localizer.listed(parts)})
 
 
+def _zones(event: told.ZonesLaid, localizer: Localizer) -> Branch:
+    if event.card is None:
+        return Branch(key="magic_wizards.log.zones.empty")
+    return Branch({"position": standing(localizer, event.card, event.attack)})
+
+
+def _fetched(event: told.CardFetched, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.fetched.under" if event.where == "deck" else "")
+
+
 def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
     lost = "" if event.battle else "magic_wizards.log.life.lost"
     data = {"amount": abs(event.change), "life": max(event.life, 0)}
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
+
+
+def _labyrinth(event: told.LabyrinthRaised, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
 
 
 def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
@@ -120,7 +142,8 @@ EVENTS = EventTexts(
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
         "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
-        "map": lambda name, _event, localizer: localizer(MAP(name)),
+        "map": lambda name, _event, localizer: map_name(localizer, name),
+        "layout": lambda name, _event, localizer: layout_name(localizer, name),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
@@ -133,8 +156,11 @@ EVENTS = EventTexts(
         told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
+        told.ZonesLaid: _zones,
+        told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
+        told.LabyrinthRaised: _labyrinth,
     },
 )
 
