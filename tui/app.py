@@ -287,8 +287,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def learn(self) -> None:
         """Open the tutorial of a game."""
 
+        def opened(game: str, key: str | None) -> None:
+            if key is not None:
+                self.push_screen(app_screens.tutorial_screen(self.context, game, key))
+
         def chosen(game: str) -> None:
-            self.push_screen(app_screens.tutorial_screen(self.context, game))
+            dialog = app_screens.tutorial_dialog(self.context, game)
+            if dialog is None:
+                opened(game, "")
+            else:
+                self.push_screen(dialog, lambda key: opened(game, key))
 
         self.choose_game("tutorial.which", chosen)
 
@@ -363,11 +371,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Open the rules of a game, at the rule with that id if one is named."""
         self.push_screen(app_screens.rules_screen(game, rule))
 
-    def set_options(self, game: str) -> tuple[Option, ...]:
-        """Return the options of a table that are made of card sets which are kept for the game."""
-        from tui.games.card_sets import set_options
+    def club_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
+        from tui.games.club_options import club_options
 
-        return set_options(game, self.context.store.profile.saved_values, self.context.session.words)
+        return club_options(game, self.context.store.profile.saved_values, self.context.session.words)
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""

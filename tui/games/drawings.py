@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
@@ -16,12 +18,15 @@ from engine.games.registry import GAMES
 from saves.chain import lines_of
 from saves.errors import FileError
 from saves.saved_values import SavedValues
+from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
 
+_NO_KEY = re.compile(r"[^a-z0-9]+")
+_LONGEST_KEY = 36
 MOST_LINES = 100
 MOST_BYTES = 10_000
 """Of a text or a file with a drawing; the largest has some 800."""
@@ -79,6 +84,19 @@ class DrawingKind(Protocol):
 
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return what may be begun from, by what it is called: empty ones, and those of the program."""
+        ...
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names that no drawing of a club may have in a match."""
+        ...
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return the options of a table that say which drawings of the program are played on."""
+        ...
+
+    def carried(self, name: str, text: str) -> Any:
+        """Return a right drawing as the options of a match carry it; `name` is one of `key_names`."""
         ...
 
     def sketch(self, text: str) -> Sketch:
@@ -162,6 +180,17 @@ def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:
     except CarteadoError as error:
         raise CarteadoError("drawing_wrong", file=file, why=error) from error
     return sketch
+
+
+def key_names(names: Sequence[str], taken: Collection[str]) -> dict[str, str]:
+    """Return for each name the key that a match has it by: a to z, digits and `_`, none twice and none `taken`."""
+    found: dict[str, str] = {}
+    for name in names:
+        key = _NO_KEY.sub("_", fold(name)).strip("_")[:_LONGEST_KEY].strip("_")
+        key = key if key[:1].isalpha() else f"x_{key}".rstrip("_")
+        alike = chain((key,), (f"{key}_{number}" for number in count(2)))
+        found[name] = next(one for one in alike if one not in taken and one not in found.values())
+    return found
 
 
 def kept_drawings(kind: DrawingKind, saved: SavedValues) -> Iterator[KeptDrawing]:

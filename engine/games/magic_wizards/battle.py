@@ -14,7 +14,7 @@ from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
-from engine.games.magic_wizards.effects import change_life, turn_up
+from engine.games.magic_wizards.effects import change_life, show, turn_up
 from engine.games.magic_wizards.events import (
     AttackStopped,
     BattleFought,
@@ -29,6 +29,7 @@ from engine.games.magic_wizards.field import (
     find,
     is_there,
     leave,
+    may_lie_down,
     on_field,
     pop,
     printed,
@@ -104,17 +105,35 @@ def in_reach(state: MagicState, attacker: Slot) -> frozenset[Slot]:
 
 
 def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
+    if state.options.duel_discs:
+        yield from _targets_in_zones(state, attacker)
+        return
     near = in_reach(state, attacker) if state.options.board else None
     for side, card in on_field(state):
         if card.slot == attacker or (near is not None and card.slot not in near):
             continue
         if card.monster:
             kept = _SHELTERS[state.options.flyers_out_of_reach, card.up]
-        elif card.up and Keyword.ITEM in printed(state, card).keywords and not _guarded(state, side, attacker):
+        elif (
+            card.up
+            and Keyword.ITEM in printed(state, card).keywords
+            and (card.slot == state.walls or not _guarded(state, side, attacker))
+        ):
             kept = Keyword.FLYING
         else:
             continue
         if kept is None or kept not in keywords_of(state, card) or _overcomes(state, attacker, kept):
+            yield card.slot
+
+
+def _targets_in_zones(state: MagicState, attacker: Slot) -> Iterator[Slot]:
+    """Yield what may be attacked in duel disks: any card (12.7, MW-139)."""
+    kept = Keyword.FLYING if state.options.flyers_out_of_reach else None
+    for _, card in on_field(state):
+        if card.slot == attacker:
+            continue
+        shelters = kept is not None and card.monster and card.up and kept in keywords_of(state, card)
+        if not shelters or _overcomes(state, attacker, Keyword.FLYING):
             yield card.slot
 
 
@@ -178,6 +197,8 @@ def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     if is_off(state, frame) or not is_there(state, frame.target):
         return state
     seat, card, here = controller(state, frame.target), at(state, frame.target), around(frame)
+    if state.options.duel_discs and not (card.up or card.monster):
+        return show(state, frame.target, events)
     state = push(state, *tasks_for(state, seat, card.piece, card.slot, When.ATTACKED, here))
     return turn_up(state, frame.target, events, here)
 
@@ -347,7 +368,7 @@ def goes_on(state: MagicState, frame: AttackFrame) -> tuple[Slot, ...]:
 
 def may_conceal(state: MagicState, card: FieldCard) -> bool:
     """Tell whether a monster may turn down after a battle: not under Iluminar, nor Paralisado (MW-82)."""
-    if not (card.up and card.battled and Keyword.CONCEAL in keywords_of(state, card)):
+    if not (card.up and card.battled and Keyword.CONCEAL in keywords_of(state, card) and may_lie_down(state, card)):
         return False
     return not (has_mark(state, card, Do.ILLUMINATE) or is_paralysed(state, card))
 

@@ -29,6 +29,21 @@ class MapDrawn(msgspec.Struct, frozen=True, tag="map"):
     map: Annotated[str, Denotes("map")]
 
 
+class LabyrinthRaised(msgspec.Struct, frozen=True, tag="labyrinth"):
+    """A labyrinth stands: a player's card holds it up, or nobody's from the start (MW-43, MW-126)."""
+
+    layout: Annotated[str, Denotes("layout")]
+    seat: Seat | None
+    slot: Slot
+
+
+class LabyrinthFell(msgspec.Struct, frozen=True, tag="labyrinth_fell"):
+    """The labyrinth falls, with the card in this slot (MW-46)."""
+
+    layout: Annotated[str, Denotes("layout")]
+    slot: Slot
+
+
 class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     """The lot says who begins."""
 
@@ -54,6 +69,35 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown"):
 
     seat: Seat
     cards: tuple[CardName, ...]
+
+
+class PutUnderDeck(msgspec.Struct, frozen=True, tag="under"):
+    """A player with five cards and no monster puts a face-down one under the deck, unseen (MW-121)."""
+
+    seat: Seat
+    slot: Slot
+    card: Own
+
+
+class ZonesLaid(msgspec.Struct, frozen=True, tag="zones"):
+    """A player has laid the zones of its duel disk; `hidden` are the old slots of cards that have new ones (MW-137).
+
+    `slot` and `card` tell who lies in the main zone, NO_SLOT and None for nobody; `attack` its position.
+    """
+
+    seat: Seat
+    slot: Slot
+    card: CardName | None
+    attack: bool
+    hidden: tuple[Slot, ...]
+
+
+class CardShown(msgspec.Struct, frozen=True, tag="shown"):
+    """A face-down card of a duel disk is shown, and stays face-down (MW-139, MW-141)."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
 
 
 class DuelTurnBegan(msgspec.Struct, frozen=True, tag="turn"):
@@ -274,18 +318,20 @@ class CardLeft(msgspec.Struct, frozen=True, tag="left"):
     owner: Seat
 
 
-class DuelCardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """A player discards a card of the hand."""
+class DuelCardDiscarded(msgspec.Struct, frozen=True, omit_defaults=True, tag="discarded"):
+    """A player discards a card of the hand; `slot` is where it lay face-down in a duel disk."""
 
     seat: Seat
     card: CardName
+    slot: Slot = 0
 
 
-class CardFetched(msgspec.Struct, frozen=True, tag="fetched"):
-    """A card goes from the graveyard or, shown, from the deck to the hand."""
+class CardFetched(msgspec.Struct, frozen=True, omit_defaults=True, tag="fetched"):
+    """A card goes from the graveyard or, shown, from the deck to the hand; under the deck without a zone (MW-140)."""
 
     seat: Seat
     card: CardName
+    where: Literal["hand", "deck"] = "hand"
 
 
 class MonsterCame(msgspec.Struct, frozen=True, omit_defaults=True, tag="came"):
@@ -385,10 +431,15 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     MapDrawn
+    | LabyrinthRaised
+    | LabyrinthFell
     | FirstChosen
     | StarterChosen
     | HandDrawn
     | HandShown
+    | PutUnderDeck
+    | ZonesLaid
+    | CardShown
     | DuelTurnBegan
     | CardDrawn
     | DrawSkipped

@@ -11,8 +11,8 @@ from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, fits
+from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, raises_walls, stands_on_board
 from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
@@ -40,12 +40,14 @@ from engine.games.magic_wizards.frames import (
     BearingFrame,
     ConcealFrame,
     EndFrame,
+    LayFrame,
     PlayFrame,
     StartFrame,
     Task,
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.labyrinth import falls, is_held
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import may_bear
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
@@ -61,6 +63,7 @@ from engine.games.magic_wizards.targets import (
     tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
+from engine.games.magic_wizards.zones import ZONES, held
 
 Events = list[MagicEvent] | None
 
@@ -69,6 +72,8 @@ def run(state: MagicState, events: Events) -> MagicState:
     """Go on until somebody is asked, a draw is due, or the duel is over."""
     state = replace(state, ask=MagicAsk.RUN, asked=NOBODY)
     while state.ask is MagicAsk.RUN:
+        if state.walls != NO_SLOT and not is_held(state):
+            state = falls(state, events)
         state = judge(state, events)
         if state.outcome is not None:
             return state
@@ -93,7 +98,11 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _window(state, frame)
         case StartFrame():
             state = pop(state)
-            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if state.seats[state.seat].deck else state
+            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if _may_draw(state) else state
+        case LayFrame():
+            if not state.seats[frame.seat].field:
+                return pop(state)
+            return replace(state, ask=MagicAsk.ARRANGE, asked=frame.seat)
         case EndFrame():
             return _end(state, frame, events)
         case ConcealFrame():
@@ -104,6 +113,12 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _bearing(state, frame, events)
         case _:
             assert_never(frame)
+
+
+def _may_draw(state: MagicState) -> bool:
+    """Tell whether the player of the turn is asked for its draw: with a full duel disk it is not (MW-119)."""
+    player = state.seats[state.seat]
+    return bool(player.deck) and not (state.options.duel_discs and len(player.field) >= ZONES)
 
 
 # ---- Effects ---------------------------------------------------------------------------------------------------------
@@ -183,14 +198,19 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         here = Around(played=frame.slot)
         if card.monster:
             # Its effect is of whoever controls it now: an answer may have taken it.
-            return fire(state, frame.slot, When.TURNED_UP if frame.turned else When.PLAYED, here)
+            if not frame.turned:
+                return fire(state, frame.slot, When.PLAYED, here)
+            state = fire(state, frame.slot, When.TURNED_UP, here)
+            return fire(state, frame.slot, When.PLAYED, here) if state.options.duel_discs else state
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
-        state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
+        state = push(state, *[task for task in lasting if task.effect.do in (Do.SET_TERRAIN, Do.LABYRINTH)])
         tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    homeless = state.options.board and Keyword.ITEM in row.keywords and card.cell == BESIDE
+    homeless = state.options.board and (
+        state.walls != card.slot if raises_walls(row) else stands_on_board(row) and card.cell == BESIDE
+    )
     return (
         state
         if card.monster or (stays(row) and not (hangs or homeless))
@@ -206,10 +226,18 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True, cell=first_cell(state, frame.seat, printed(state, card)))
+        state = put(state, card.slot, up=True, seen=True, cell=_fires_from(state, frame.seat, card))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)
+
+
+def _fires_from(state: MagicState, seat: Seat, card: FieldCard) -> int:
+    """Return where a Trap lies as it fires: one that stays keeps the zone of its duel disk (MW-135, MW-138)."""
+    row = printed(state, card)
+    if state.options.duel_discs:
+        return card.cell if stays(row) else BESIDE
+    return first_cell(state, seat, row)
 
 
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:
@@ -302,9 +330,14 @@ def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicSta
 
 def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
+    if state.options.duel_discs:
+        # Nobody answers in the own turn, and what lies face-down is not told (MW-138).
+        hidden = seat != state.seat and bool(held(state.seats[seat]))
+    else:
+        hidden = bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
     about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
     wanted = about_it or state.answers[seat] == "always"
-    return wanted and bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
+    return wanted and hidden
 
 
 def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:

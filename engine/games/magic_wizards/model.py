@@ -113,6 +113,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lot, "" for none (MW-87). `labyrinth`: its cells a side where it stands from the start, 0 for none (MW-126);
     `labyrinth_size`: the same where a card raises it (MW-43); `layouts`: the labyrinths that may be drawn, () for all
     of the program (MW-142). `club_layouts`, `club_maps`: labyrinths and maps of the club that the match may have.
+    `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -131,7 +132,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Literal[0, 5, 6] = 0
     environments: str = ""
     adjacent: Literal[4, 8] = 4
-    move: Literal["any", "one"] = "any"
+    move: Literal["any", "side"] = "any"
+    duel_discs: bool = False
     labyrinth: Literal[0, 9, 19] = 0
     labyrinth_size: Literal[19, 9] = 19
     layouts: tuple[BoardName, ...] = ()
@@ -147,6 +149,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MagicAsk(StrEnum):
     """The question that the duel waits on."""
 
+    LAYOUT = "layout"
+    """Chance: which labyrinth rises (MW-142)."""
     MAP = "map"
     """Chance: which map the board has (MW-87)."""
     FIRST = "first"
@@ -155,6 +159,8 @@ class MagicAsk(StrEnum):
     """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
+    ARRANGE = "arrange"
+    """`seat` lays the zones of its duel disk (MW-120)."""
     DRAW = "draw"
     """The turn begins: draw a card, or do not."""
     MAIN = "main"
@@ -219,8 +225,9 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
     under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
     `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
-    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, -1 beside
-    it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
+    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone
+    of the duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic
+    names (MW-118).
     """
 
     slot: Slot
@@ -266,8 +273,9 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
     turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
     number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
-    in it so far (MW-96). `map` is the name of the board's map, `labyrinth` that of the labyrinth that stands, and
-    `walls` the card that holds it up, NO_SLOT for nobody's.
+    in it so far (MW-96). `map` is the name of the board's map, and `map_below` of the one that comes back when the
+    labyrinth falls. `labyrinth` is the name of the one that stands, and `walls` the card that holds it up, NO_SLOT for
+    nobody's.
     """
 
     options: MagicOptions
@@ -294,6 +302,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     last_turn: int = 0
     bare: bool = False
     map: str = ""
+    map_below: str = ""
     labyrinth: str = ""
     walls: Slot = NO_SLOT
     outcome: Outcome | None = None
@@ -304,7 +313,8 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
     `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owner`
     and `owners` say whose the card and each component is. Of a face-down monster `keywords` tells Subterrâneo, since
-    all must know who may attack it (MW-132).
+    all must know who may attack it (MW-132). Of the rival's face-down card in a duel disk nothing of the kind is told:
+    `monster` and `attack` are False (MW-42).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -338,7 +348,10 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
 
 class DuellistView(msgspec.Struct, frozen=True):
-    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own."""
+    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own.
+
+    `guarded` tells whether any of its cards is a monster, face-down ones too: who may be attacked is public (MW-42).
+    """
 
     life: int
     deck: int
@@ -349,6 +362,7 @@ class DuellistView(msgspec.Struct, frozen=True):
     graveyard: tuple[Piece, ...]
     graveyard_cards: tuple[CardId, ...]
     field: tuple[FieldCardView, ...]
+    guarded: bool
     answers: Answering | None
 
 
@@ -383,6 +397,7 @@ class MagicView(msgspec.Struct, frozen=True):
     last_turn: int
     bare: bool
     map: str
+    map_below: str
     labyrinth: str
     walls: Slot
     outcome: Outcome | None

@@ -15,7 +15,8 @@ from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
 from engine.games.magic_wizards.cards import card_of, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.frames import TAKEN, PlayFrame
-from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.model import DuellistState, FieldCard, MagicState
+from engine.games.magic_wizards.zones import MAIN, is_beyond_help
 
 FIELD_BONUS = 30
 """Percent of the printed number that a helpful terrain gives (MW-13)."""
@@ -56,14 +57,20 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.FEWER_LIFE:
             return mine.life < theirs.life
         case Whether.FEWER_MONSTERS:
-            return len(monsters(mine)) < len(monsters(theirs))
+            return _counted(state, mine) < _counted(state, theirs)
         case Whether.ALONE:
-            return len(monsters(mine)) == 1
+            return _counted(state, mine) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:
             return False
     assert_never(wanted.test)
+
+
+def _counted(state: MagicState, player: DuellistState) -> int:
+    """Return how many monsters a player has; face-down ones of a duel disk are cards of the hand (MW-141)."""
+    found = monsters(player)
+    return sum(card.up for card in found) if state.options.duel_discs else len(found)
 
 
 def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:
@@ -86,7 +93,9 @@ def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, ca
             reached = card.monster
         case _:
             reached = False
-    return reached and fits(printed(state, card), effect.of)
+    if not (reached and fits(printed(state, card), effect.of)):
+        return False
+    return not (state.options.duel_discs and side == seat and is_beyond_help(effect, source, card))
 
 
 Source = tuple[Effect, Seat, FieldCard]
@@ -117,7 +126,7 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
 
 
 def _working(state: MagicState, card: FieldCard, found: Sequence[Source]) -> list[Source]:
-    return [one for one in found if touches(state, *one, card) and holds(state, *one)]
+    return [one for one in found if touches(state, *one, card) and holds(state, *one)] if found else []
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
@@ -138,7 +147,7 @@ def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target:
 
 def terrain_of(state: MagicState) -> Terrain | None:
     """Return the terrain that a Magic has brought without Ambientes (MW-118)."""
-    if Do.SET_TERRAIN not in state.decks.lasting:
+    if state.labyrinth or Do.SET_TERRAIN not in state.decks.lasting:
         return None
     return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
 
@@ -180,16 +189,17 @@ def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) 
             atk, defence = mark.atk, mark.defence
         elif mark.do is Do.BOOST:
             changes.append(Change(mark.atk, mark.defence))
-    if card.up:
-        for effect, seat, source in _working(state, card, lasting.boosts):
-            times = count_of(state, effect, seat, source.slot, card.slot)
-            if times:
-                changes.append(Change(effect.atk * times, effect.defence * times))
-        for effect, _, _ in _working(state, card, lasting.set_to):
-            atk, defence = effect.atk, effect.defence
-        terrain = lasting.terrain(card)
-        if terrain is not None and is_helped(row, terrain):
-            changes.append(Change(*field_bonus(row), field=True))
+    if not card.up:
+        return Figures(atk, defence, tuple(changes))
+    for effect, seat, source in _working(state, card, lasting.boosts):
+        times = count_of(state, effect, seat, source.slot, card.slot)
+        if times:
+            changes.append(Change(effect.atk * times, effect.defence * times))
+    for effect, _, _ in _working(state, card, lasting.set_to):
+        atk, defence = effect.atk, effect.defence
+    terrain = lasting.terrain(card)
+    if terrain is not None and is_helped(row, terrain):
+        changes.append(Change(*field_bonus(row), field=True))
     return Figures(atk, defence, tuple(changes))
 
 
@@ -247,8 +257,10 @@ def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     return found
 
 
-def has_toon_world(state: MagicState, seat: Seat) -> bool:
-    """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
+def has_toon_world(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a Mundo dos Desenhos lies face-up on a card's side and shields it (MW-47, MW-122)."""
+    if state.options.duel_discs and card.cell != MAIN:
+        return False
     return any(side == seat for _, side, _ in sources(state, Do.TOON_WORLD))
 
 

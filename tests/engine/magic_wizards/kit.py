@@ -151,7 +151,7 @@ PLANS: dict[str, Plan] = {
         2,
         ("moved", "trap", "fusion"),
         "life",
-        options=(("decks", _decks(2, 3)), ("board", 5), ("adjacent", 8), ("move", "one")),
+        options=(("decks", _decks(2, 3)), ("board", 5), ("adjacent", 8), ("move", "side")),
     ),
     "on_maps": Plan(
         2,

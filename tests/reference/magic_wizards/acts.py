@@ -22,8 +22,10 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from tests.reference.magic_wizards.naming import Named, Naming
+from tests.reference.magic_wizards.places import raises_walls
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import CHOSEN, Doing, Played
@@ -70,7 +72,14 @@ class Acts(Naming):
 
     def has_cell(self, it: Lying) -> bool:
         """Tell whether a set card that is turned up has a cell: a monster its own, an Item one of the board (MW-33)."""
+        if self.is_barred(it.card):
+            return False
         return it.monster or not self.needs_cell(it.card) or bool(self.entries(it.seat, it.card))
+
+    def is_barred(self, card: Card) -> bool:
+        """Tell whether the labyrinth bars a card: a second one, a terrain Magic (MW-93, MW-124)."""
+        terrain = any(effect.do is Do.SET_TERRAIN for effect in card.effects)
+        return bool(self.labyrinth) and (terrain or raises_walls(card))
 
     def may_use(self, it: Lying) -> bool:
         """Tell whether a card has an effect of the own turn that could be done (MW-74)."""
@@ -79,7 +88,7 @@ class Acts(Naming):
     def may_play(self, piece: int) -> bool:
         """Tell whether a card of the hand may be played: as the play, or linked to the combo (2.2, MW-69)."""
         card = self.printed[piece]
-        if card.kind is CardKind.TRAP or not self.finds_place(self.seat, card):
+        if card.kind is CardKind.TRAP or self.is_barred(card) or not self.finds_place(self.seat, card):
             return False
         if self.play == "":
             return self.finds(self.seat, piece)
@@ -236,7 +245,8 @@ class Acts(Naming):
                     if other.terrain and not self.options.environments:
                         self.leave(other, "graveyard")
                 it.terrain = effect.terrain
-                self.terrain_cards.append(it)
+        if raises_walls(it.card):
+            yield from self.rise(self.options.labyrinth_size, it)
         for effect, names in zip(self.effects_of_play(it.piece), named.names, strict=True):
             yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
 

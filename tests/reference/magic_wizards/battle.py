@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.model import Roll
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.card_traits import Keyword
-from tests.reference.magic_wizards.places import COLUMNS, swims
+from tests.reference.magic_wizards.places import swims
 from tests.reference.magic_wizards.reach import Reach, is_electric
 from tests.reference.magic_wizards.rows import is_magical
 from tests.reference.magic_wizards.table import Lying, Steps
@@ -43,10 +43,14 @@ class Battle(Reach):
         """Whom an electric attack on a cell of Oceano is made on besides: all beside it in Oceano (MW-89, MW-115)."""
         if not is_electric(it.card) or not self.is_sea(at):
             return []
-        found = [self.who_is_on(cell) for cell in sorted(self.beside(at), key=_by_name) if self.is_sea(cell)]
+        found = [self.who_is_on(cell) for cell in sorted(self.beside(at), key=self.by_name) if self.is_sea(cell)]
         wet = [other for other in found if other is not None and other is not it and not self.is_left_out(other)]
         self.note("11.6" if wet else "MW-39")
         return wet
+
+    def by_name(self, cell: int) -> tuple[int, int]:
+        """Order cells a to h, and from row 1 on."""
+        return cell % self.columns, cell // self.columns
 
     def is_left_out(self, it: Lying) -> bool:
         """Tell whether the sea carries no attack to a card: a face-down Subterrâneo, an Item with Voar (MW-115)."""
@@ -115,7 +119,7 @@ class Battle(Reach):
         for it in both:
             if self.is_helped(it):
                 self.note("11.1" if self.options.environments else "MW-118")
-            if self.options.environments and any(it.cell in other.cells for other in self.terrain_cards):
+            if self.options.environments and any(it.cell in other.cells for other in self.lying()):
                 self.note("11 terrain Magic")
             if self.is_sea(it.cell):
                 self.note("MW-37")
@@ -159,6 +163,7 @@ class Battle(Reach):
             self.leave(one, "graveyard")
         self.change_life(*((seats[one], -lost) for one, lost in harm.items() if seats[one] not in free))
         yield from self.aftermath(attack, both, destroyed, seats)
+        yield from self.fall()
 
     def aftermath(self, attack: Attack, both: list[Lying], destroyed: list[Lying], seats: dict[Lying, int]) -> Steps:
         """What fires after a battle."""
@@ -187,8 +192,3 @@ class Battle(Reach):
         """Answers are asked for; told by the turn."""
         raise NotImplementedError
         yield
-
-
-def _by_name(cell: int) -> tuple[int, int]:
-    """Order cells a to h, and from row 1 on."""
-    return cell % COLUMNS, cell // COLUMNS

@@ -71,6 +71,8 @@ class Duel(Acts):
         if self.options.environments == "lot":  # before it is known who begins (MW-87)
             (lot,) = yield Pick(1, len(MAP_NAMES))
             self.map = MAP_NAMES[lot]
+        if self.options.labyrinth:  # belonging to nobody (MW-126)
+            yield from self.rise(self.options.labyrinth, None)
         if self.options.chooses == NOBODY:
             (self.seat,) = yield Pick(1, 2)
         else:  # the loser of the duel before says who begins (MW-133)

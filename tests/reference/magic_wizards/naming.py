@@ -8,7 +8,6 @@ from typing import Any
 from engine.games.magic_wizards.actions import ChoosePiece, ChooseSlot, PutBack
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from tests.reference.magic_wizards.battle import Battle
-from tests.reference.magic_wizards.places import COLUMNS
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import CHOSEN, Doing, Names
@@ -50,7 +49,7 @@ class Naming(Battle):
         """Name connected cells one after another (chapter 11)."""
         named: list[int] = []
         while len(named) < count:
-            cells = [*range(COLUMNS * self.options.board)]
+            cells = [*range(self.columns * self.rows)]
             if named:
                 cells = [cell for cell in cells if cell not in named and set(self.beside(cell)) & set(named)]
             cell = yield from self.ask_cell(seat, cells, back=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from engine.games import magic_wizards
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import (
     HELPED_TRAITS,
@@ -30,9 +33,16 @@ _LETTERS = {
     "o": Terrain.OCEAN,
     ".": None,
 }
-COLUMNS = 8
+_COLUMNS = 8
+_DRAWN = tomllib.loads((Path(magic_wizards.__file__).parent / "board" / "labyrinths.toml").read_text("utf-8"))
+LAYOUTS = tuple(_DRAWN)
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+
+
+def raises_walls(card: Card) -> bool:
+    """Tell whether it is *Paredes do Labirinto*, which lies beside the board (MW-93)."""
+    return any(effect.do is Do.LABYRINTH for effect in card.effects)
 
 
 def swims(card: Card) -> bool:
@@ -40,33 +50,76 @@ def swims(card: Card) -> bool:
     return card.type in (MonsterType.FISH, MonsterType.SEA_SERPENT) or Trait.SWIM in card.traits
 
 
+@cache
+def _printed(name: str, rows: int) -> list[Terrain | None]:
+    """The terrains of a map, from cell 0 on."""
+    return [_LETTERS[letter] for row in reversed(_MAPS[name][f"rows_{rows}"].split()) for letter in row]
+
+
+def is_kept_out(words: Iterable[Keyword], card: Card) -> bool:
+    """Tell whether a labyrinth keeps a monster out: Voar, Grande, Muito Grande (13.3, MW-45)."""
+    return Keyword.FLYING in words or bool({Trait.LARGE, Trait.HUGE} & set(card.traits))
+
+
+@cache
+def walls_of(name: str, size: int) -> frozenset[frozenset[int]]:
+    """The pairs of cells of a drawn labyrinth that a wall lies between."""
+    found = set()
+    for row, line in enumerate(reversed(_DRAWN[name][f"size_{size}"].strip("\n").split("\n"))):
+        for column in range(size):
+            cell = row * size + column
+            floor, right = line.ljust(2 * size)[2 * column : 2 * column + 2]
+            if floor == "_" and row:
+                found.add(frozenset({cell, cell - size}))
+            if right == "|" and column + 1 < size:
+                found.add(frozenset({cell, cell + 1}))
+    return frozenset(found)
+
+
 class Places(Table):
     """Questions about cells; cell 0 is the left corner of seat 0, who sits below row 0."""
 
     def __init__(self, options: MagicOptions, decks: tuple[Deck, ...]) -> None:
         super().__init__(options, decks)
+        self.labyrinth, self.size = "", 0
+        self.walls: Lying | None = None
+        self.blocked: frozenset[frozenset[int]] = frozenset()
         self.map = options.environments if options.environments != "lot" else ""
-        self.terrain_cards: list[Lying] = []
 
     # Cells
 
+    @property
+    def columns(self) -> int:
+        """How many columns the board has, or the labyrinth that stands."""
+        return self.size or _COLUMNS
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has."""
+        return self.size or self.options.board
+
     def step(self, cell: int, way: tuple[int, int]) -> int | None:
         """The next cell in a direction, None over the edge."""
-        column, row = cell % COLUMNS + way[0], cell // COLUMNS + way[1]
-        inside = 0 <= column < COLUMNS and 0 <= row < self.options.board
-        return row * COLUMNS + column if inside else None
+        column, row = cell % self.columns + way[0], cell // self.columns + way[1]
+        inside = 0 <= column < self.columns and 0 <= row < self.rows
+        return row * self.columns + column if inside else None
+
+    def open_step(self, cell: int, way: tuple[int, int]) -> int | None:
+        """The same, None over a wall too."""
+        other = self.step(cell, way)
+        return None if other is None or frozenset({cell, other}) in self.blocked else other
 
     def beside(self, cell: int) -> list[int]:
         """The cells over the sides."""
         return [other for way in SIDES if (other := self.step(cell, way)) is not None]
 
     def line(self, cell: int, way: tuple[int, int]) -> list[int]:
-        """The cells in a direction, to the edge."""
+        """The cells in a direction, to the edge or a wall."""
         found: list[int] = []
-        at = self.step(cell, way)
+        at = self.open_step(cell, way)
         while at is not None:
             found.append(at)
-            at = self.step(at, way)
+            at = self.open_step(at, way)
         return found
 
     def toward(self, seat: int) -> tuple[int, int]:
@@ -75,7 +128,7 @@ class Places(Table):
 
     def distance(self, one: int, other: int) -> int:
         """Steps over sides (MW-114)."""
-        return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
+        return abs(one % self.columns - other % self.columns) + abs(one // self.columns - other // self.columns)
 
     def who_is_on(self, cell: int) -> Lying | None:
         """The card that stands on a cell."""
@@ -85,27 +138,25 @@ class Places(Table):
 
     def terrain_at(self, cell: int) -> Terrain | None:
         """The terrain of a cell: of the last terrain Magic that names it, of a sea that is drawn, or of the map."""
-        if not self.options.environments:
+        if not self.options.environments or self.labyrinth or cell < 0:
             return None
-        self.terrain_cards = [it for it in self.terrain_cards if it.there and it.up]
-        for it in reversed(self.terrain_cards):
-            if cell in it.cells:
-                return it.terrain
+        naming = [it for it in self.lying() if it.terrain and cell in it.cells]
+        if naming:
+            return max(naming, key=lambda it: it.slot).terrain
         if cell in self.drawn_sea():
             return Terrain.OCEAN
         return self.printed_terrain(cell)
 
     def printed_terrain(self, cell: int) -> Terrain | None:
         """The terrain of a cell of the map."""
-        rows = _MAPS[self.map][f"rows_{self.options.board}"].split()
-        return _LETTERS[rows[-1 - cell // COLUMNS][cell % COLUMNS]]
+        return _printed(self.map, self.options.board)[cell]
 
     def drawn_sea(self) -> set[int]:
         """The cells that are sea because a Muito Grande draws it one cell nearer (MW-38, MW-88, MW-114)."""
         huge = [it.cell for it in self.lying() if it.up and it.cell >= 0 and Trait.HUGE in it.card.traits]
         if not huge:
             return set()
-        cells = range(COLUMNS * self.options.board)
+        cells = range(self.columns * self.rows)
         sea = [cell for cell in cells if self.printed_terrain(cell) is Terrain.OCEAN]
         return {
             cell
@@ -136,16 +187,18 @@ class Places(Table):
 
     def may_stand(self, card: Card, cell: int) -> bool:
         """Tell whether a card may be put on a cell: not every one in Oceano (MW-36, MW-116)."""
+        if self.labyrinth:
+            ends = [*self.own_cells(0), *self.own_cells(1)]
+            return not card.is_monster or not is_kept_out(card.keywords, card) or cell in ends
         if not card.is_monster or not self.is_sea(cell):
             return True
         return swims(card)
 
     def own_cells(self, seat: int) -> list[int]:
         """The cells of a player's own two rows, from the nearest and leftmost on, as the player sees them."""
-        rows = (0, 1) if seat == 0 else (self.options.board - 1, self.options.board - 2)
-        columns = range(COLUMNS) if seat == 0 else reversed(range(COLUMNS))
-        order = [*columns]
-        return [row * COLUMNS + column for row in rows for column in order]
+        rows = (0, 1) if seat == 0 else (self.rows - 1, self.rows - 2)
+        columns = range(self.columns) if seat == 0 else range(self.columns - 1, -1, -1)
+        return [row * self.columns + column for row in rows for column in columns]
 
     def entries(self, seat: int, card: Card, freed: tuple[int, ...] = ()) -> list[int]:
         """The cells on which a card may come (MW-28); `freed` are those that its materials leave."""
@@ -157,7 +210,8 @@ class Places(Table):
 
     def needs_cell(self, card: Card) -> bool:
         """Tell whether a card lies on the board when it is played: a monster, an Item (10.8)."""
-        return bool(self.options.board) and (card.is_monster or Keyword.ITEM in card.keywords)
+        item = Keyword.ITEM in card.keywords and not raises_walls(card)
+        return bool(self.options.board) and (card.is_monster or item)
 
     def finds_place(self, seat: int, card: Card, up: bool = True) -> bool:
         """Tell whether a card of the hand has room, on the board a cell (MW-65, MW-86)."""

@@ -8,9 +8,9 @@ from engine.games.magic_wizards.actions import ChooseCell, ChoosePlayer, ChooseS
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, Trait
-from tests.reference.magic_wizards.effects import Effects
-from tests.reference.magic_wizards.places import COLUMNS, CORNERS, SIDES
+from tests.reference.magic_wizards.places import CORNERS, SIDES
 from tests.reference.magic_wizards.table import Lying
+from tests.reference.magic_wizards.walls import Walls
 
 Target: TypeAlias = ChooseSlot | ChoosePlayer | ChooseCell
 
@@ -20,7 +20,7 @@ def is_electric(card: Card) -> bool:
     return card.element is Element.LIGHTNING or Trait.ELECTRIC in card.traits
 
 
-class Reach(Effects):
+class Reach(Walls):
     """Attacks and moves that are allowed."""
 
     def is_ready(self, it: Lying) -> bool:
@@ -44,7 +44,9 @@ class Reach(Effects):
         """The cells to which a monster may move now (10.2, 10.4, MW-29, MW-86)."""
         if not self.options.board or it.moved or not self.is_ready(it):
             return []
-        cells = range(COLUMNS * self.options.board) if self.options.move == "any" else self.beside(it.cell)
+        if self.labyrinth:
+            return [*self.walk_ends(it)]
+        cells = [*range(self.columns * self.rows)] if self.options.move == "any" else self.beside(it.cell)
         return [cell for cell in cells if self.who_is_on(cell) is None and self.may_stand(it.card, cell)]
 
     def attack_targets(self, it: Lying) -> list[Target]:
@@ -69,7 +71,7 @@ class Reach(Effects):
             return not (hidden and not {Keyword.BURROW, Keyword.REACH} & words) and not (
                 flies and not {Keyword.FLYING, Keyword.REACH} & words
             )
-        if not other.up or Keyword.ITEM not in theirs or guarded:
+        if not other.up or Keyword.ITEM not in theirs or (guarded and other is not self.walls):
             return False
         return Keyword.FLYING not in theirs or bool({Keyword.FLYING, Keyword.REACH} & words)
 
@@ -77,7 +79,7 @@ class Reach(Effects):
 
     def lines(self, it: Lying) -> list[list[int]]:
         """The cells that a monster looks along, direction by direction: one each, or with Alcance all (10.5, 10.6)."""
-        ways = SIDES if self.options.adjacent == 4 else (*SIDES, *CORNERS)
+        ways = SIDES if self.options.adjacent == 4 or self.labyrinth else (*SIDES, *CORNERS)
         far = Keyword.REACH in self.words(it)
         return [self.line(it.cell, way)[: None if far else 1] for way in ways]
 
@@ -85,7 +87,7 @@ class Reach(Effects):
         """The cards that a monster reaches: the first in each direction (MW-31, MW-113)."""
         if not self.options.board:
             return [*self.lying()]
-        firsts = []
+        firsts = [self.walls] if self.walls is not None and self.reaches_walls(it) else []
         for line in self.lines(it):
             met = [card for cell in line if (card := self.who_is_on(cell))]
             firsts += met[:1]
@@ -97,10 +99,16 @@ class Reach(Effects):
         """Tell whether a player is in reach: from the nearest row, or by Alcance over a free line (MW-32)."""
         if not self.options.board:
             return True
+        if self.labyrinth:  # MW-94
+            return it.cell in self.own_cells(seat)
         between = self.line(it.cell, self.toward(seat))
         if between and Keyword.REACH not in self.words(it):
             return False
         return all(self.who_is_on(cell) is None for cell in between)
+
+    def reaches_walls(self, it: Lying) -> bool:
+        """Tell whether the walls are in reach: by Alcance, from the rows farthest from its controller (MW-125)."""
+        return Keyword.REACH in self.words(it) and it.cell in self.own_cells(1 - it.seat)
 
     def bare_seas(self, it: Lying) -> list[int]:
         """The empty cells of Oceano that an electric attack may be made on (11.3, 11.6, MW-39, MW-115)."""

@@ -47,7 +47,8 @@ NAMES = ("Bia", "Caio")
 class _Side:
     """One player's cards, each given the next piece of its deck."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, grid: Grid) -> None:
+        self._grid = grid
         self.seat, self.main, self.extra = seat, list[int](), list[int]()
 
     def take(self, key: str) -> int:
@@ -65,7 +66,7 @@ class _Side:
         card = (self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]
         monster = published(COLLECTION).by_id[card].is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        named = Grid(rows=6).named(cell)
+        named = self._grid.named(cell)
         return FieldCard(slot, piece, up, monster, upright, seen=up, cell=-1 if named is None else named)
 
 
@@ -84,13 +85,18 @@ def duel(
     **more: Any,
 ) -> MagicState:
     """Return a duel in the first player's turn: fields, the hand, its graveyard and Extra deck, by the cards' keys."""
-    options, sides, slot = options or MagicOptions(), (_Side(0), _Side(1)), 0
+    options, slot = options or MagicOptions(), 0
+    grid = Grid(options.labyrinth, options.labyrinth) if options.labyrinth else Grid(rows=6)
+    sides = _Side(0, grid), _Side(1, grid)
     players = []
     for side, spec in zip(sides, (mine, theirs), strict=True):
         field = []
-        for one in spec.split():
+        for zone, one in enumerate(spec.split()):
+            if one == ".":  # an empty zone of a duel disk
+                continue
             slot += 1
-            field.append(side.field(one, slot))
+            card = side.field(one, slot)
+            field.append(replace(card, cell=zone) if options.duel_discs else card)
         own = side.seat == 0
         held = tuple(map(side.take, hand.split() if own else [FILLER] * their_hand))
         graveyard = tuple(map(side.take, dead.split() if own else ()))

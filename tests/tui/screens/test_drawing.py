@@ -23,6 +23,7 @@ from tui.app_screens import drawing_screen
 from tui.games.drawings import all_kinds, keep_drawing, kept_drawings, kind_named, sketch_of
 from tui.screens.drawing import DrawingScreen
 from tui.texts.localizer import Words
+from tui.widgets.setup_page import NewGameScreen
 
 WORDS = Words("pt_BR")
 
@@ -185,6 +186,19 @@ async def test_the_editor_is_opened_from_the_first_screen(tmp_path: Path) -> Non
         async with app.run_test(size=SMALL) as pilot:
             await press(pilot, "m", "enter")
             assert isinstance(app.screen, DrawingScreen)
+
+
+async def test_a_labyrinth_drawn_from_the_form_of_a_table_is_offered_there_after_it(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store, name="Ana")
+        async with app.run_test(size=(120, 60)) as pilot:
+            await press(pilot, "n", "left")
+            assert isinstance(app.screen, NewGameScreen)
+            assert "Desenho do labirinto" in shown(pilot) and "Labirintos do clube" not in shown(pilot)
+            await press(pilot, "m", "enter", "g")
+            await type_text(pilot, "Vazio")
+            await press(pilot, "escape")
+            assert "Labirintos do clube" in shown(pilot)
 
 
 def test_what_the_store_has_damaged_is_told_and_every_ready_drawing_is_right(tmp_path: Path) -> None:

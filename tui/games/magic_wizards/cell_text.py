@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from engine.games.magic_wizards.actions import FlipUp, UseEffect
 from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
 from engine.games.magic_wizards.board.terrain import is_helped, terrains_of
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.frames import ActFrame, Task
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.numbers import field_bonus
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.magic_wizards.cards import found, name_of_cell, row_of
 from tui.games.magic_wizards.effect_text import TERRAIN
 from tui.texts.localizer import Localizer
@@ -23,8 +25,10 @@ def terrain_on(view: MagicView, cell: Cell) -> Terrain | None:
 
 
 def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
-    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes."""
-    name = name_of_cell(cell)
+    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes; a zone of a duel disk."""
+    if view.options.duel_discs:
+        return localizer("magic_wizards.zone.main" if cell == MAIN else "magic_wizards.zone", zone=cell)
+    name = name_of_cell(view, cell)
     if not view.map:
         return name
     terrain = terrain_on(view, cell)
@@ -72,3 +76,16 @@ def cells_asked(view: MagicView) -> tuple[int, int]:
 def _row_at(view: MagicView, slot: int) -> Card | None:
     there = found(view, slot)
     return None if there is None or there[1].card is None else card_by_id(view.options, there[1].card)
+
+
+def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
+    """Return the cells that who moves enters on the way to a cell of the labyrinth, which is the last; () for none."""
+    there = found(view, view.picked) if view.ask is MagicAsk.MOVE and view.labyrinth else None
+    if there is None or there[1].card is None or end < 0:
+        return ()
+    (seat, card), row = there, card_by_id(view.options, there[1].card)
+    grid, labyrinth = grid_of(view), labyrinth_of(view.options, view.labyrinth)
+    closed = {one.cell for player in view.seats for one in player.field if one.cell >= 0} - {card.cell}
+    if Keyword.FLYING in card.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits:
+        closed |= {*grid.cells} - {*grid.entry(seat)}
+    return labyrinth.walk(card.cell, end, row.level or 0, sum(1 << cell for cell in closed))[1:]

@@ -17,16 +17,20 @@ from engine.games.magic_wizards.actions import (
     DrawACard,
     EndDuelTurn,
     FlipUp,
+    LayZones,
+    LeaveEmpty,
     LetPass,
     MagicAction,
     MoveWith,
     PickCard,
     PlayCard,
     PutBack,
+    PutUnder,
     SayNo,
     SayYes,
     SetCard,
     SkipDraw,
+    TurnDown,
     TurnPosition,
     UseEffect,
 )
@@ -34,6 +38,7 @@ from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
 from tui.games.magic_wizards.cells import asks_for_cell, cells
@@ -74,6 +79,9 @@ def _keyed(table_model: TableModel) -> dict[str, str]:
     targets = _in_order(table_model)
     if not targets or (view.ask in _FREE and not table_model.picked):
         targets = [hand(piece) for piece in hand_of(view)]
+        if view.options.duel_discs:
+            held = [] if view.ask is MagicAsk.ARRANGE else [card for card in _own_field(view) if not card.up]
+            targets = [field(card.slot) for card in held]
     keys = dict(zip(targets, _DIGITS, strict=False))
     if len(targets) > _PAGE and table_model.focus in targets:
         at, last = targets.index(table_model.focus), len(targets) - 1
@@ -87,6 +95,14 @@ def _keyed(table_model: TableModel) -> dict[str, str]:
 def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     """Return what was pointed at before, else what may be named first."""
     return table_model.focus if table_model.focus in spots else spots[0]
+
+
+def _of_zones(table_model: TableModel) -> str:
+    """Return what is pointed at as zones are laid: who lies in the zone asked about, else who may, else that is all."""
+    view: MagicView = table_model.view
+    named = _in_order(table_model) if view.ask is MagicAsk.ARRANGE else []
+    main = [field(card.slot) for card in _own_field(view) if card.cell == MAIN]
+    return next((spot for spot in main if spot in named), named[0] if named else "lay")
 
 
 def _target(table_model: TableModel) -> str:
@@ -205,6 +221,10 @@ CONTROLS = Controls(
             press("stance_attack", "a", "magic_wizards.do.stance_attack", attack=True),
             press("stance_defence", "d", "magic_wizards.do.stance_defence", attack=False),
         ),
+        TurnDown: press("turn_down", "b", "magic_wizards.do.turn_down_card") >> field.pick("slot"),
+        PutUnder: field.pick("slot"),
+        LeaveEmpty: press("empty", "v", "magic_wizards.do.empty"),
+        LayZones: press("lay", "p", "magic_wizards.do.lay"),
         SayYes: press("yes", "s y", "magic_wizards.do.yes"),
         SayNo: press("no", "n", "magic_wizards.do.no"),
         LetPass: press("pass", "p", "magic_wizards.do.pass"),
@@ -214,6 +234,7 @@ CONTROLS = Controls(
     },
     focus=(
         _target,
+        _of_zones,
         "draw",
         "pass",
         "with",
@@ -238,7 +259,9 @@ def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
     """Return what a card of the field most likely means: a target, or what was begun, or to act with it."""
     there = found(view, slot)
     begun = picked[0] if picked else ""
-    if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE):
+    if begun == "turn_down":
+        return TurnDown(slot)
+    if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.ARRANGE):
         return ChooseSlot(slot)
     if begun == "move":
         return MoveWith(slot)
@@ -257,6 +280,8 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.no_draw"
     if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
         return "magic_wizards.caution.attacks_left"
+    if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
+        return "magic_wizards.caution.main_empty"
     if _helps_rival(view, action):
         return "magic_wizards.caution.helps_rival"
     if view.ask is not MagicAsk.ATTACK or view.viewer is None:
@@ -272,6 +297,14 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     if view.picked in comes.doomed:
         return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
     return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None
+
+
+def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
+    """Tell whether the main zone would be left empty though a monster may lie there."""
+    asked = any(isinstance(one, LeaveEmpty) for one in moves.actions)
+    if not asked or not any(isinstance(one, ChooseSlot) for one in moves.actions):
+        return False
+    return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in _own_field(view))
 
 
 def _hits_own(view: MagicView, action: ChooseSlot | ChooseCell, comes: Forecast) -> bool:

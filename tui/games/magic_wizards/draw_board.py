@@ -37,7 +37,7 @@ _LETTERED = 6
 _PANEL = 26
 _NEW = 2
 """So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
-_HAND = 9
+HAND = 9
 """The lines of a hand of eight with its heading."""
 
 
@@ -67,7 +67,7 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
     grid, near = grid_of(pen.view), pen.table_model.anchor
     wide = min((body.width - max(_PANEL, body.width * 30 // 100) - _NUMBERS) // grid.columns, _WIDE)
-    tall = min((body.height - _BESIDE - _HAND) // grid.rows, _TALL)
+    tall = min((body.height - _BESIDE - HAND) // grid.rows, _TALL)
     below = tall >= 2
     cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1), near)
     width, height = cells.board(grid.rows, grid.columns)
@@ -78,18 +78,19 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     rows = list_rows(pen.table_model)
     if below:
         draw_hand(pen, rest, near)
-        above, under = _split(right, right.height * 11 // 20)
+        above, under = split(right, right.height * 11 // 20)
         draw_panel(pen, above)
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
         return
-    above, under = _split(right, right.height - _HAND)
+    above, under = split(right, right.height - HAND)
     draw_panel(pen, above)
     draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
-    _, last = _split(rest, _draw_legend(pen, rest))
-    _draw_last(pen, last)
+    _, last = split(rest, _draw_legend(pen, rest))
+    draw_last(pen, last)
 
 
-def _split(rect: Rect, height: int) -> tuple[Rect, Rect]:
+def split(rect: Rect, height: int) -> tuple[Rect, Rect]:
+    """Return the first lines of a rectangle, and the rest."""
     return rect._replace(height=height), rect._replace(y=rect.y + height, height=rect.height - height)
 
 
@@ -128,15 +129,15 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
     view: MagicView = pen.view
     grid, width, near = grid_of(view), cells.width, cells.near
     draw_player(pen, area._replace(height=1), 1 - near)
-    _draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
+    draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
     rows, y = rows_from(grid, near), area.y + 2
     for column, cell in enumerate(rows[0]):
         x = area.x + _NUMBERS + column * width + (width - 1) // 2
-        pen.canvas.put(x, y, name_of_cell(cell)[:1], pen.palette.dim)
+        pen.canvas.put(x, y, name_of_cell(view, cell)[:1], pen.palette.dim)
     standing, terrains, struck = standing_on(view), terrains_of(view), struck_cells(pen)
     for line, row in enumerate(rows):
         y = area.y + 3 + line * cells.height
-        pen.canvas.put(area.x, y, name_of_cell(row[0])[1:], pen.palette.dim)
+        pen.canvas.put(area.x, y, name_of_cell(view, row[0])[1:], pen.palette.dim)
         for column, cell in enumerate(row):
             place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
             terrain = terrains[cell] if terrains else None
@@ -145,7 +146,7 @@ def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
             if cell in struck:
                 pen.canvas.put(place.x, y, "*", pen.palette.bad)
     y = area.y + 3 + grid.rows * cells.height
-    _draw_beside(pen, area._replace(y=y, height=1), near)
+    draw_beside(pen, area._replace(y=y, height=1), near)
     draw_player(pen, area._replace(y=y + 1, height=1), near)
 
 
@@ -218,13 +219,13 @@ def _number_style(pen: DrawContext, card: FieldCardView) -> Style:
     return pen.palette.good if "+" in told else pen.palette.bad if "-" in told else Style()
 
 
-def _draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
+def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
     """Draw a player's Magic and Traps, which lie beside the board."""
     view: MagicView = pen.seen_by(seat)
     cards = [card for card in view.seats[seat].field if card.cell < 0]
     if not cards:
         pen.canvas.put(line.x + 1, line.y, pen.localizer("magic_wizards.no_supports"), pen.palette.dim, line.width - 1)
-    width = (line.width - 1) // max(len(cards), 8)
+    width = (line.width - 1) // max(len(cards), min(line.width // 9, 8))
     signs = signs_of(pen.localizer)
     for at, card in enumerate(cards):
         place = Rect(line.x + 1 + at * width, line.y, width, 1)
@@ -257,7 +258,7 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
     return len(shown)
 
 
-def _draw_last(pen: DrawContext, area: Rect) -> None:
+def draw_last(pen: DrawContext, area: Rect) -> None:
     """Draw as many of the last sentences as there is room for."""
     lines = [(text, line) for line in pen.table_model.log[-area.height - 1 :] for text in folded(line, area.width - 1)]
     for y, (text, line) in enumerate(lines[-area.height :] if area.height > 0 else (), start=area.y):

@@ -233,7 +233,7 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     slot: Slot = getattr(target, "slot", 0)
     attacker = attacker_of(view)
     if isinstance(target, ChooseCell):
-        yield "key", localizer("magic_wizards.attack.sea", cell=name_of_cell(target.cell))
+        yield "key", localizer("magic_wizards.attack.sea", cell=name_of_cell(view, target.cell))
         slot = comes.battles[0].target if comes.battles else next(iter(comes.spread), 0)
     mine, other = name_at(view, attacker, localizer), name_at(view, slot, localizer)
     data = {"card": mine, "other": other, "atk": comes.atk, "against": comes.against}
@@ -293,7 +293,11 @@ def _spread_told(view: MagicView, comes: Forecast, first: Slot, localizer: Local
 def _with_cell(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     there = found(view, slot)
     name = name_at(view, slot, localizer)
-    return name if there is None or there[1].cell < 0 else f"{name} ({name_of_cell(there[1].cell)})"
+    return (
+        name
+        if there is None or there[1].cell < 0 or view.options.duel_discs
+        else f"{name} ({name_of_cell(view, there[1].cell)})"
+    )
 
 
 def struck_cells(pen: DrawContext) -> frozenset[Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 import msgspec
@@ -32,14 +32,15 @@ from engine.games.magic_wizards.board.maps import (
     sketched_map,
 )
 from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.model import Drawing
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import Palette
 from tui.games.drawings import DrawingKind, Sketch
-from tui.games.magic_wizards.events import MAP
+from tui.games.magic_wizards.events import LAYOUT, MAP
 from tui.games.magic_wizards.walls import RIM, Walls
+from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
 
-_LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 _TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
 _SIDES = dict(zip("wdsa", SIDES, strict=True))
@@ -115,6 +116,8 @@ class LabyrinthSketch(msgspec.Struct, frozen=True, dict=True):
         signs |= dict.fromkeys(self._cut_off, ("x", palette.bad))
         walls.draw_rim(canvas, palette.dim)
         walls.draw(canvas, signs, palette.bold, palette.dim)
+        for cell in self.labyrinth.grid.cells:
+            canvas.spot(f"cell:{cell}", walls.rect(cell))
 
 
 class MapSketch(msgspec.Struct, frozen=True, dict=True):
@@ -187,6 +190,21 @@ class _Labyrinths:
     option = "club_layouts"
     strokes = tuple(_SIDES)
 
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of the program's own."""
+        return own_labyrinths()
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return which of the program's own rises: one by lot, or one alone."""
+        own = own_labyrinths()
+        labels = (words("drawings.by_lot"), *(words(LAYOUT(name)) for name in own))
+        return (Option(self.game, "layouts", ((), *((name,) for name in own)), labels),)
+
+    def carried(self, name: str, text: str) -> Drawing:
+        """Return a right drawing as the options of a match carry it."""
+        return Drawing(name, text)
+
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return an empty labyrinth of each size, and those of the program."""
         empty = {
@@ -194,7 +212,7 @@ class _Labyrinths:
             for size in reversed(SIZES)
         }
         own = {
-            f"{words(_LAYOUT(name))} {size} × {size}": LabyrinthSketch(found)
+            f"{words(LAYOUT(name))} {size} × {size}": LabyrinthSketch(found)
             for size in reversed(SIZES)
             for name, by_size in own_labyrinths().items()
             for found in [by_size[size]]
@@ -211,6 +229,19 @@ class _Maps:
     key = "map"
     option = "club_maps"
     strokes = tuple(LETTERS)
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of the program's own, and that of the lot."""
+        return ("lot", *own_maps())
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return nothing: the game lists its maps itself."""
+        return ()
+
+    def carried(self, name: str, text: str) -> Drawing:
+        """Return a right drawing as the options of a match carry it."""
+        return Drawing(name, text)
 
     def ready(self, words: Words) -> Mapping[str, Sketch]:
         """Return an empty map of each size, and those of the program."""

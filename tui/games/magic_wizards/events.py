@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import events as told
-from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.board.cells import Cell, Grid
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
+from engine.games.magic_wizards.board.maps import COLUMNS, ROWS, own_maps
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.cards import card_by_id
-from tui.games.magic_wizards.cards import name_of_card, name_of_cell
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
@@ -28,6 +30,20 @@ seated = "player:{}".format
 slotted = "field:{}".format
 celled = "cell:{}".format
 
+LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
+"""The labyrinths of the program; a club's own are told by their names."""
+
+
+def map_name(localizer: Localizer, name: str) -> str:
+    """Return what a map is called."""
+    return localizer(MAP(name)) if name in own_maps() else name.replace("_", " ")
+
+
+def layout_name(localizer: Localizer, name: str) -> str:
+    """Return what a labyrinth is called."""
+    return localizer(LAYOUT(name)) if name in own_labyrinths() else name.replace("_", " ")
+
+
 MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
 """A character for each kind of key moment, the same on every terminal."""
 
@@ -39,9 +55,15 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 
 
+def _cell_name(cell: Cell, localizer: Localizer) -> str:
+    """Return the name of a cell of the board, or of the labyrinth that has stood from the start; "" beside it."""
+    size = 0 if localizer.options is None else localizer.options.labyrinth
+    return Grid(size or COLUMNS, size or max(ROWS)).name(cell) if cell >= 0 else ""
+
+
 def _place(localizer: Localizer, *cells: int) -> str:
     """Return cells as a sentence ends with them; "" beside the board."""
-    names = [name_of_cell(cell) for cell in cells if cell >= 0]
+    names = [_cell_name(cell, localizer) for cell in cells if cell >= 0]
     return localizer("magic_wizards.in_cells", cells=localizer.listed(names)) if names else ""
 
 
@@ -72,12 +94,15 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
+def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
         return Branch(key="magic_wizards.log.attack.cell")
-    return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
+    if event.target_card is not None:
+        return Branch()
+    of_disc = getattr(localizer.options, "duel_discs", False)
+    return Branch(key="magic_wizards.log.attack.unseen.disc" if of_disc else "magic_wizards.log.attack.unseen")
 
 
 def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
@@ -90,10 +115,24 @@ def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
     return Branch({"changes": localizer.listed(parts)})
 
 
+def _zones(event: told.ZonesLaid, localizer: Localizer) -> Branch:
+    if event.card is None:
+        return Branch(key="magic_wizards.log.zones.empty")
+    return Branch({"position": standing(localizer, event.card, event.attack)})
+
+
+def _fetched(event: told.CardFetched, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.fetched.under" if event.where == "deck" else "")
+
+
 def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
     lost = "" if event.battle else "magic_wizards.log.life.lost"
     data = {"amount": abs(event.change), "life": max(event.life, 0)}
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
+
+
+def _labyrinth(event: told.LabyrinthRaised, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
 
 
 def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
@@ -104,8 +143,9 @@ EVENTS = EventTexts(
     "magic_wizards",
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
-        "cell": lambda cell, _event, _localizer: name_of_cell(cell),
-        "map": lambda name, _event, localizer: localizer(MAP(name)),
+        "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
+        "map": lambda name, _event, localizer: map_name(localizer, name),
+        "layout": lambda name, _event, localizer: layout_name(localizer, name),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
@@ -118,8 +158,11 @@ EVENTS = EventTexts(
         told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
+        told.ZonesLaid: _zones,
+        told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
+        told.LabyrinthRaised: _labyrinth,
     },
 )
 

@@ -26,16 +26,24 @@ _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
 class Walls(NamedTuple):
-    """Where the cells of a labyrinth stand on a canvas; turned by 180 degrees for who sits on the other side."""
+    """Where the cells of a labyrinth stand on a canvas; turned by 180 degrees for who sits on the other side.
+
+    The small labyrinth is drawn with lines around its cells, unless it is to be `brief`.
+    """
 
     labyrinth: Labyrinth
     x: int
     y: int
     turned: bool = False
+    brief: bool = False
 
     @property
     def _size(self) -> int:
         return self.labyrinth.grid.columns
+
+    @property
+    def _lined(self) -> bool:
+        return self._size == _LARGE and not self.brief
 
     def cell(self, column: int, line: int) -> Cell | None:
         """Return the cell that is drawn in a column and a line, from the upper left; None beside the labyrinth."""
@@ -44,12 +52,12 @@ class Walls(NamedTuple):
         return None if found is None else grid.turned(found) if self.turned else found
 
     def rect(self, cell: Cell) -> Rect:
-        """Return where a cell is drawn, without its walls."""
+        """Return where a cell is drawn: in the large labyrinth with the sign of the wall to its right."""
         column, row = self.labyrinth.grid.place(self.labyrinth.grid.turned(cell) if self.turned else cell)
         line = self._size - 1 - row
-        if self._size == _LARGE:
+        if self._lined:
             return Rect(self.x + column * 4 + 1, self.y + line * 2 + 1, 3, 1)
-        return Rect(self.x + column * 2, self.y + line, 1, 1)
+        return Rect(self.x + column * 2, self.y + line, 2, 1)
 
     def _wall(self, one: Cell | None, other: Cell | None) -> bool:
         """Tell whether a wall stands between two cells; one of the edge does."""
@@ -58,18 +66,16 @@ class Walls(NamedTuple):
         return (min(one, other), max(one, other)) in self.labyrinth.walls
 
     def draw(self, canvas: Canvas, signs: Signs, line: Style, floor: Style) -> None:
-        """Draw the walls in one style, the floor in another, and what stands on the cells; each is a spot."""
-        if self._size == _LARGE:
+        """Draw the walls in one style, the floor in another, and what stands on the cells."""
+        if self._lined:
             self._draw_lines(canvas, line)
         for cell in self.labyrinth.grid.cells:
             place = self.rect(cell)
-            if self._size == _LARGE:
+            if self._lined:
                 sign, style = signs.get(cell, ("·", floor))
                 canvas.put(place.x + 1, place.y, sign, style)
-                canvas.spot(f"cell:{cell}", place)
             else:
                 self._draw_small(canvas, cell, place, (signs.get(cell), line, floor))
-                canvas.spot(f"cell:{cell}", place._replace(width=2))
 
     def _draw_small(
         self, canvas: Canvas, cell: Cell, place: Rect, looks: tuple[tuple[str, Style] | None, Style, Style]
@@ -111,6 +117,6 @@ class Walls(NamedTuple):
                 if cell is not None:
                     name, place = grid.name(cell), self.rect(cell)
                     if cell == self.cell(at, 0):
-                        canvas.put(place.x + (self._size == _LARGE), self.y - 1, name[0], style)
+                        canvas.put(place.x + self._lined, self.y - 1, name[0], style)
                     if cell == self.cell(0, at):
                         canvas.right(self.x - 1, place.y, name[1:], style)
