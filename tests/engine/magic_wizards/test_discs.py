@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from engine.core.hidden import redact
 from engine.core.log import Acted, TimedOut
 from engine.core.model import Chance, Decide, Pick
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.bot import MagicPlanner
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import (
@@ -611,3 +613,14 @@ def test_MW_63_who_lays_its_zones_at_the_start_holds_secrets() -> None:
     duel = begun()
     duel.drawn(*in_front(duel, True, False, False, False, False))
     assert GAME.has_secrets(GAME.view(duel.state, ANA)) and isinstance(GAME.turn(duel.state), Decide)
+
+
+def test_a_bot_lays_its_zones_in_few_steps() -> None:
+    duel, rng = laying(f"- ?{PLAIN} ?{WEE} ?{TRAP} {BIG}", STONE), Random(1)
+    planner = MagicPlanner(GAME)
+    for _ in range(8):
+        view, legal = GAME.view(duel.state, ANA), duel.legal()
+        duel.do(planner.choose(view, legal, rng))
+        if duel.ask is not MagicAsk.ARRANGE:
+            break
+    assert duel.ask is MagicAsk.MAIN
