@@ -30,7 +30,7 @@ from tui.games.magic_wizards.cards import (
     signs_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
@@ -149,6 +149,8 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
         yield text_of(localizer).name(placed), PLAIN
         if bonus := bonus_told(view, cell, placed, localizer):
             yield bonus, pen.palette.key
+        if way := way_told(view, cell, localizer):
+            yield way, pen.palette.key
     if card is not None:
         yield from _card_lines(pen, row, card)
     elif placed is None and view.map:

@@ -41,4 +41,13 @@ STRINGS: dict[str, str] = {
     "drawings.way.other": "Way of {cells} cells",
     "drawings.cut_off.one": "Cut off: {cells} cell",
     "drawings.cut_off.other": "Cut off: {cells} cells",
+    "magic_wizards.way.one": "way of one cell: {cells}",
+    "magic_wizards.way.other": "way of {count} cells: {cells}",
+    "magic_wizards.tell.labyrinth": "Labyrinth {layout}, {size} × {size}; the rows {own} are those of {name}, with capital letters. Each cell has two signs: _ or | tell of a wall below and to the right; beside a letter J tells of both.",
+    "preset.magic_wizards.labyrinth": "Labyrinth",
+    "option.magic_wizards.labyrinth.9": "9 × 9",
+    "option.magic_wizards.labyrinth.19": "19 × 19",
+    "option.magic_wizards.labyrinth_size.9": "9 × 9",
+    "option.magic_wizards.labyrinth_size.19": "19 × 19",
+    "option.magic_wizards.labyrinth.0": "no",
 }

@@ -41,4 +41,13 @@ STRINGS: dict[str, str] = {
     "drawings.way.other": "Caminho de {cells} casas",
     "drawings.cut_off.one": "Isolada: {cells} casa",
     "drawings.cut_off.other": "Isoladas: {cells} casas",
+    "magic_wizards.way.one": "caminho de uma casa: {cells}",
+    "magic_wizards.way.other": "caminho de {count} casas: {cells}",
+    "magic_wizards.tell.labyrinth": "Labirinto {layout}, {size} × {size}; as fileiras {own} são de {name}, com letras maiúsculas. Cada casa tem dois sinais: _ ou | dizem parede embaixo e à direita; junto de uma letra, J diz as duas.",
+    "preset.magic_wizards.labyrinth": "Labirinto",
+    "option.magic_wizards.labyrinth.9": "9 × 9",
+    "option.magic_wizards.labyrinth.19": "19 × 19",
+    "option.magic_wizards.labyrinth_size.9": "9 × 9",
+    "option.magic_wizards.labyrinth_size.19": "19 × 19",
+    "option.magic_wizards.labyrinth.0": "não",
 }
