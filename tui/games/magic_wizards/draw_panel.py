@@ -34,6 +34,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
+from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -218,6 +219,9 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
     if answers is not None and view.outcome is None:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
+    if view.labyrinth:
+        yield from ((told, pen.palette.dim) for told in signs_told(view, pen.table_model.anchor, localizer))
+        return
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
 

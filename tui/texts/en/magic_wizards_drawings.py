@@ -43,6 +43,7 @@ STRINGS: dict[str, str] = {
     "drawings.cut_off.other": "Cut off: {cells} cells",
     "magic_wizards.way.one": "way of one cell: {cells}",
     "magic_wizards.way.other": "way of {count} cells: {cells}",
+    "magic_wizards.signs.labyrinth": "_ | walls (J both); CAPITALS {name}, {down} face-down, o where one gets, * the way.",
     "magic_wizards.tell.labyrinth": "Labyrinth {layout}, {size} × {size}; the rows {own} are those of {name}, with capital letters. Each cell has two signs: _ or | tell of a wall below and to the right; beside a letter J tells of both.",
     "preset.magic_wizards.labyrinth": "Labyrinth",
     "option.magic_wizards.labyrinth.9": "9 × 9",

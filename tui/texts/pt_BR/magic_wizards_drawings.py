@@ -43,6 +43,7 @@ STRINGS: dict[str, str] = {
     "drawings.cut_off.other": "Isoladas: {cells} casas",
     "magic_wizards.way.one": "caminho de uma casa: {cells}",
     "magic_wizards.way.other": "caminho de {count} casas: {cells}",
+    "magic_wizards.signs.labyrinth": "_ | paredes (J as duas); MAIÚSCULAS {name}, {down} virada, o aonde se chega, * caminho.",
     "magic_wizards.tell.labyrinth": "Labirinto {layout}, {size} × {size}; as fileiras {own} são de {name}, com letras maiúsculas. Cada casa tem dois sinais: _ ou | dizem parede embaixo e à direita; junto de uma letra, J diz as duas.",
     "preset.magic_wizards.labyrinth": "Labirinto",
     "option.magic_wizards.labyrinth.9": "9 × 9",
