@@ -236,8 +236,9 @@ async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None
 
 async def test_a_set_of_rules_is_chosen_by_its_name(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    person = reading(["Jogar", "Magic", "Regras prontas", "Reino", "mapa do tabuleiro", "Serra", "1", "ao acaso", "q", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    chosen = ["Regras prontas", "Reino", "mapa do tabuleiro", "Serra", "1"]
+    person = reading(["Jogar", "Magic", *chosen, "ao acaso", "q", "0"])
+    await LineHome(person, session(), store, house_on(store, GAMES["magic_wizards"]), GAMES).run()
     line = store.matches.library(status="open", limit=1)[0]
     kept = store.matches.load(line.id).header.options
     assert (kept["board"], kept["environments"], kept["bench_out"]) == (6, "serra", True)
