@@ -240,6 +240,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 from tui.games.deck_builder import games_with_decks
 
                 self.choose_game("decks.which", self.open_decks, games_with_decks())
+            case "drawings":
+                self.draw()
             case "tutorial":
                 self.learn()
             case "resume":
@@ -361,15 +363,24 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Open the rules of a game, at the rule with that id if one is named."""
         self.push_screen(app_screens.rules_screen(game, rule))
 
-    def set_options(self, game: str) -> tuple[Option, ...]:
-        """Return the options of a table that are made of card sets which are kept for the game."""
-        from tui.games.card_sets import set_options
+    def club_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
+        from tui.games.club_options import club_options
 
-        return set_options(game, self.context.store.profile.saved_values, self.context.session.words)
+        return club_options(game, self.context.store.profile.saved_values, self.context.session.words)
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""
         self.push_screen(app_screens.decks_screen(game))
+
+    def draw(self) -> None:
+        """Open the editor of what a club draws, such as its labyrinths."""
+
+        def chosen(key: str | None) -> None:
+            if key is not None:
+                self.push_screen(app_screens.drawing_screen(key))
+
+        self.push_screen(app_screens.drawing_dialog(self.context), chosen)
 
     def read_named(self, game: str, options: Any, text: str) -> Named:
         """Return the value that a code or a text stands for, such as a deck, at a table; raises CarteadoError."""

@@ -69,6 +69,24 @@ def decks_screen(game: str) -> Screen[Any]:
     return DeckBuilderScreen(game)
 
 
+def drawing_screen(key: str) -> Screen[Any]:
+    """Return the editor of what a key names; raises CarteadoError where nothing is drawn under it."""
+    from tui.games.drawings import kind_named
+    from tui.screens.drawing import DrawingScreen
+
+    return DrawingScreen(kind_named(key))
+
+
+def drawing_dialog(context: Context) -> ChoiceDialog:
+    """Return the question what is to be drawn."""
+    from tui.games.drawings import DRAWING, all_kinds
+    from tui.widgets.dialogs import ChoiceDialog
+    from tui.widgets.row_list import Row
+
+    words = context.session.words
+    return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
+
+
 def club_screen() -> Screen[Any]:
     """Return the ranking of the club's players."""
     from tui.screens.club import ClubScreen

@@ -63,8 +63,8 @@ class Navigator(Protocol):
         """Open the rules of a game, at the rule with that id if one is named."""
         ...
 
-    def set_options(self, game: str) -> tuple[Option, ...]:
-        """Return the options of a table that are made of card sets which are kept for the game."""
+    def club_options(self, game: str) -> tuple[Option, ...]:
+        """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
         ...
 
     def open_decks(self, game: str) -> None:

@@ -75,6 +75,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     unoffered: frozenset[str]
     """The options that no form, line or command lists; a table that has them is played all the same."""
 
+    texts: Mapping[str, tuple[str, ...]]
+    """What the options that are texts are chosen from, by their names."""
+
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
 
@@ -230,6 +233,7 @@ class OrdinaryGame:
     reasons: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
+    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

@@ -21,6 +21,7 @@ from engine.games.magic_wizards.decks import random_deck
 from engine.games.magic_wizards.events import (
     CardFetched,
     CardPlayed,
+    CardShown,
     CardTurnedUp,
     DuelCardDiscarded,
     MonsterCame,
@@ -69,6 +70,7 @@ def _tables() -> Iterator[MagicOptions]:
             habits["environments"] = rng.choice(("", "lot", *own_maps()))
             habits["adjacent"] = rng.choice((4, 8))
             habits["move"] = rng.choice(("any", "one"))
+        habits["duel_discs"] = number % 4 == 2
         sets = (random_set(number),) if number % CLUB == 0 else ()
         wanted = _asks_or_is_asked_about if number % ASKING == 1 else None
         decks = tuple(random_deck(rng, wanted, table_of(sets)) for _ in range(2))
@@ -79,8 +81,8 @@ OPTIONS = tuple(_tables())
 
 OPEN_FIELDS = ""
 """Events tell cards by their ids; those that lie open are no hidden fields."""
-HIDDEN_FIELDS = "hand.cards drawn.card set.card"
-"""What only their player sees: what is drawn, and what is set."""
+HIDDEN_FIELDS = "hand.cards drawn.card set.card under.card"
+"""What only their player sees: what is drawn, what is set, and what goes under the deck."""
 
 BOUND = 6_000
 """No random duel takes so many steps."""
@@ -99,7 +101,7 @@ def seats_of(_options: MagicOptions) -> Sequence[int]:
 
 def reveals(step: Step) -> bool:
     """Tell whether the step turned up a hidden card, or was about a card that looks for some."""
-    shown = (CardPlayed, CardTurnedUp, TrapFired, DuelCardDiscarded, CardFetched, MonsterCame)
+    shown = (CardPlayed, CardShown, CardTurnedUp, TrapFired, DuelCardDiscarded, CardFetched, MonsterCame)
     if any(isinstance(event, shown) for event in step.events):
         return True
     state = step.before
@@ -150,6 +152,8 @@ def _own_twin(player: DuellistState, rng: Random, fixed: int) -> DuellistState:
 
 
 def _other_twin(state: MagicState, seat: Seat, named: set[int], rng: Random, *, supports: bool) -> DuellistState:
+    if state.options.duel_discs:
+        return _other_disc(state, seat, named, rng, kinds=supports)
     player = state.seats[seat]
     free = [piece for piece in (*player.hand, *player.deck) if piece not in named]
     hidden = [
@@ -169,6 +173,37 @@ def _other_twin(state: MagicState, seat: Seat, named: set[int], rng: Random, *, 
     hand = tuple([piece if piece in named else free.pop() for piece in player.hand])
     deck = tuple([piece if piece in named else free.pop() for piece in player.deck])
     return replace(player, hand=hand, deck=deck, field=field)
+
+
+def _other_disc(state: MagicState, seat: Seat, named: set[int], rng: Random, *, kinds: bool) -> DuellistState:
+    """Exchange face-down cards of a duel disk with others of the deck: of any kind, or monsters with monsters.
+
+    It stays so whether any is a monster, which is told; without `kinds` the next cards of the deck stay as well.
+    """
+    player, rows = state.seats[seat], state.decks.rows
+    top = () if kinds else player.deck[:_FIXED]
+    deck = [piece for piece in player.deck[len(top) :] if piece not in named]
+    field = []
+    hidden = [card for card in player.field if not card.up and card.piece not in named]
+    known = any(card.monster for card in player.field if card not in hidden)
+    for card in player.field:
+        if card in hidden and (kinds or card.monster):
+            first = not known and card.monster
+            guarded = known or any(one.monster for one in hidden)
+            fitting = [
+                piece
+                for piece in deck
+                if (rows[piece].is_monster if first or not kinds else guarded or not rows[piece].is_monster)
+            ]
+            other = rng.choice([card.piece, *fitting])
+            deck = [card.piece if piece == other else piece for piece in deck]
+            monster = rows[other].is_monster
+            card = replace(card, piece=other, monster=monster, attack=monster)
+            known = known or monster
+        field.append(card)
+    rest = iter(deck)
+    pile = tuple(piece if piece in named else next(rest) for piece in player.deck[len(top) :])
+    return replace(player, field=tuple(field), deck=(*top, *pile))
 
 
 def secrets(state: MagicState, viewer: Seat | None) -> tuple[bytes, ...]:

@@ -27,7 +27,8 @@ _COMMAND = KeyFamily(
     "tournament.note season.new season.list season.add season.remove season.show season.delete backup restore "
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
     "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
-    "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove",
+    "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove "
+    "drawings.check drawings.list drawings.show drawings.import drawings.export drawings.remove",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(

@@ -1,4 +1,4 @@
-"""The arguments of `carteado decks` and `carteado cards`."""
+"""The arguments of `carteado decks`, `carteado cards` and `carteado drawings`."""
 
 from __future__ import annotations
 
@@ -56,6 +56,30 @@ def add_cards(commands: Any, words: Words) -> None:
     add("show", "show")
     add("import", "import_")
     _add_output(add("export", "export"), words)
+    add("remove", "remove")
+
+
+def add_drawings(commands: Any, words: Words) -> None:
+    """Add `drawings` and everything below it."""
+    told = words("cli.drawings")
+    drawings = commands.add_parser("drawings", help=told, description=told)
+    below = drawings.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+
+    def add(name: str, handler: str) -> argparse.ArgumentParser:
+        one = command(below, words, name, f"drawings:{handler}", "drawings." + name)
+        one.add_argument("kind", metavar="KIND", help=words("cli.drawings.kind"))
+        if name in ("check", "import"):
+            one.add_argument("file", type=Path, metavar="FILE", help=words("cli.drawings.file"))
+        elif name != "list":
+            one.add_argument("name", metavar="NAME", help=words("cli.drawings.name"))
+        return one
+
+    add("check", "check")
+    add("list", "list_")
+    add("show", "show")
+    add("import", "import_").add_argument("--name", default="", metavar="NAME", help=words("cli.drawings.called"))
+    export = add("export", "export")
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     add("remove", "remove")
 
 

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from tui.cli.arguments import PROSE_FILES, Parser, add_campaign, add_tournament, command, for_all, positive
-from tui.cli.deck_arguments import add_cards, add_decks
+from tui.cli.deck_arguments import add_cards, add_decks, add_drawings
 from tui.games.deck_builder import games_with_decks
 from tui.launch import open_app, open_lines
 from tui.services.environment import start_collecting
@@ -118,6 +118,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     if games_with_decks():
         add_decks(commands, words)
         add_cards(commands, words)
+        add_drawings(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))

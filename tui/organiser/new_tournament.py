@@ -288,13 +288,13 @@ class TournamentWizard(Page[None]):
         settled = settled_options(self._catalog, game.key, kind, variants)
         return tuple(
             msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
-            for option in (*options_of(game), *self._sets(game.key))
+            for option in (*options_of(game), *self._of_club(game.key))
             if option.name not in settled
         )
 
-    def _sets(self, game: str) -> tuple[Option, ...]:
-        """Return the choices of card sets that are kept; a log has their rows as plain values."""
-        found = self.context.navigator.set_options(game)
+    def _of_club(self, game: str) -> tuple[Option, ...]:
+        """Return the choices that are made of what the club keeps; a log has it as plain values."""
+        found = self.context.navigator.club_options(game)
         return tuple(msgspec.structs.replace(one, choices=tuple(map(_plain, one.choices))) for one in found)
 
     def _value(self, option: Option) -> Any:

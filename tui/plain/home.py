@@ -15,7 +15,7 @@ from saves.record import Damaged, MatchLine, MatchStatus, Record
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
-from tui.games.card_sets import set_options
+from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.decks import LineBuilder
@@ -245,7 +245,7 @@ class LineHome:
         """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
         words = self.session.words
         while True:
-            more = set_options(game.key, self._profile.saved_values, words)
+            more = club_options(game.key, self._profile.saved_values, words)
             known = {option.name: option for option in (*options_of(game), *more)}
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():

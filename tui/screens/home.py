@@ -79,6 +79,7 @@ class HomeScreen(Page[None]):
             if entry != "help"
         ),
         key("B", "enter('backups')", "key.lobby.backups", show=False),
+        key("m", "enter('drawings')", "key.lobby.drawings", show=False),
         key("right,l", "to_games", "key.lobby.to_games", show=False),
         key("left,h", "to_menu", "key.lobby.to_menu", show=False),
     ]

@@ -124,7 +124,7 @@ def _key_of(option: Option) -> str:
 
 
 def _name_of(value: object) -> object:
-    return "none" if value is None else value.value if isinstance(value, Enum) else value
+    return "none" if value is None or value == "" else value.value if isinstance(value, Enum) else value
 
 
 def _value_key(option: Option, value: object) -> str:

@@ -52,6 +52,7 @@ class NewGameScreen(Page[None]):
         key("u", "own", "key.new_game.own"),
         key("u", "deck", "key.new_game.deck"),
         key("b", "decks", "key.new_game.decks"),
+        key("m", "drawings", "key.new_game.drawings", show=False),
         key("s", "save", "key.new_game.save"),
         key("d,delete", "delete", "key.new_game.delete", show=False),
         *(key(f"{count}", f"seats({count})", "key.new_game.seats", show=False) for count in range(2, 10)),
@@ -79,7 +80,7 @@ class NewGameScreen(Page[None]):
     def _with_saved(self, setup: Setup) -> Setup:
         if setup.game is not self._saved_for:
             self._saved_for = setup.game
-            self._more = self.context.navigator.set_options(setup.game.key)
+            self._more = self.context.navigator.club_options(setup.game.key)
             self._saved_with = None
         chosen = tuple(getattr(setup.options, option.name) for option in self._more)
         if chosen != self._saved_with:
@@ -262,6 +263,8 @@ class NewGameScreen(Page[None]):
         """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
         if action == "own":
             return any(not option.named for option in self.setup.own_options)
+        if action == "drawings":
+            return bool(self._more)
         if action in ("deck", "decks"):
             return any(option.named for option in self.setup.own_options)
         return super().check_action(action, parameters)
@@ -269,6 +272,10 @@ class NewGameScreen(Page[None]):
     def action_decks(self) -> None:
         """Build decks for this game."""
         self.context.navigator.open_decks(self.setup.game.key)
+
+    def action_drawings(self) -> None:
+        """Draw what the options of the club offer, such as its labyrinths."""
+        self.context.navigator.enter("drawings")
 
     def on_screen_resume(self) -> None:
         """Offer what was saved while another screen was open."""

@@ -115,6 +115,26 @@ class ChoosePosition(msgspec.Struct, frozen=True, gc=False, tag="stance"):
     attack: bool
 
 
+class TurnDown(msgspec.Struct, frozen=True, gc=False, tag="turn_down"):
+    """Name a face-up card of a secondary zone that is turned face-down as the zones are laid (12.6, MW-120)."""
+
+    slot: Slot
+
+
+class PutUnder(msgspec.Struct, frozen=True, gc=False, tag="under"):
+    """Name the card that goes under the deck, of five without a monster (MW-121)."""
+
+    slot: Slot
+
+
+class LeaveEmpty(msgspec.Struct, frozen=True, tag="empty"):
+    """Leave the main zone empty (MW-120)."""
+
+
+class LayZones(msgspec.Struct, frozen=True, tag="lay"):
+    """Confirm how the zones are laid: what is not named yet follows as it lies (MW-120)."""
+
+
 class SayYes(msgspec.Struct, frozen=True, tag="yes"):
     """Do what may be done: turn down after a battle, pay, give up components."""
 
@@ -154,6 +174,10 @@ MagicAction: TypeAlias = (
     | ChoosePiece
     | ChoosePlayer
     | ChoosePosition
+    | TurnDown
+    | PutUnder
+    | LeaveEmpty
+    | LayZones
     | SayYes
     | SayNo
     | LetPass

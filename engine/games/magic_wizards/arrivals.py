@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
-from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell
+from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell, primary_of
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
@@ -14,6 +14,7 @@ from engine.games.magic_wizards.field import (
     arrive,
     at,
     controller,
+    hand_or_deck,
     has_room,
     on_field,
     place,
@@ -27,6 +28,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.frames import Around, PlayFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.targets import fire, targets
+from engine.games.magic_wizards.zones import MAIN, open_zone
 
 Events = list[MagicEvent] | None
 
@@ -40,8 +42,9 @@ def fetch(state: MagicState, task: Task, events: Events) -> MagicState:
     if (host := _host_of(state, piece)) is not None:
         return _put_under(state, host, piece, events)
     from_deck = piece in state.seats[task.seat].deck
-    told(events, CardFetched(task.seat, card_of(state.decks, piece).id))
-    state = arrive(_lifted(state, task.seat, piece), piece, "hand")
+    where = hand_or_deck(state, task.seat)
+    told(events, CardFetched(task.seat, card_of(state.decks, piece).id, where))
+    state = arrive(_lifted(state, task.seat, piece), piece, where)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
 
 
@@ -51,15 +54,23 @@ def summon(state: MagicState, task: Task, events: Events) -> MagicState:
         return _put_under(state, host, task.chosen[0], events)
     if not task.chosen or not _finds_room(state, task):
         return state
+    zone = open_zone(state.seats[task.seat]) if state.options.duel_discs else BESIDE
     if len(task.chosen) == 1:
-        return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+        if not _stands_as_ever(state, zone):
+            return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
+        task = replace(task, chosen=(*task.chosen, 1))
     if state.options.board and len(task.chosen) == 2:
         return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
     piece, attack, *cells = task.chosen
     from_deck = piece in state.seats[task.seat].deck
     state = _linked(_lifted(state, task.seat, piece), task)
-    state = _came(state, task.seat, piece, bool(attack), (), 0, events, cell=cells[0] if cells else BESIDE)
+    state = _came(state, task.seat, piece, bool(attack), (), 0, events, cell=cells[0] if cells else zone)
     return replace(state, ask=MagicAsk.SHUFFLE_AGAIN, asked=task.seat) if from_deck else state
+
+
+def _stands_as_ever(state: MagicState, zone: int) -> bool:
+    """Tell whether a monster comes into a secondary zone, always in Attack position (12.5, MW-140)."""
+    return state.options.duel_discs and zone != MAIN
 
 
 def _finds_room(state: MagicState, task: Task) -> bool:
@@ -111,7 +122,8 @@ def _came(
     slot = state.next_slot
     state = place(state, seat, card)
     under = tuple(card_of(state.decks, one).id for one in components)
-    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, cell))
+    where = BESIDE if state.options.duel_discs else cell
+    told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
     if is_extra(piece):
         return push(state, PlayFrame(slot, seat, asks=False))
     return fire(state, slot, When.PLAYED, Around(played=slot))
@@ -126,9 +138,11 @@ def transform(state: MagicState, task: Task, events: Events) -> MagicState:
     extras = [piece for piece in state.seats[task.seat].extra if card_of(state.decks, piece).key == task.effect.into]
     if not (slots and extras):
         return state
+    if not task.chosen and _stands_as_ever(state, at(state, slots[0]).cell):
+        task = replace(task, chosen=(1,))
     if not task.chosen:
         return replace(push(state, replace(task, extra=extras[0])), ask=MagicAsk.POSITION, asked=task.seat)
-    cell = BESIDE
+    cell = at(state, slots[0]).cell if state.options.duel_discs else BESIDE
     if state.options.board:
         cells = cells_for_transform(state, replace(task, extra=extras[0]))
         if not cells:
@@ -165,14 +179,17 @@ def _taken(state: MagicState, slot: Slot, events: Events) -> MagicState:
 def fuse(state: MagicState, task: Task, events: Events) -> MagicState:
     """Everything is named: the materials go under the Extra, which comes in the position that is asked next."""
     row = card_of(state.decks, task.extra)
-    if len(task.chosen) == len(row.materials):
+    names, places = task.chosen[: len(row.materials)], task.chosen[len(row.materials) :]
+    below = primary_of(state, row, names) if state.options.duel_discs else None
+    zone = BESIDE if below is None else below.cell
+    if not places and not _stands_as_ever(state, zone):
         return replace(push(state, task), ask=MagicAsk.POSITION, asked=task.seat)
-    names, (attack, *cells) = task.chosen[: len(row.materials)], task.chosen[len(row.materials) :]
+    attack, *cells = places or (1,)
     if state.options.board and not cells:
         cells = list(cells_for_fusion(state, task.seat, row, names))
         if len(cells) > 1:
             return replace(push(state, task), ask=MagicAsk.CELL, asked=task.seat)
-    cell = cells[0] if cells else BESIDE
+    cell = cells[0] if cells else zone
     primary = next((place for place, material in enumerate(row.materials) if material.primary), 0)
     seat, components = task.seat, list[tuple[Piece, ...]]()
     for name in names:

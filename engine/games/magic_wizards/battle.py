@@ -14,7 +14,7 @@ from engine.games.magic_wizards.board.reach import reaches_player, seas_in_reach
 from engine.games.magic_wizards.card_effects import Do, When, Whether
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, fits
-from engine.games.magic_wizards.effects import change_life, turn_up
+from engine.games.magic_wizards.effects import change_life, show, turn_up
 from engine.games.magic_wizards.events import (
     AttackStopped,
     BattleFought,
@@ -29,6 +29,7 @@ from engine.games.magic_wizards.field import (
     find,
     is_there,
     leave,
+    may_lie_down,
     on_field,
     pop,
     printed,
@@ -104,6 +105,9 @@ def in_reach(state: MagicState, attacker: Slot) -> frozenset[Slot]:
 
 
 def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
+    if state.options.duel_discs:
+        yield from _targets_in_zones(state, attacker)
+        return
     near = in_reach(state, attacker) if state.options.board else None
     for side, card in on_field(state):
         if card.slot == attacker or (near is not None and card.slot not in near):
@@ -115,6 +119,17 @@ def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
         else:
             continue
         if kept is None or kept not in keywords_of(state, card) or _overcomes(state, attacker, kept):
+            yield card.slot
+
+
+def _targets_in_zones(state: MagicState, attacker: Slot) -> Iterator[Slot]:
+    """Yield what may be attacked in duel disks: any card (12.7, MW-139)."""
+    kept = Keyword.FLYING if state.options.flyers_out_of_reach else None
+    for _, card in on_field(state):
+        if card.slot == attacker:
+            continue
+        shelters = kept is not None and card.monster and card.up and kept in keywords_of(state, card)
+        if not shelters or _overcomes(state, attacker, Keyword.FLYING):
             yield card.slot
 
 
@@ -178,6 +193,8 @@ def reveal(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     if is_off(state, frame) or not is_there(state, frame.target):
         return state
     seat, card, here = controller(state, frame.target), at(state, frame.target), around(frame)
+    if state.options.duel_discs and not (card.up or card.monster):
+        return show(state, frame.target, events)
     state = push(state, *tasks_for(state, seat, card.piece, card.slot, When.ATTACKED, here))
     return turn_up(state, frame.target, events, here)
 
@@ -193,7 +210,7 @@ def is_off(state: MagicState, frame: AttackFrame) -> bool:
     seat, attacker = found
     if not (attacker.up and attacker.attack and seat == state.seat):
         return True
-    return frame.struck == NOBODY and not is_there(state, frame.target)
+    return frame.struck == NOBODY and frame.target != NO_SLOT and not is_there(state, frame.target)
 
 
 def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
@@ -203,6 +220,8 @@ def fight(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
         return swap(state, replace(frame, stage=7))
     if frame.struck != NOBODY:
         return _strike(state, frame)
+    if frame.target == NO_SLOT:  # a cell: nothing comes of it by itself (MW-39)
+        return swap(state, replace(frame, stage=7))
     attacker, target = at(state, frame.attacker), at(state, frame.target)
     frame = replace(frame, fought=(*frame.fought, attacker.slot, target.slot))
     state = put(put(state, attacker.slot, battled=True), target.slot, battled=True)
@@ -345,7 +364,7 @@ def goes_on(state: MagicState, frame: AttackFrame) -> tuple[Slot, ...]:
 
 def may_conceal(state: MagicState, card: FieldCard) -> bool:
     """Tell whether a monster may turn down after a battle: not under Iluminar, nor Paralisado (MW-82)."""
-    if not (card.up and card.battled and Keyword.CONCEAL in keywords_of(state, card)):
+    if not (card.up and card.battled and Keyword.CONCEAL in keywords_of(state, card) and may_lie_down(state, card)):
         return False
     return not (has_mark(state, card, Do.ILLUMINATE) or is_paralysed(state, card))
 

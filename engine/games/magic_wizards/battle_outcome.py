@@ -49,7 +49,12 @@ def shields_of(
         card = at(state, slot)
         if slot not in frame.doomed:
             continue
-        toon = tie and Keyword.TOON in own.keywords and card.attack and has_toon_world(state, controller(state, slot))
+        toon = (
+            tie
+            and Keyword.TOON in own.keywords
+            and card.attack
+            and has_toon_world(state, controller(state, slot), card)
+        )
         if toon:
             found[slot] = Keyword.TOON
         elif Keyword.ANTI_MAGIC in own.keywords and attacks_by_magic(other):

@@ -10,7 +10,16 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.games.magic_wizards.card_effects import Effect, Filter, Key, Level, Points, When
-from engine.games.magic_wizards.card_traits import CardKind, Element, Keyword, MonsterType, Trait
+from engine.games.magic_wizards.card_traits import (
+    HELPED_TRAITS,
+    HELPED_TYPES,
+    CardKind,
+    Element,
+    Keyword,
+    MonsterType,
+    Terrain,
+    Trait,
+)
 
 Figure: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[!-~]([ -~]{0,5}[!-~])?\Z")]
 """What the picture of a card shows of its own: one to seven ASCII characters."""
@@ -97,6 +106,13 @@ class Card(
     def lasts(self) -> bool:
         """Whether it is on the field after it has taken effect."""
         return self.is_monster or self.stays is not Staying.NO or Keyword.ITEM in self.keywords
+
+    @cached_property
+    def helped_by(self) -> frozenset[Terrain]:
+        """The terrains that give it the Bônus de Campo (MW-34)."""
+        by_type = {terrain for terrain, types in HELPED_TYPES.items() if self.type in types}
+        by_trait = {terrain for terrain, traits in HELPED_TRAITS.items() if not set(traits).isdisjoint(self.traits)}
+        return frozenset(by_type | by_trait)
 
     @cached_property
     def by_moment(self) -> dict[When, tuple[Effect, ...]]:

@@ -18,6 +18,7 @@ from engine.games.magic_wizards.events import (
     CardDrawn,
     CardMarked,
     CardNegated,
+    CardShown,
     CardTurnedDown,
     CardTurnedUp,
     ControlChanged,
@@ -33,8 +34,11 @@ from engine.games.magic_wizards.field import (
     at,
     controller,
     has_room,
+    into_zone,
     is_there,
     leave,
+    may_change_position,
+    may_lie_down,
     moved,
     on_field,
     pop,
@@ -50,7 +54,16 @@ from engine.games.magic_wizards.frames import Around, AttackFrame, BearingFrame,
 from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicState, Mark
 from engine.games.magic_wizards.multi_body import give_component, hand_over, may_bear
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
-from engine.games.magic_wizards.targets import CHOSEN_PIECES, fire, fire_traps, reflected_onto, targets, unordered
+from engine.games.magic_wizards.targets import (
+    CHOSEN_PIECES,
+    fire,
+    fire_traps,
+    is_of_kind,
+    reflected_onto,
+    targets,
+    unordered,
+)
+from engine.games.magic_wizards.zones import BESIDE, hand_zone, held
 
 Events = list[MagicEvent] | None
 
@@ -69,6 +82,9 @@ def _on_each(state: MagicState, task: Task, events: Events) -> MagicState:
     """Do it to each card that is meant; what it sets off comes card by card after it (MW-105)."""
     below, due = len(state.stack), tuple[Frame, ...]()
     for slot in targets(state, task):
+        if not is_of_kind(state, task, slot):
+            state = show(state, slot, events)
+            continue
         if not matters(state, task, slot):
             continue
         if may_bear(state, task, slot):
@@ -92,9 +108,9 @@ def matters(state: MagicState, task: Task, slot: Slot) -> bool:
         case Do.BOOST:
             return bool(count_of(state, task.effect, task.seat, task.slot, slot))
         case Do.CHANGE_POSITION:
-            return not is_paralysed(state, card)
+            return may_change_position(state, card) and not is_paralysed(state, card)
         case Do.TURN_DOWN:
-            return not has_mark(state, card, Do.ILLUMINATE)
+            return may_lie_down(state, card) and not has_mark(state, card, Do.ILLUMINATE)
         case Do.TAKE_CONTROL:
             roomy = state.options.board or has_room(state, task.seat, True)
             return controller(state, slot) != task.seat and bool(roomy)
@@ -189,6 +205,13 @@ def turn_up(state: MagicState, slot: Slot, events: Events, around: Around | None
     return fire(state, slot, When.TURNED_UP, around or Around())
 
 
+def show(state: MagicState, slot: Slot, events: Events) -> MagicState:
+    """A face-down card of a duel disk is shown, and stays as it lies (MW-139, MW-141)."""
+    card = at(state, slot)
+    told(events, CardShown(controller(state, slot), slot, printed(state, card).id))
+    return put(state, slot, seen=True)
+
+
 def _turn_up(state: MagicState, _task: Task, slot: Slot, events: Events) -> MagicState:
     return turn_up(state, slot, events)
 
@@ -225,7 +248,7 @@ def _take_control(state: MagicState, task: Task, slot: Slot, events: Events) -> 
     side, card = controller(state, slot), at(state, slot)
     told(events, ControlChanged(task.seat, slot, printed(state, card).id))
     mark = Mark(Do.TAKE_CONTROL, _last(state, task), task.slot)
-    return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home)
+    return moved(state, slot, task.seat, (*card.marks, mark), side if card.home == NOBODY else card.home, events)
 
 
 def change_life(state: MagicState, seat: Seat, change: int, events: Events, *, battle: bool = False) -> MagicState:
@@ -251,18 +274,24 @@ def _lose_life(state: MagicState, task: Task, events: Events) -> MagicState:
     return change_life(state, _player(task), -task.effect.life * times, events)
 
 
-def draw_card(state: MagicState, seat: Seat, events: Events) -> MagicState:
+def draw_card(state: MagicState, seat: Seat, events: Events, zone: int = BESIDE) -> MagicState:
     """Draw the next card of the deck, if there is one (MW-1)."""
     player = state.seats[seat]
     if not player.deck:
         return state
     told(events, CardDrawn(seat, card_of(state.decks, player.deck[0]).id))
+    if state.options.duel_discs:
+        piece, deck = player.deck[0], player.deck[1:]
+        return into_zone(with_seat(state, seat, deck=deck), seat, piece, zone)
     return replace(with_seat(state, seat, deck=player.deck[1:], hand=(*player.hand, player.deck[0])), changed=True)
 
 
 def _draw(state: MagicState, task: Task, events: Events) -> MagicState:
     for _ in range(task.effect.count):
-        state = draw_card(state, task.seat, events)
+        zone = hand_zone(state.seats[task.seat]) if state.options.duel_discs else BESIDE
+        if state.options.duel_discs and zone == BESIDE:
+            break
+        state = draw_card(state, task.seat, events, zone)
     return state
 
 
@@ -273,10 +302,19 @@ def discard(state: MagicState, seat: Seat, piece: Piece, events: Events) -> Magi
     return arrive(with_seat(state, seat, hand=hand), piece, "graveyard")
 
 
+def discard_down(state: MagicState, seat: Seat, slot: Slot, events: Events) -> MagicState:
+    """Put a face-down card of a duel disk on its graveyard (MW-140)."""
+    card = at(state, slot)
+    told(events, DuelCardDiscarded(seat, printed(state, card).id, slot))
+    field = tuple([one for one in state.seats[seat].field if one.slot != slot])
+    return arrive(with_seat(state, seat, field=field), card.piece, "graveyard")
+
+
 def _discard(state: MagicState, task: Task, _events: Events) -> MagicState:
     """The rival discards by lot, the player itself by choice: card by card, by a question or a draw of its own."""
     seat = _player(task)
-    if not state.seats[seat].hand or len(task.chosen) >= task.effect.count:
+    player = state.seats[seat]
+    if not (held(player) if state.options.duel_discs else player.hand) or len(task.chosen) >= task.effect.count:
         return state
     state = push(state, task)
     return replace(state, ask=MagicAsk.CHOOSE if seat == task.seat else MagicAsk.LOT, asked=task.seat)

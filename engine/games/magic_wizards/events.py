@@ -56,6 +56,35 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown"):
     cards: tuple[CardName, ...]
 
 
+class PutUnderDeck(msgspec.Struct, frozen=True, tag="under"):
+    """A player with five cards and no monster puts a face-down one under the deck, unseen (MW-121)."""
+
+    seat: Seat
+    slot: Slot
+    card: Own
+
+
+class ZonesLaid(msgspec.Struct, frozen=True, tag="zones"):
+    """A player has laid the zones of its duel disk; `hidden` are the old slots of cards that have new ones (MW-137).
+
+    `slot` and `card` tell who lies in the main zone, NO_SLOT and None for nobody; `attack` its position.
+    """
+
+    seat: Seat
+    slot: Slot
+    card: CardName | None
+    attack: bool
+    hidden: tuple[Slot, ...]
+
+
+class CardShown(msgspec.Struct, frozen=True, tag="shown"):
+    """A face-down card of a duel disk is shown, and stays face-down (MW-139, MW-141)."""
+
+    seat: Seat
+    slot: Slot
+    card: CardName
+
+
 class DuelTurnBegan(msgspec.Struct, frozen=True, tag="turn"):
     """A turn begins."""
 
@@ -274,18 +303,20 @@ class CardLeft(msgspec.Struct, frozen=True, tag="left"):
     owner: Seat
 
 
-class DuelCardDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """A player discards a card of the hand."""
+class DuelCardDiscarded(msgspec.Struct, frozen=True, omit_defaults=True, tag="discarded"):
+    """A player discards a card of the hand; `slot` is where it lay face-down in a duel disk."""
 
     seat: Seat
     card: CardName
+    slot: Slot = 0
 
 
-class CardFetched(msgspec.Struct, frozen=True, tag="fetched"):
-    """A card goes from the graveyard or, shown, from the deck to the hand."""
+class CardFetched(msgspec.Struct, frozen=True, omit_defaults=True, tag="fetched"):
+    """A card goes from the graveyard or, shown, from the deck to the hand; under the deck without a zone (MW-140)."""
 
     seat: Seat
     card: CardName
+    where: Literal["hand", "deck"] = "hand"
 
 
 class MonsterCame(msgspec.Struct, frozen=True, omit_defaults=True, tag="came"):
@@ -389,6 +420,9 @@ MagicEvent: TypeAlias = (
     | StarterChosen
     | HandDrawn
     | HandShown
+    | PutUnderDeck
+    | ZonesLaid
+    | CardShown
     | DuelTurnBegan
     | CardDrawn
     | DrawSkipped

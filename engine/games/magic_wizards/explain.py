@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.model import Reason, Seat
-from engine.games.magic_wizards import battle
+from engine.games.magic_wizards import battle, laying
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
@@ -14,16 +14,20 @@ from engine.games.magic_wizards.actions import (
     DrawACard,
     EndDuelTurn,
     FlipUp,
+    LayZones,
+    LeaveEmpty,
     LetPass,
     MagicAction,
     MoveWith,
     PickCard,
     PlayCard,
     PutBack,
+    PutUnder,
     SayNo,
     SayYes,
     SetCard,
     SkipDraw,
+    TurnDown,
     TurnPosition,
     UseEffect,
 )
@@ -32,11 +36,12 @@ from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from engine.games.magic_wizards.cards import card_of, effects_at
-from engine.games.magic_wizards.field import at, find, has_room, monsters, printed
-from engine.games.magic_wizards.frames import ActFrame
+from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
+from engine.games.magic_wizards.frames import UNNAMED, ActFrame
 from engine.games.magic_wizards.legal import decider, has_use
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
+from engine.games.magic_wizards.zones import ZONES
 
 RULES = {
     "duel_over": "MW-24",
@@ -107,11 +112,20 @@ RULES = {
     "duel_no_direct_attack": "9.1",
     "duel_bench_out": "MW-112",
     "duel_answering_later": "MW-67",
+    "duel_zones_first": "MW-120",
+    "duel_not_laying": "MW-120",
+    "duel_main_monster": "12.4",
+    "duel_main_stuck": "MW-136",
+    "duel_five_cards": "MW-121",
+    "duel_goes_under": "MW-121",
+    "duel_stays_up": "12.6",
+    "duel_secondary_stands": "12.5",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
 _FIRST = {
     MagicAsk.STARTER: "duel_choose_first",
+    MagicAsk.ARRANGE: "duel_zones_first",
     MagicAsk.DRAW: "duel_draw_first",
     MagicAsk.HAND: "duel_finish_card",
     MagicAsk.ATTACK: "duel_choose_first",
@@ -143,6 +157,10 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
     match action:
         case DrawACard() | SkipDraw():
             return _because("duel_draw_only_first")
+        case _ if ask is MagicAsk.ARRANGE:
+            return _laying(state, seat, action)
+        case TurnDown() | PutUnder() | LeaveEmpty() | LayZones():
+            return _because("duel_not_laying")
         case FlipUp(slot=slot) if ask in (MagicAsk.MAIN, MagicAsk.ANSWER):
             return _flip(state, seat, slot)
         case LetPass() | SayYes() | SayNo():
@@ -175,6 +193,30 @@ def why_not(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
             return _own_card(state, seat, slot, action)
         case _:
             return _because("duel_only_main")
+
+
+def _laying(state: MagicState, seat: Seat, action: MagicAction) -> Reason:
+    """Return why something is not named as the zones of a duel disk are laid."""
+    frame = laying.frame_of(state)
+    cards = state.seats[seat].field
+    match action:
+        case PutBack():
+            return _because("duel_nothing_taken_up")
+        case ChooseSlot() | TurnDown() | LeaveEmpty() | LayZones() if laying.goes_under(cards) and not frame.under:
+            return _because("duel_goes_under")
+        case PutUnder():
+            return _because("duel_main_monster" if frame.under else "duel_not_laying")
+        case TurnDown():
+            return _because("duel_stays_up" if frame.main == UNNAMED else "duel_zones_first")
+        case LeaveEmpty() | LayZones() if frame.main == UNNAMED:
+            return _because("duel_five_cards" if len(cards) >= ZONES else "duel_main_stuck")
+        case ChooseSlot(slot=slot) if all(card.slot != slot for card in cards):
+            return _because("duel_no_such_card")
+        case ChooseSlot(slot=slot) if frame.main == UNNAMED:
+            fits_there = at(state, slot).monster and slot not in frame.down
+            return _because("duel_main_stuck" if fits_there else "duel_main_monster")
+        case _:
+            return _because("duel_zones_first")
 
 
 def _taken_up(state: MagicState, seat: Seat, action: PlayCard | SetCard) -> Reason:
@@ -224,6 +266,8 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
     row = printed(state, found[1])
     if row.kind is CardKind.TRAP:
         return _because("duel_trap_fires_itself")
+    if state.options.duel_discs and state.play and not state.stack:
+        return _because("duel_no_link" if state.play == "combo" else "duel_play_made")
     if row.kind is CardKind.MONSTER:
         return _because("duel_answer_magic_only")
     if not has_cell(state, seat, row):
@@ -247,6 +291,8 @@ def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> 
         return _because("duel_effect_used" if card.piece in state.used else "duel_cannot_pay")
     if is_paralysed(state, card):
         return _because("duel_paralysed")
+    if isinstance(action, TurnPosition) and not may_change_position(state, card):
+        return _because("duel_secondary_stands")
     if isinstance(action, TurnPosition) and card.moved and card.attack and not (card.turned or card.attacked):
         return _because("duel_moved_stays_up")
     if isinstance(action, TurnPosition):
@@ -284,7 +330,7 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
         return _because("duel_mover_first" if state.options.board else "duel_no_board")
     if state.ask is MagicAsk.ATTACK:
         return _because("duel_no_sea_attack")
-    if cell not in grid_of(state.options).cells:
+    if cell not in grid_of(state).cells:
         return _because("duel_not_a_choice")
     frame = state.stack[-1] if state.stack else None
     if isinstance(frame, ActFrame) and frame.cells:
@@ -292,9 +338,9 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
     if cell in standing(state):
         return _because("duel_cell_taken")
     if state.ask is MagicAsk.MOVE:
-        near = state.options.move == "any" or cell in grid_of(state.options).beside[at(state, state.picked).cell]
+        near = state.options.move == "any" or cell in grid_of(state).beside[at(state, state.picked).cell]
         return _because("duel_not_in_sea" if near else "duel_too_far")
-    return _because("duel_not_in_sea" if cell in grid_of(state.options).entry(seat) else "duel_not_own_rows")
+    return _because("duel_not_in_sea" if cell in grid_of(state).entry(seat) else "duel_not_own_rows")
 
 
 def _target(state: MagicState, slot: int) -> Reason:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from engine.core.model import Seat
+from engine.games.magic_wizards import zones
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.card_effects import Do
@@ -103,9 +104,14 @@ def put_each(state: MagicState, change: Callable[[FieldCard], FieldCard]) -> Mag
 def place(state: MagicState, seat: Seat, card: FieldCard) -> MagicState:
     """Put a new card on a side; it has the next slot."""
     card = replace(card, slot=state.next_slot)
-    state = with_seat(state, seat, field=(*state.seats[seat].field, card))
+    state = with_seat(state, seat, field=_with_card(state, seat, card))
     bare = state.bare and not (card.monster and seat == state.seat)
     return replace(state, next_slot=state.next_slot + 1, changed=True, bare=bare)
+
+
+def _with_card(state: MagicState, seat: Seat, card: FieldCard) -> tuple[FieldCard, ...]:
+    field = (*state.seats[seat].field, card)
+    return zones.in_order(field) if state.options.duel_discs else field
 
 
 def push(state: MagicState, *frames: Frame) -> MagicState:
@@ -137,13 +143,18 @@ def turned_down(state: MagicState, slot: Slot, conceals: bool, events: Events) -
     return without_what_hung_on(state, slot, events)
 
 
-def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home: Seat) -> MagicState:
+def moved(state: MagicState, slot: Slot, to: Seat, marks: tuple[Mark, ...], home: Seat, events: Events) -> MagicState:
     """Put a monster on the other side, what is attached to it with its own controller still."""
     card, side = at(state, slot), controller(state, slot)
+    if state.options.duel_discs:
+        zone = zones.open_zone(state.seats[to])
+        if zone == zones.BESIDE:
+            return leave(state, slot, "deck", events)
+        card = replace(card, cell=zone, attack=card.attack or zone != zones.MAIN)
     field = tuple([other for other in state.seats[side].field if other.slot != slot])
     state = with_seat(state, side, field=field)
     card = replace(card, marks=marks, home=home)
-    state = with_seat(state, to, field=(*state.seats[to].field, card))
+    state = with_seat(state, to, field=_with_card(state, to, card))
     return replace(state, bare=False) if state.bare and to == state.seat else state
 
 
@@ -153,10 +164,12 @@ def leave(state: MagicState, slot: Slot, where: Destination, events: Events) -> 
     if found is None:
         return state
     seat, card = found
-    end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
-    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     field = tuple([other for other in state.seats[seat].field if other.slot != slot])
     state = replace(with_seat(state, seat, field=field), changed=True)
+    if where == "hand":
+        where = hand_or_deck(state, owner_of(card.piece))
+    end: Destination = "extra" if is_extra(card.piece) and where != "graveyard" else where
+    told(events, CardLeft(slot, seat, _id(state, card.piece), end, owner_of(card.piece)))
     for piece in card.components:
         state = arrive(state, piece, "graveyard")
     state = arrive(state, card.piece, where)
@@ -177,8 +190,22 @@ def arrive(state: MagicState, piece: Piece, where: Destination) -> MagicState:
     if is_extra(piece):
         return with_seat(state, seat, extra=tuple(sorted((*player.extra, piece))))
     if where == "hand":
+        if state.options.duel_discs:
+            return into_zone(state, seat, piece, zones.hand_zone(player))
         return with_seat(state, seat, hand=(*player.hand, piece))
     return with_seat(state, seat, deck=(*player.deck, piece))
+
+
+def into_zone(state: MagicState, seat: Seat, piece: Piece, zone: int) -> MagicState:
+    """Lay a card of the hand face-down in a zone of the duel disk, or beside them (MW-140)."""
+    monster = card_of(state.decks, piece).is_monster
+    return place(state, seat, FieldCard(NO_SLOT, piece, False, monster, monster, cell=zone))
+
+
+def hand_or_deck(state: MagicState, seat: Seat) -> Literal["hand", "deck"]:
+    """Return where a card goes that would go to a hand: under the deck without a free secondary zone (MW-140)."""
+    full = state.options.duel_discs and zones.hand_zone(state.seats[seat]) == zones.BESIDE
+    return "deck" if full else "hand"
 
 
 def without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> MagicState:
@@ -190,7 +217,7 @@ def without_what_hung_on(state: MagicState, slot: Slot, events: Events) -> Magic
         back = card.home != NOBODY and not any(mark.do is Do.TAKE_CONTROL for mark in kept)
         if back:
             told(events, ControlChanged(card.home, card.slot, _id(state, card.piece)))
-            state = moved(state, card.slot, card.home, kept, NOBODY)
+            state = moved(state, card.slot, card.home, kept, NOBODY, events)
         else:
             state = put(state, card.slot, marks=kept)
     for _, card in tuple(on_field(state)):
@@ -210,11 +237,29 @@ def is_attached(card: Card) -> bool:
 
 
 def has_room(state: MagicState, seat: Seat, monster: bool) -> bool:
-    """Tell whether one more card finds room on a side: monsters on a board in its own rows (MW-28, MW-65, MW-86)."""
+    """Tell whether one more card finds room on a side: monsters on a board in its own rows (MW-28, MW-65, MW-86).
+
+    In a duel disk a monster that comes face-up needs a free zone (MW-140).
+    """
     if monster and state.options.board:
         return bool(free_cells(state, seat))
+    if state.options.duel_discs:
+        return bool(zones.free_zones(state.seats[seat]))
     field, most = state.seats[seat].field, MOST_MONSTERS if monster else MOST_SUPPORTS
     return len(field) < most or [card.monster for card in field].count(monster) < most
+
+
+def may_lie_down(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a duel disk lets a monster be turned face-down: no main one, no Extra, no other's (MW-136)."""
+    if not state.options.duel_discs:
+        return True
+    own = owner_of(card.piece) == controller(state, card.slot)
+    return card.cell != zones.MAIN and own and not is_extra(card.piece)
+
+
+def may_change_position(state: MagicState, card: FieldCard) -> bool:
+    """Tell whether a duel disk lets a monster change its position: the main one alone (12.5)."""
+    return not state.options.duel_discs or card.cell == zones.MAIN
 
 
 def is_there(state: MagicState, slot: Slot) -> bool:

@@ -40,6 +40,7 @@ from engine.games.magic_wizards.frames import (
     BearingFrame,
     ConcealFrame,
     EndFrame,
+    LayFrame,
     PlayFrame,
     StartFrame,
     Task,
@@ -61,6 +62,7 @@ from engine.games.magic_wizards.targets import (
     tasks_for,
 )
 from engine.games.magic_wizards.turn import begin_turn, end_step
+from engine.games.magic_wizards.zones import ZONES, held
 
 Events = list[MagicEvent] | None
 
@@ -93,7 +95,11 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _window(state, frame)
         case StartFrame():
             state = pop(state)
-            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if state.seats[state.seat].deck else state
+            return replace(state, ask=MagicAsk.DRAW, asked=state.seat) if _may_draw(state) else state
+        case LayFrame():
+            if not state.seats[frame.seat].field:
+                return pop(state)
+            return replace(state, ask=MagicAsk.ARRANGE, asked=frame.seat)
         case EndFrame():
             return _end(state, frame, events)
         case ConcealFrame():
@@ -104,6 +110,12 @@ def _step(state: MagicState, events: Events) -> MagicState:
             return _bearing(state, frame, events)
         case _:
             assert_never(frame)
+
+
+def _may_draw(state: MagicState) -> bool:
+    """Tell whether the player of the turn is asked for its draw: with a full duel disk it is not (MW-119)."""
+    player = state.seats[state.seat]
+    return bool(player.deck) and not (state.options.duel_discs and len(player.field) >= ZONES)
 
 
 # ---- Effects ---------------------------------------------------------------------------------------------------------
@@ -183,7 +195,10 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
         here = Around(played=frame.slot)
         if card.monster:
             # Its effect is of whoever controls it now: an answer may have taken it.
-            return fire(state, frame.slot, When.TURNED_UP if frame.turned else When.PLAYED, here)
+            if not frame.turned:
+                return fire(state, frame.slot, When.PLAYED, here)
+            state = fire(state, frame.slot, When.TURNED_UP, here)
+            return fire(state, frame.slot, When.PLAYED, here) if state.options.duel_discs else state
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
         state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
         tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
@@ -206,10 +221,18 @@ def _traps(state: MagicState, frame: TrapsFrame, events: Events) -> MagicState:
             continue
         state = swap(state, replace(frame, fired=(*frame.fired, card.slot)))
         told(events, TrapFired(frame.seat, card.slot, printed(state, card).id))
-        state = put(state, card.slot, up=True, seen=True, cell=first_cell(state, frame.seat, printed(state, card)))
+        state = put(state, card.slot, up=True, seen=True, cell=_fires_from(state, frame.seat, card))
         tasks = tasks_for(state, frame.seat, card.piece, card.slot, when, frame.around)
         return push(state, PlayFrame(card.slot, frame.seat, stage=3), *tasks)
     return pop(state)
+
+
+def _fires_from(state: MagicState, seat: Seat, card: FieldCard) -> int:
+    """Return where a Trap lies as it fires: one that stays keeps the zone of its duel disk (MW-135, MW-138)."""
+    row = printed(state, card)
+    if state.options.duel_discs:
+        return card.cell if stays(row) else BESIDE
+    return first_cell(state, seat, row)
 
 
 def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | None:
@@ -302,9 +325,14 @@ def _bearing(state: MagicState, frame: BearingFrame, events: Events) -> MagicSta
 
 def has_answers(state: MagicState, seat: Seat, about: str) -> bool:
     """Tell whether a player is asked: it has a face-down Magic or Trap, and wants to be asked (MW-67)."""
+    if state.options.duel_discs:
+        # Nobody answers in the own turn, and what lies face-down is not told (MW-138).
+        hidden = seat != state.seat and bool(held(state.seats[seat]))
+    else:
+        hidden = bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
     about_it = state.answers[seat] == ("attacks" if about == "attack" else "always")
     wanted = about_it or state.answers[seat] == "always"
-    return wanted and bool([card for card in state.seats[seat].field if not (card.up or card.monster)])
+    return wanted and hidden
 
 
 def _open(state: MagicState, about: Literal["attack", "play", "end"], first: Seat) -> MagicState:

@@ -119,6 +119,27 @@ class WindowFrame(msgspec.Struct, frozen=True, gc=False, tag="window"):
     passed: int = 0
 
 
+UNNAMED: Slot = -1
+"""The main zone, before it is named what lies there."""
+
+
+class LayFrame(msgspec.Struct, frozen=True, gc=False, tag="lay"):
+    """The duel disk of `seat` is laid; what is named is told to nobody else before all is confirmed (MW-120).
+
+    `known` are cards that have lain face-up since before the turn. Named are, in this order: `under`, which goes under
+    the deck (MW-121), `down`, which are turned down, `main`, NO_SLOT for nobody, `attack`, the position of who is new
+    there, and `zones`, what lies in the secondary ones.
+    """
+
+    seat: Seat
+    known: tuple[Slot, ...] = ()
+    under: Slot = NO_SLOT
+    down: tuple[Slot, ...] = ()
+    main: Slot = UNNAMED
+    attack: bool | None = None
+    zones: tuple[Slot, ...] = ()
+
+
 class StartFrame(msgspec.Struct, frozen=True, gc=False, tag="start"):
     """The turn has begun; once what happens then is settled, the player is asked whether it draws."""
 
@@ -161,6 +182,7 @@ Frame: TypeAlias = (
     | PlayFrame
     | AttackFrame
     | WindowFrame
+    | LayFrame
     | StartFrame
     | EndFrame
     | ConcealFrame

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.games.magic_wizards import plays, setup
+from engine.games.magic_wizards import laying, plays, setup
 from engine.games.magic_wizards.actions import (
     NOBODY,
     AnswerOnly,
@@ -38,19 +39,24 @@ from engine.games.magic_wizards.actions import (
     DrawACard,
     EndDuelTurn,
     FlipUp,
+    LayZones,
+    LeaveEmpty,
     LetPass,
     MagicAction,
     MoveWith,
     PickCard,
     PlayCard,
     PutBack,
+    PutUnder,
     SayNo,
     SayYes,
     SetCard,
     SkipDraw,
+    TurnDown,
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
@@ -71,6 +77,7 @@ from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptio
 from engine.games.magic_wizards.naming import is_building, told_stack
 from engine.games.magic_wizards.sample import sample
 from engine.games.magic_wizards.view import seen_options, view_of
+from engine.games.magic_wizards.zones import held
 
 Events = list[MagicEvent] | None
 Apply = Callable[[MagicState, Seat, Any, Events], MagicState]
@@ -96,11 +103,19 @@ _APPLY: dict[type, Apply] = {
     ChooseSlot: lambda state, seat, action, events: (
         plays.declare(state, action, events)
         if state.ask is MagicAsk.ATTACK
+        else laying.named(state, action)
+        if state.ask is MagicAsk.ARRANGE
         else plays.choose(state, seat, action, events)
     ),
     ChoosePiece: plays.choose,
     ChoosePlayer: lambda state, _seat, action, events: plays.declare(state, action, events),
-    ChoosePosition: lambda state, _seat, action, events: plays.choose_position(state, action, events),
+    ChoosePosition: lambda state, _seat, action, events: (
+        laying.named(state, action) if state.ask is MagicAsk.ARRANGE else plays.choose_position(state, action, events)
+    ),
+    TurnDown: lambda state, _seat, action, _events: laying.named(state, action),
+    PutUnder: lambda state, _seat, action, _events: laying.named(state, action),
+    LeaveEmpty: lambda state, _seat, action, _events: laying.named(state, action),
+    LayZones: lambda state, seat, _action, events: plays.lay(state, seat, events),
     SayYes: lambda state, _seat, _action, events: plays.say(state, True, events),
     SayNo: lambda state, _seat, _action, events: plays.say(state, False, events),
     LetPass: lambda state, _seat, _action, events: plays.let_pass(state, events),
@@ -119,7 +134,9 @@ def _named(state: MagicState, what: str) -> str:
 def _lot(state: MagicState) -> Chance:
     frame = state.stack[-1]
     assert isinstance(frame, Task)
-    return Chance(Pick(1, len(state.seats[1 - frame.seat].hand)), _named(state, "lot"))
+    player = state.seats[1 - frame.seat]
+    count = len(held(player) if state.options.duel_discs else player.hand)
+    return Chance(Pick(1, count), _named(state, "lot"))
 
 
 _COIN, _DIE = Roll(1, 2), Roll(1)
@@ -152,7 +169,17 @@ class MagicWizards(OrdinaryGame):
     key = "magic_wizards"
     rules_versions: tuple[str, ...] = ("1",)
     reasons: tuple[str, ...] = ("life", "time", "idle", "turns", "resigned", "bench")
-    unoffered = frozenset(("no_direct_attack", "bench_out", "board", "environments", "adjacent", "move"))
+    presets: Mapping[str, MagicOptions] = MappingProxyType(
+        {
+            "basic": MagicOptions(),
+            "kingdom": MagicOptions(
+                one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=setup.LOT
+            ),
+            "discs": MagicOptions(duel_discs=True),
+        }
+    )
+    unoffered = frozenset(("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"))
+    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", setup.LOT, *own_maps())})
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -269,16 +296,18 @@ class MagicWizards(OrdinaryGame):
         if view.viewer is None:
             return False
         mine = view.seats[view.viewer]
-        return bool(mine.hand) or (view.turn > 0 and (bool(mine.extra) or any(not card.up for card in mine.field)))
+        return bool(mine.hand) or any(not card.up for card in mine.field) or (view.turn > 0 and bool(mine.extra))
 
     def automatic(self, view: MagicView, action: MagicAction, alone: bool) -> bool:
         """Tell whether an answer may be let pass for a player: only where nobody sees how fast it comes (MW-67)."""
         return alone and isinstance(action, LetPass)
 
     def lapse(self, state: MagicState, seat: Seat) -> MagicAction | None:
-        """Return what puts back an act that was begun, or lets pass what might be answered (MW-67)."""
+        """Return what puts back an act that was begun, lays zones as they lie, or lets an answer pass (MW-67)."""
         if state.ask in UNSEEN or is_building(state):
             return PutBack()
+        if state.ask is MagicAsk.ARRANGE:
+            return laying.as_it_lies(state)
         return LetPass() if state.ask is MagicAsk.ANSWER else None
 
     def moments(self, events: Sequence[MagicEvent]) -> tuple[str, ...]:
@@ -286,14 +315,19 @@ class MagicWizards(OrdinaryGame):
         return tuple(code for event in events if (code := _moment(event)))
 
     def progress(self, state: MagicState) -> tuple[int, ...]:
-        """Return the turn, and how many attacks it has seen."""
-        return state.turn, state.attacks
+        """Return the turn, and how many attacks and moves it has seen."""
+        moved = sum(card.moved for card in state.seats[state.seat].field) if state.seat != NOBODY else 0
+        return state.turn, state.attacks * _MOST_MOVES + moved
 
     def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seat alone for a card or an attacker that is only taken up."""
         match entry:
             case Acted(seat=seat, action=PickCard() | PutBack() | AttackWith() | MoveWith() | AnswerOnly()):
                 return (seat,)
+            case Acted(seat=seat, action=action) if state.ask is MagicAsk.ARRANGE:
+                return None if isinstance(action, LayZones) else (seat,)
+            case TimedOut(seat=seat) if state.ask is MagicAsk.ARRANGE:
+                return None if isinstance(self.lapse(state, seat), LayZones) else (seat,)
             case TimedOut(seat=seat) if state.ask in UNSEEN or is_building(state):
                 return (seat,)
             case Acted(seat=seat, action=action) if isinstance(action, _NAMING):
@@ -310,6 +344,8 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
 
 _NAMING = (PlayCard, SetCard, ChooseCell, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
 """Actions after which an act may still have something to name, of which nobody else is told."""
+_MOST_MOVES = 100
+"""More than move in a turn: who has moved may be gone with its attack, which counts by itself."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""
 

@@ -72,12 +72,30 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
                 found[name] += 1
             else:
                 hidden["supports" if not card.monster else "burrowers" if card.keywords else "monsters"] += 1
+    if view.options.duel_discs:
+        hidden = _in_zones(view, memory, seat)
     cards = cards_of(view.options)
     held = Counter(card for side, card in memory.held if side == seat)
     extras = view.seats[seat].extra_size + sum(
         count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
     )
     return Seen(found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], extras, cards)
+
+
+def needs_monster(view: MagicView, memory: MagicMemory, seat: Seat) -> bool:
+    """Tell whether a monster lies among cards of a duel disk of which the viewer knows nothing (MW-42)."""
+    rows, known = cards_of(view.options).by_id, dict(memory.down)
+    shown = [known.get(card.slot) if card.card is None else card.card for card in view.seats[seat].field]
+    return view.seats[seat].guarded and not any(rows[name].is_monster for name in shown if name is not None)
+
+
+def _in_zones(view: MagicView, memory: MagicMemory, seat: Seat) -> Counter[str]:
+    """Return what must lie at least among the hidden cards of a duel disk: one monster, or none."""
+    known = dict(memory.down)
+    count = sum(card.card is None and card.slot not in known for card in view.seats[seat].field)
+    if not view.seats[seat].guarded:
+        return Counter({"supports": count})
+    return Counter({"monsters": int(needs_monster(view, memory, seat))})
 
 
 def deck_of(view: MagicView, seat: Seat) -> Deck | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from engine.core.model import Seat
-from engine.games.magic_wizards import battle
+from engine.games.magic_wizards import battle, laying
 from engine.games.magic_wizards.actions import (
     NOBODY,
     Answering,
@@ -35,17 +35,26 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.board.asking import cells_of_act, cells_of_task, has_cell
 from engine.games.magic_wizards.board.reach import cells_to
-from engine.games.magic_wizards.card_effects import Do, When, Whom
+from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.cards import card_of, effects_at, fits
-from engine.games.magic_wizards.field import at, has_room, is_attached, monsters, printed, supports
+from engine.games.magic_wizards.field import (
+    at,
+    has_room,
+    is_attached,
+    may_change_position,
+    monsters,
+    printed,
+    supports,
+)
 from engine.games.magic_wizards.frames import ActFrame, AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
 from engine.games.magic_wizards.numbers import unparalysed
 from engine.games.magic_wizards.targets import can_fuse, candidates
+from engine.games.magic_wizards.zones import held, is_beyond_help
 
 Legal = tuple[MagicAction, ...]
 
@@ -106,6 +115,8 @@ class TurnActs:
 
 
 def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
+    if state.options.duel_discs:
+        return _acts_of_disc(state, seat)
     player = state.seats[seat]
     board = state.options.board
     room = {monster: has_room(state, seat, monster) for monster in (True, False)}
@@ -127,6 +138,24 @@ def _acts(state: MagicState, seat: Seat) -> list[MagicAction]:
         AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
     ]
     return acts
+
+
+def _acts_of_disc(state: MagicState, seat: Seat) -> list[MagicAction]:
+    """Return what a player with a duel disk may do: turn up cards, turn the main monster, use effects, attack."""
+    field, free = state.seats[seat].field, unparalysed(state, seat)
+    acts: list[MagicAction] = [FlipUp(card.slot) for card in field if not card.up and _may_turn_up(state, seat, card)]
+    acts += [TurnPosition(card.slot) for card in free if may_change_position(state, card) and _may_turn(card)]
+    acts += [UseEffect(card.slot) for card in field if card.up and _may_use(state, seat, card)]
+    return acts + [
+        AttackWith(card.slot) for card in free if battle.may_attack(state, card) and battle.has_target(state, card.slot)
+    ]
+
+
+def _may_turn_up(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a face-down card of a duel disk may be turned up: as the turn's play, or in its combo (MW-138)."""
+    if state.play == "combo":
+        return links(state, seat, printed(state, card))
+    return state.play == "" and _may_flip(state, card)
 
 
 def uses_of(state: MagicState, seat: Seat, piece: int) -> Legal:
@@ -171,10 +200,17 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
     if is_attached(row):
-        wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER).of
-        everybody = [card for player in state.seats for card in monsters(player) if card.up]
-        return any(fits(printed(state, card), wanted) for card in everybody)
+        wanted = next(effect for effect in row.effects if effect.target is Whom.BEARER)
+        everybody = [(side, card) for side in (0, 1) for card in monsters(state.seats[side]) if card.up]
+        return any(_helped(state, wanted, card, side == seat) for side, card in everybody)
     return True
+
+
+def _helped(state: MagicState, effect: Effect, card: FieldCard, own: bool) -> bool:
+    """Tell whether a monster is one that a card of the hand may be done to (MW-122)."""
+    if not fits(printed(state, card), effect.of):
+        return False
+    return not (state.options.duel_discs and own and is_beyond_help(effect, None, card))
 
 
 def links(state: MagicState, seat: Seat, row: Card) -> bool:
@@ -194,7 +230,7 @@ def links(state: MagicState, seat: Seat, row: Card) -> bool:
             Whom.ALL_MONSTERS,
         )
         up_or_down = up if effect.do is not Do.TURN_UP else [card for card in there if card.monster and not card.up]
-        if reaches and any(fits(printed(state, card), effect.of) for card in up_or_down):
+        if reaches and any(_helped(state, effect, card, True) for card in up_or_down):
             return True
     return False
 
@@ -256,6 +292,8 @@ def _choose(state: MagicState, seat: Seat) -> Legal:
     if isinstance(frame, (AttackFrame, BearingFrame)):
         return tuple(map(ChoosePiece, components_of(state)))
     assert isinstance(frame, Task)
+    if frame.effect.do is Do.DISCARD and state.options.duel_discs:
+        return tuple([ChooseSlot(card.slot) for card in held(state.seats[seat])])
     if frame.effect.do is Do.DISCARD:
         return tuple(map(ChoosePiece, state.seats[seat].hand))
     found = candidates(state, frame)
@@ -275,8 +313,8 @@ def may_answer(state: MagicState, seat: Seat, card: FieldCard) -> bool:
 
 
 def _last(state: MagicState, seat: Seat) -> Legal:
-    held = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
-    return tuple(map(_pick, held)) if held and is_forced(state) else (*map(_pick, held), _END)
+    found = [piece for piece in state.seats[seat].hand if uses_of(state, seat, piece)]
+    return tuple(map(_pick, found)) if found and is_forced(state) else (*map(_pick, found), _END)
 
 
 def is_forced(state: MagicState) -> bool:
@@ -285,6 +323,7 @@ def is_forced(state: MagicState) -> bool:
 
 
 _BY_ASK: dict[MagicAsk, Callable[[MagicState, Seat], Legal]] = {
+    MagicAsk.ARRANGE: lambda state, _seat: laying.steps(state),
     MagicAsk.DRAW: lambda _state, _seat: _DRAW,
     MagicAsk.MAIN: _main,
     MagicAsk.HAND: _hand,

@@ -10,13 +10,16 @@ from engine.games.magic_wizards.events import (
     CardFetched,
     CardLeft,
     CardPlayed,
+    CardShown,
     CardTurnedDown,
     CardTurnedUp,
     ComponentGiven,
     DuelCardDiscarded,
     MagicEvent,
     MonsterCame,
+    PutUnderDeck,
     TrapFired,
+    ZonesLaid,
 )
 
 CardOf = tuple[int, int]
@@ -58,9 +61,17 @@ def remember(memory: MagicMemory | None, events: Sequence[MagicEvent]) -> MagicM
                     held.append((owner, card))
             case ComponentGiven(component=card, where="hand", owner=owner):
                 held.append((owner, card))
-            case CardFetched(seat=side, card=card):
+            case ZonesLaid(seat=side, hidden=slots):
+                held += [(side, down.pop(slot)) for slot in slots if slot in down]
+            case CardShown(slot=slot, card=card):
+                down[slot] = card
+            case PutUnderDeck(seat=side, slot=slot):
+                down.pop(slot, None)
+                held = [pair for pair in held if pair[0] != side]
+            case CardFetched(seat=side, card=card, where="hand"):
                 held.append((side, card))
-            case DuelCardDiscarded(seat=side, card=card):
+            case DuelCardDiscarded(seat=side, card=card, slot=slot):
+                down.pop(slot, None)
                 _forget(held, side, card)
             case MonsterCame(components=components):
                 for one in components:

@@ -25,10 +25,18 @@ EXTRA_FROM = 60
 SEAT_STEP = 100
 MOST_SETS = 4
 """Sets of a club in one match."""
+MOST_DRAWINGS = 4
+"""Maps, and labyrinths, of a club in one match."""
+MOST_DRAWN = 1000
+"""Characters of a drawing: a labyrinth of 19 x 19 has 741."""
 
 CardId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**46)]
 SetName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\.[1-9]\d{0,2}\.[0-9a-f]{8}\Z")]
 """Key, version and first 8 digits of the hash of a club's set."""
+
+
+BoardName: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]{0,39}\Z")]
+"""Name of a map or a labyrinth."""
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
@@ -81,6 +89,13 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
         return found
 
 
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A labyrinth or a map of a club, as the match carries it: its name, and the text that draws it."""
+
+    name: BoardName
+    text: Annotated[str, msgspec.Meta(max_length=MOST_DRAWN)]
+
+
 class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
@@ -95,7 +110,10 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `no_direct_attack`: no monster attacks a player (seed: Ataques Diretos Proibidos). `bench_out`: a turn without a
     monster loses the duel (MW-41, MW-96). `board`: its rows, 0 for none (MW-28); `adjacent`: so many cells are next to
     one (MW-30); `move`: to any free cell, or over one side (MW-29). `environments`: the name of a map, "lot" for one by
-    lot, "" for none (MW-87).
+    lot, "" for none (MW-87). `labyrinth`: its cells a side where it stands from the start, 0 for none (MW-126);
+    `labyrinth_size`: the same where a card raises it (MW-43); `layouts`: the labyrinths that may be drawn, () for all
+    of the program (MW-142). `club_layouts`, `club_maps`: labyrinths and maps of the club that the match may have.
+    `duel_discs`: hand and field are one, in five zones (seed: Discos de Duelo).
     """
 
     decks: tuple[Deck | None, ...] = ()
@@ -115,6 +133,12 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     environments: str = ""
     adjacent: Literal[4, 8] = 4
     move: Literal["any", "one"] = "any"
+    duel_discs: bool = False
+    labyrinth: Literal[0, 9, 19] = 0
+    labyrinth_size: Literal[19, 9] = 19
+    layouts: tuple[BoardName, ...] = ()
+    club_layouts: Annotated[tuple[Drawing, ...], msgspec.Meta(max_length=MOST_DRAWINGS)] = ()
+    club_maps: Annotated[tuple[Drawing, ...], msgspec.Meta(max_length=MOST_DRAWINGS)] = ()
 
     @property
     def asked_at_first(self) -> Answering:
@@ -133,6 +157,8 @@ class MagicAsk(StrEnum):
     """`seat` says whether it begins (MW-133)."""
     SHUFFLE = "shuffle"
     """Chance: the deck of `seat` is shuffled at the start, and five cards are drawn."""
+    ARRANGE = "arrange"
+    """`seat` lays the zones of its duel disk (MW-120)."""
     DRAW = "draw"
     """The turn begins: draw a card, or do not."""
     MAIN = "main"
@@ -197,8 +223,9 @@ class FieldCard(msgspec.Struct, frozen=True, gc=False):
     the turn in which it came by fusion, 0 else. `bearer` is the monster that a Magic is attached to. `components` lie
     under an Extra, the primary one first. `seen` tells that the rival has seen it face-up since it came (MW-63).
     `home` is the seat that controlled it before, NOBODY unless control was taken. `lost` are components of a Multi-
-    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, -1 beside
-    it, `moved` its move of this turn, `cells` those that a terrain Magic names (MW-118).
+    Corpos that lie in a graveyard, and come back under it (MW-97). `cell` is where it stands on the board, or its zone
+    of the duel disk (0 the main one), -1 beside them; `moved` its move of this turn, `cells` those that a terrain Magic
+    names (MW-118).
     """
 
     slot: Slot
@@ -244,7 +271,8 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
     turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
     number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
-    in it so far (MW-96). `map` is the name of the board's map.
+    in it so far (MW-96). `map` is the name of the board's map, `labyrinth` that of the labyrinth that stands, and
+    `walls` the card that holds it up, NO_SLOT for nobody's.
     """
 
     options: MagicOptions
@@ -271,6 +299,8 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     last_turn: int = 0
     bare: bool = False
     map: str = ""
+    labyrinth: str = ""
+    walls: Slot = NO_SLOT
     outcome: Outcome | None = None
 
 
@@ -279,7 +309,8 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
     `piece` and `pieces`, those of the components, are told of the viewer's own cards alone, others are None; `owner`
     and `owners` say whose the card and each component is. Of a face-down monster `keywords` tells Subterrâneo, since
-    all must know who may attack it (MW-132).
+    all must know who may attack it (MW-132). Of the rival's face-down card in a duel disk nothing of the kind is told:
+    `monster` and `attack` are False (MW-42).
     `atk` and `defence` are the numbers now, 0 where there are none or they are hidden; `keywords` those it has now.
     """
 
@@ -313,7 +344,10 @@ class FieldCardView(msgspec.Struct, frozen=True):
 
 
 class DuellistView(msgspec.Struct, frozen=True):
-    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own."""
+    """One player as the viewer sees it; `hand` and `extra` are None unless they are the viewer's own.
+
+    `guarded` tells whether any of its cards is a monster, face-down ones too: who may be attacked is public (MW-42).
+    """
 
     life: int
     deck: int
@@ -324,6 +358,7 @@ class DuellistView(msgspec.Struct, frozen=True):
     graveyard: tuple[Piece, ...]
     graveyard_cards: tuple[CardId, ...]
     field: tuple[FieldCardView, ...]
+    guarded: bool
     answers: Answering | None
 
 
@@ -358,4 +393,6 @@ class MagicView(msgspec.Struct, frozen=True):
     last_turn: int
     bare: bool
     map: str
+    labyrinth: str
+    walls: Slot
     outcome: Outcome | None

@@ -10,10 +10,11 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, owner_of
 from engine.games.magic_wizards.events import ComponentGiven, ControlChanged, Destination, MagicEvent
-from engine.games.magic_wizards.field import arrive, at, controller, place, printed, put, told
+from engine.games.magic_wizards.field import arrive, at, controller, hand_or_deck, place, printed, put, told
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.numbers import keywords_of
+from engine.games.magic_wizards.zones import MAIN, open_zone
 
 Events = list[MagicEvent] | None
 
@@ -57,6 +58,7 @@ def components_of(state: MagicState) -> tuple[Piece, ...]:
 def give_component(state: MagicState, slot: Slot, piece: Piece, where: Destination, events: Events) -> MagicState:
     """A component of a Multi-Corpos goes in its place."""
     card, name = at(state, slot), card_of(state.decks, piece).id
+    where = hand_or_deck(state, owner_of(piece)) if where == "hand" else where
     told(events, ComponentGiven(slot, printed(state, card).id, name, where, owner_of(piece)))
     lost = (*card.lost, piece) if where == "graveyard" else card.lost
     return arrive(put(state, slot, components=_without(card, piece), lost=lost), piece, where)
@@ -69,8 +71,11 @@ def hand_over(state: MagicState, task: Task, slot: Slot, piece: Piece, mark: Mar
     told(events, ComponentGiven(slot, printed(state, host).id, name, "field", owner_of(piece)))
     told(events, ControlChanged(task.seat, state.next_slot, name))
     state = put(state, slot, components=_without(host, piece))
-    card = FieldCard(NO_SLOT, piece, True, True, host.attack, attacked=host.attacked, seen=True, home=home)
-    cell = first_cell(state, task.seat, card_of(state.decks, piece))
+    cell, attack = first_cell(state, task.seat, card_of(state.decks, piece)), host.attack
+    if state.options.duel_discs:
+        cell = open_zone(state.seats[task.seat])
+        attack = attack or cell != MAIN
+    card = FieldCard(NO_SLOT, piece, True, True, attack, attacked=host.attacked, seen=True, home=home)
     return place(state, task.seat, replace(card, marks=(mark,), cell=cell))
 
 

@@ -8,14 +8,15 @@ from typing import NamedTuple, assert_never
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
-from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrain_at
+from engine.games.magic_wizards.board.terrain import is_helped, keywords_at, terrains_in
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType, Terrain
 from engine.games.magic_wizards.cards import card_of, fits, is_magical
 from engine.games.magic_wizards.field import controller, monsters, on_field, printed
 from engine.games.magic_wizards.frames import TAKEN, PlayFrame
-from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.model import DuellistState, FieldCard, MagicState
+from engine.games.magic_wizards.zones import MAIN, is_beyond_help
 
 FIELD_BONUS = 30
 """Percent of the printed number that a helpful terrain gives (MW-13)."""
@@ -56,14 +57,20 @@ def holds(state: MagicState, effect: Effect, seat: Seat, card: FieldCard) -> boo
         case Whether.FEWER_LIFE:
             return mine.life < theirs.life
         case Whether.FEWER_MONSTERS:
-            return len(monsters(mine)) < len(monsters(theirs))
+            return _counted(state, mine) < _counted(state, theirs)
         case Whether.ALONE:
-            return len(monsters(mine)) == 1
+            return _counted(state, mine) == 1
         case Whether.IN_DEFENCE:
             return not card.attack
         case Whether.COIN_HEADS | Whether.FOE_IS:
             return False
     assert_never(wanted.test)
+
+
+def _counted(state: MagicState, player: DuellistState) -> int:
+    """Return how many monsters a player has; face-down ones of a duel disk are cards of the hand (MW-141)."""
+    found = monsters(player)
+    return sum(card.up for card in found) if state.options.duel_discs else len(found)
 
 
 def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, card: FieldCard) -> bool:
@@ -86,7 +93,9 @@ def touches(state: MagicState, effect: Effect, seat: Seat, source: FieldCard, ca
             reached = card.monster
         case _:
             reached = False
-    return reached and fits(printed(state, card), effect.of)
+    if not (reached and fits(printed(state, card), effect.of)):
+        return False
+    return not (state.options.duel_discs and side == seat and is_beyond_help(effect, source, card))
 
 
 Source = tuple[Effect, Seat, FieldCard]
@@ -113,11 +122,11 @@ def _is_coming(state: MagicState, slot: Slot) -> bool:
 
 def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
     """Return the continuous effects of one kind that work on a card, with who has them and from which card."""
-    return [
-        (effect, seat, source)
-        for effect, seat, source in sources(state, do)
-        if touches(state, effect, seat, source, card) and holds(state, effect, seat, source)
-    ]
+    return _working(state, card, sources(state, do))
+
+
+def _working(state: MagicState, card: FieldCard, found: Sequence[Source]) -> list[Source]:
+    return [one for one in found if touches(state, *one, card) and holds(state, *one)]
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
@@ -143,8 +152,35 @@ def terrain_of(state: MagicState) -> Terrain | None:
     return next((card.terrain for _, card in on_field(state) if card.terrain is not None and card.up), None)
 
 
-def figures(state: MagicState, card: FieldCard) -> Figures:
-    """Return a card's numbers before a battle; a face-down one has those printed, and what lies on it (MW-107)."""
+class Lasting(NamedTuple):
+    """What changes the numbers of cards as long as it lies: found once for any number of them."""
+
+    boosts: Sequence[Source]
+    set_to: Sequence[Source]
+    terrains: tuple[Terrain | None, ...]
+    """The terrain of every cell; () without Ambientes."""
+    everywhere: Terrain | None
+    """The terrain of the whole field, without Ambientes."""
+
+    def terrain(self, card: FieldCard) -> Terrain | None:
+        """Return the terrain that a card stands on."""
+        if not self.terrains:
+            return self.everywhere
+        return self.terrains[card.cell] if card.cell >= 0 else None
+
+
+def lasting_of(state: MagicState) -> Lasting:
+    """Return what changes the numbers of cards now."""
+    everywhere = None if state.map else terrain_of(state)
+    return Lasting(sources(state, Do.BOOST), sources(state, Do.SET_NUMBERS), terrains_in(state), everywhere)
+
+
+def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) -> Figures:
+    """Return a card's numbers before a battle; a face-down one has those printed, and what lies on it (MW-107).
+
+    Who asks for many cards of one state hands in what changes them.
+    """
+    lasting = lasting or lasting_of(state)
     row = printed(state, card)
     atk, defence = row.atk or 0, row.defence or 0
     changes = []
@@ -153,16 +189,22 @@ def figures(state: MagicState, card: FieldCard) -> Figures:
             atk, defence = mark.atk, mark.defence
         elif mark.do is Do.BOOST:
             changes.append(Change(mark.atk, mark.defence))
-    for effect, seat, source in continuous(state, card, Do.BOOST):
-        times = count_of(state, effect, seat, source.slot, card.slot)
-        if times:
-            changes.append(Change(effect.atk * times, effect.defence * times))
-    for effect, _, _ in continuous(state, card, Do.SET_NUMBERS):
-        atk, defence = effect.atk, effect.defence
-    terrain = terrain_at(state, card.cell) if state.map else terrain_of(state)
-    if terrain is not None and card.up and is_helped(row, terrain):
-        changes.append(Change(_part(row.atk or 0), _part(row.defence or 0), field=True))
+    if card.up:
+        for effect, seat, source in _working(state, card, lasting.boosts):
+            times = count_of(state, effect, seat, source.slot, card.slot)
+            if times:
+                changes.append(Change(effect.atk * times, effect.defence * times))
+        for effect, _, _ in _working(state, card, lasting.set_to):
+            atk, defence = effect.atk, effect.defence
+        terrain = lasting.terrain(card)
+        if terrain is not None and is_helped(row, terrain):
+            changes.append(Change(*field_bonus(row), field=True))
     return Figures(atk, defence, tuple(changes))
+
+
+def field_bonus(row: Card) -> tuple[int, int]:
+    """Return the ATK and DEF that a helpful terrain gives to a monster (MW-13)."""
+    return _part(row.atk or 0), _part(row.defence or 0)
 
 
 def _part(number: int) -> int:
@@ -214,8 +256,10 @@ def unparalysed(state: MagicState, seat: Seat) -> list[FieldCard]:
     return found
 
 
-def has_toon_world(state: MagicState, seat: Seat) -> bool:
-    """Tell whether a Mundo dos Desenhos lies face-up on a side (MW-47)."""
+def has_toon_world(state: MagicState, seat: Seat, card: FieldCard) -> bool:
+    """Tell whether a Mundo dos Desenhos lies face-up on a card's side and shields it (MW-47, MW-122)."""
+    if state.options.duel_discs and card.cell != MAIN:
+        return False
     return any(side == seat for _, side, _ in sources(state, Do.TOON_WORLD))
 
 
@@ -246,15 +290,27 @@ def weak_elements(element: Element) -> tuple[Element, ...]:
 
 def is_weak(row: Card, wet: bool, foe: Card, foe_wet: bool) -> bool:
     """Tell whether a monster is at a disadvantage of alignment against another (seed: Alinhamento; MW-11, MW-106)."""
-    if row.type is None or row.element is None or foe.type is None or foe.element is None:
+    return _is_weak(row.type, row.element, wet, foe.type, foe.element, foe_wet)
+
+
+@cache
+def _is_weak(
+    kind: MonsterType | None,
+    element: Element | None,
+    wet: bool,
+    foe: MonsterType | None,
+    foe_element: Element | None,
+    foe_wet: bool,
+) -> bool:
+    if kind is None or element is None or foe is None or foe_element is None:
         return False
     return (
-        foe.type in weak_types(row.type)
-        or foe.element in _WEAK_ELEMENTS.get(row.element, ())
-        or (row.type in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe.element is Element.FIRE)
-        or (row.element is Element.FIRE and foe.type in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
-        or (wet and foe.element is Element.LIGHTNING)
-        or (row.element is Element.FIRE and foe_wet)
+        foe in weak_types(kind)
+        or foe_element in _WEAK_ELEMENTS.get(element, ())
+        or (kind in (MonsterType.DINOSAUR, MonsterType.BEAST) and foe_element is Element.FIRE)
+        or (element is Element.FIRE and foe in (MonsterType.WARRIOR, MonsterType.BEAST_WARRIOR))
+        or (wet and foe_element is Element.LIGHTNING)
+        or (element is Element.FIRE and foe_wet)
     )
 
 

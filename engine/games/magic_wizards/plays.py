@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.magic_wizards import battle, naming
+from engine.games.magic_wizards import battle, laying, naming
 from engine.games.magic_wizards.actions import (
     NO_SLOT,
     NOBODY,
@@ -36,6 +36,7 @@ from engine.games.magic_wizards.effects import (
     bear,
     change_position,
     discard,
+    discard_down,
     do_to,
     draw_card,
     turn_down,
@@ -52,7 +53,7 @@ from engine.games.magic_wizards.events import (
     MonsterMoved,
     TargetNamed,
 )
-from engine.games.magic_wizards.field import at, place, pop, printed, push, put, swap, told, with_seat
+from engine.games.magic_wizards.field import at, place, pop, printed, push, put, stays, swap, told, with_seat
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import (
     ActFrame,
@@ -68,8 +69,9 @@ from engine.games.magic_wizards.frames import (
 )
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import NAMES_COMPONENT, give_component
-from engine.games.magic_wizards.setup import say_first
+from engine.games.magic_wizards.setup import first_laid, say_first
 from engine.games.magic_wizards.targets import tasks_for
+from engine.games.magic_wizards.zones import ZONES, held
 
 Events = list[MagicEvent] | None
 _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
@@ -80,14 +82,26 @@ _Act: TypeAlias = PlayCard | SetCard | FlipUp | UseEffect
 
 
 def draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
-    """The player draws a card."""
-    return run(draw_card(state, seat, events), events)
+    """The player draws a card; with a duel disk until it has five (MW-119)."""
+    state = draw_card(state, seat, events)
+    while state.options.duel_discs and state.seats[seat].deck and len(state.seats[seat].field) < ZONES:
+        state = draw_card(state, seat, events)
+    return run(state, events)
 
 
 def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
     """The player draws none (MW-1)."""
     told(events, DrawSkipped(seat))
     return run(state, events)
+
+
+# ---- The zones of a duel disk ----------------------------------------------------------------------------------------
+
+
+def lay(state: MagicState, seat: Seat, events: Events) -> MagicState:
+    """The zones are laid as they are named; at the start the other player, or the first turn, comes next."""
+    state = laying.laid(state, events)
+    return run(state, events) if state.turn else first_laid(state, seat, events)
 
 
 # ---- A card of the hand ----------------------------------------------------------------------------------------------
@@ -100,6 +114,8 @@ def pick(state: MagicState, action: PickCard) -> MagicState:
 
 def put_back(state: MagicState) -> MagicState:
     """What was taken up is put back, or the last thing that was named is taken back (MW-105)."""
+    if state.ask is MagicAsk.ARRANGE:
+        return laying.taken_back(state)
     if naming.is_building(state):
         return naming.unname(state)
     asks = MagicAsk.LAST if state.stack else MagicAsk.MAIN
@@ -223,14 +239,21 @@ def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> Ma
     state, names, cells = found
     card = at(state, action.slot)
     row = printed(state, card)
-    cell, changed = (card.cell, ()) if card.monster else _lies_on(row, cells)
-    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, False, cell, changed))
-    _tell_names(state, seat, card.piece, names, events)
     window = state.stack[-1] if state.stack else None
+    cell, changed = (card.cell, ()) if card.monster else _lies_on(row, cells)
+    where, combo = cell, False
+    if state.options.duel_discs:
+        where, cell = BESIDE, card.cell if card.monster or stays(row) else BESIDE
+        if window is None:
+            combo = state.play == "combo"
+            state = replace(state, play="combo", combo=(*state.combo, card.slot))
+    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, combo, where, changed))
+    _tell_names(state, seat, card.piece, names, events)
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
     state = put(state, card.slot, up=True, seen=True, cell=cell, cells=changed)
-    return run(push(state, PlayFrame(card.slot, seat, turned=True, asks=window is None, named=names)), events)
+    frame = PlayFrame(card.slot, seat, turned=True, combo=combo, asks=window is None, named=names)
+    return run(push(state, frame), events)
 
 
 def turn_position(state: MagicState, action: TurnPosition, events: Events) -> MagicState:
@@ -309,6 +332,9 @@ def choose(state: MagicState, seat: Seat, action: ChooseSlot | ChoosePiece, even
         assert isinstance(action, ChoosePiece)
         return run(give_component(state, frame.saved[-1], action.piece, "graveyard", events), events)
     assert isinstance(frame, Task)
+    if isinstance(action, ChooseSlot) and frame.effect.do is Do.DISCARD:
+        state = discard_down(state, seat, action.slot, events)
+        return run(swap(state, replace(frame, chosen=(*frame.chosen, action.slot))), events)
     if isinstance(action, ChooseSlot):
         card = at(state, action.slot)
         told(events, TargetNamed(seat, action.slot, printed(state, card).id if card.up else None))
@@ -382,8 +408,12 @@ def lot_fell(state: MagicState, index: int, events: Events) -> MagicState:
     frame = state.stack[-1]
     assert isinstance(frame, Task)
     seat = 1 - frame.seat
-    piece = state.seats[seat].hand[index]
-    state = discard(_drawn(state), seat, piece, events)
+    if state.options.duel_discs:
+        piece = held(state.seats[seat])[index].slot
+        state = discard_down(_drawn(state), seat, piece, events)
+    else:
+        piece = state.seats[seat].hand[index]
+        state = discard(_drawn(state), seat, piece, events)
     return run(swap(state, replace(frame, chosen=(*frame.chosen, piece))), events)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, repeat
 
 from msgspec.structs import replace
 
@@ -25,7 +27,7 @@ from engine.games.magic_wizards.cards import (
 )
 from engine.games.magic_wizards.field import is_there, put, swap, with_seat
 from engine.games.magic_wizards.frames import BearingFrame, Frame, Task
-from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, seen_of
+from engine.games.magic_wizards.guess import Cards, deck_of, fusions, guess_deck, needs_monster, seen_of
 from engine.games.magic_wizards.legal import decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory
 from engine.games.magic_wizards.model import (
@@ -82,7 +84,16 @@ class _Pool:
     def take_any(self, monster: bool, digs: bool, liked: Cards) -> Piece:
         """Take a monster, with Subterrâneo or without, or a Magic or Trap; one that is liked first."""
         rows = [(piece, card_of(self.decks, piece)) for piece in self.main]
-        fitting = [piece for piece, row in rows if row.is_monster is monster and burrows(row) is digs]
+        return self._take_liked(
+            [piece for piece, row in rows if row.is_monster is monster and burrows(row) is digs], liked
+        )
+
+    def take_hidden(self, kinds: tuple[bool, ...], liked: Cards) -> Piece:
+        """Take a face-down card of a duel disk, a monster or none as `kinds` allow; one that is liked first."""
+        rows = [(piece, card_of(self.decks, piece)) for piece in self.main]
+        return self._take_liked([piece for piece, row in rows if row.is_monster in kinds], liked)
+
+    def _take_liked(self, fitting: list[Piece], liked: Cards) -> Piece:
         found = next((piece for piece in fitting if liked[id_of(self.decks, piece)] > 0), fitting[0])
         liked[id_of(self.decks, found)] -= 1
         self.main.remove(found)
@@ -127,10 +138,17 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     for seat, player in enumerate(view.seats):
         liked = hands[seat][1]
         field = []
+        kinds = _kinds_in_zones(view, memory, seat) if view.options.duel_discs else None
         for card in player.field:
-            if card.slot not in placed:
+            if card.slot not in placed and kinds is not None:
+                placed[card.slot] = pools[seat].take_hidden(next(kinds), liked)
+            elif card.slot not in placed:
                 placed[card.slot] = pools[card.owner].take_any(card.monster, bool(card.keywords), liked)
-            field.append(_card(card, placed[card.slot], under[card.slot]))
+            one = _card(card, placed[card.slot], under[card.slot])
+            if kinds is not None and not card.up:
+                monster = card_of(decks, one.piece).is_monster
+                one = replace(one, monster=monster, attack=monster)
+            field.append(one)
         players.append((player.life, tuple(field)))
     seats = []
     for seat, (life, field_cards) in enumerate(players):
@@ -141,6 +159,13 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
         extra = mine.extra if mine.extra is not None else tuple(sorted(pool.extra))
         seats.append(DuellistState(life, tuple(pool.main), hand, extra, graveyards[seat], field_cards))
     return _with_seats(view, decks, (seats[0], seats[1]))
+
+
+def _kinds_in_zones(view: MagicView, memory: MagicMemory, seat: Seat) -> Iterator[tuple[bool, ...]]:
+    """Yield for each hidden card of a duel disk whether it may be a monster, or none, or must be one (MW-42)."""
+    if not view.seats[seat].guarded:
+        return repeat((False,))
+    return chain([(True,)] if needs_monster(view, memory, seat) else [], repeat((True, False)))
 
 
 def _own_places(view: MagicView, viewer: Seat) -> set[Piece]:
@@ -209,6 +234,8 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         last_turn=view.last_turn,
         bare=view.bare,
         map=view.map,
+        labyrinth=view.labyrinth,
+        walls=view.walls,
         outcome=view.outcome,
     )
 
@@ -316,11 +343,7 @@ def _materials_at_hand(state: MagicState, seat: Seat, extra: Piece) -> MagicStat
         fresh = [piece for piece in player.deck if _is(state, material, piece)]
         spare = [piece for piece in player.hand if piece not in used]
         digs = bool(fresh) and burrows(card_of(state.decks, fresh[0]))
-        down = [
-            card
-            for card in player.field
-            if card.monster and not (card.up or card.seen) and burrows(card_of(state.decks, card.piece)) is digs
-        ]
+        down = [card for card in player.field if not (card.up or card.seen) and _may_be(state, card, digs)]
         if not fresh or not (spare or down):
             return state
         used.add(fresh[0])
@@ -329,9 +352,14 @@ def _materials_at_hand(state: MagicState, seat: Seat, extra: Piece) -> MagicStat
             hand = tuple([fresh[0] if piece == old else piece for piece in player.hand])
             state = with_seat(state, seat, hand=hand)
         else:
-            state = put(state, down[0].slot, piece=fresh[0])
+            state = put(state, down[0].slot, piece=fresh[0], monster=True)
         state = with_seat(state, seat, deck=tuple([old if piece == fresh[0] else piece for piece in player.deck]))
     return state
+
+
+def _may_be(state: MagicState, card: FieldCard, digs: bool) -> bool:
+    """Tell whether a face-down card may be another monster, with Subterrâneo or without."""
+    return state.options.duel_discs or (card.monster and burrows(card_of(state.decks, card.piece)) is digs)
 
 
 def _is(state: MagicState, material: Material, piece: Piece) -> bool:

@@ -11,8 +11,9 @@ from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
 from engine.games.magic_wizards.decks import check_deck, ready_decks
 from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
-from engine.games.magic_wizards.field import told, with_seat
+from engine.games.magic_wizards.field import into_zone, push, told, with_seat
 from engine.games.magic_wizards.flow import run
+from engine.games.magic_wizards.frames import LayFrame
 from engine.games.magic_wizards.match_cards import CardTable, check_sets
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
@@ -25,6 +26,7 @@ from engine.games.magic_wizards.model import (
     MagicState,
 )
 from engine.games.magic_wizards.turn import begin_turn
+from engine.games.magic_wizards.zones import BESIDE
 
 Events = list[MagicEvent] | None
 
@@ -41,6 +43,8 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
         raise BadSetup("duel_only_bench_out", game="magic_wizards", rule="MW-95")
     if options.environments and not options.board:
         raise BadSetup("duel_only_board", game="magic_wizards", rule="MW-95")
+    if options.duel_discs and (options.board or options.environments or options.labyrinth):
+        raise BadSetup("duel_discs_alone", game="magic_wizards", rule="MW-95")
     if options.environments and options.environments not in (LOT, *own_maps()):
         raise BadSetup("duel_unknown_map", game="magic_wizards", map=options.environments, known=", ".join(own_maps()))
     decks = _decks(options, cards_of(options))
@@ -116,17 +120,31 @@ def draw_of_deck(state: MagicState) -> Chance:
 def shuffled(state: MagicState, order: tuple[int, ...], events: Events) -> MagicState:
     """A deck is shuffled and five cards drawn; after both the first turn begins.
 
-    Under Bench-out five cards without a monster are shown and shuffled back (MW-111).
+    Under Bench-out five cards without a monster are shown and shuffled back, with a duel disk too (MW-111).
     """
     seat: Seat = state.seat
     pieces = tuple(state.seats[seat].deck[place] for place in order)
     hand, deck = pieces[:HAND_AT_START], pieces[HAND_AT_START:]
     rows = [card_of(state.decks, piece) for piece in hand]
-    if state.options.bench_out and not any(row.is_monster for row in rows):
+    if (state.options.bench_out or state.options.duel_discs) and not any(row.is_monster for row in rows):
         told(events, HandShown(seat, tuple([row.id for row in rows])))
         return replace(with_seat(state, seat, deck=pieces), draws=state.draws + 1)
     told(events, HandDrawn(seat, tuple([row.id for row in rows])))
+    if state.options.duel_discs:
+        state = with_seat(state, seat, deck=deck)
+        for piece in hand:
+            state = into_zone(state, seat, piece, BESIDE)
+        return run(push(state, LayFrame(seat)), events)
     state = with_seat(state, seat, deck=deck, hand=hand)
+    return _next_begins(state, seat, events)
+
+
+def first_laid(state: MagicState, seat: Seat, events: Events) -> MagicState:
+    """A player has laid its first five cards in the zones; the other shuffles next, or the first turn begins."""
+    return _next_begins(replace(state, ask=MagicAsk.SHUFFLE, asked=NOBODY), seat, events)
+
+
+def _next_begins(state: MagicState, seat: Seat, events: Events) -> MagicState:
     if seat == state.first:
         return replace(state, seat=1 - seat)
     return run(begin_turn(state, events), events)

@@ -28,6 +28,7 @@ from engine.games.magic_wizards.field import (
 from engine.games.magic_wizards.frames import Around, Task, TrapsFrame
 from engine.games.magic_wizards.model import CardId, FieldCard, MagicState
 from engine.games.magic_wizards.numbers import holds, keywords_of
+from engine.games.magic_wizards.zones import is_beyond_help
 
 NOWHERE = Around()
 CHOSEN_SLOTS = (Whom.YOUR_MONSTER, Whom.RIVAL_MONSTER, Whom.ANY_MONSTER, Whom.RIVAL_SUPPORT)
@@ -69,7 +70,8 @@ def fire(state: MagicState, slot: Slot, when: When, around: Around) -> MagicStat
 
 def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Around = NOWHERE) -> MagicState:
     """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
-    may_be = [card for card in state.seats[seat].field if not card.monster]
+    hidden = state.options.duel_discs  # there nobody else knows what lies face-down
+    may_be = [card for card in state.seats[seat].field if not card.monster or (hidden and not card.up)]
     return push(state, TrapsFrame(seat, when, around)) if may_be else state
 
 
@@ -97,19 +99,20 @@ def candidates(state: MagicState, task: Task) -> Candidates:
         return Candidates(left)
     linked = linked_to(state, task.slot)
     if linked is not None and effect.target in (Whom.YOUR_MONSTER, Whom.ANY_MONSTER, Whom.BEARER):
-        return Candidates(tuple([slot for slot in _monsters(state, effect, (seat,)) if slot in linked]))
+        return Candidates(tuple([slot for slot in _monsters(state, task, (seat,)) if slot in linked]))
     match effect.target:
         case Whom.YOUR_MONSTER:
-            return Candidates(_monsters(state, effect, (seat,)))
+            return Candidates(_monsters(state, task, (seat,)))
         case Whom.RIVAL_MONSTER:
-            found = _monsters(state, effect, (1 - seat,))
+            found = _monsters(state, task, (1 - seat,))
             return Candidates(tuple(slot for slot in found if slot != _left_out(task)))
         case Whom.ANY_MONSTER:
-            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
+            return Candidates(_monsters(state, task, (seat, 1 - seat)))
         case Whom.BEARER:
-            return Candidates(_monsters(state, effect, (seat, 1 - seat)))
+            return Candidates(_monsters(state, task, (seat, 1 - seat)))
         case Whom.RIVAL_SUPPORT:
-            cards = [card for card in state.seats[1 - seat].field if not card.monster]
+            hidden = state.options.duel_discs  # any face-down card may be named there (MW-141)
+            cards = [card for card in state.seats[1 - seat].field if not card.monster or (hidden and not card.up)]
             if state.options.board and not _reaches_beside(state, task):
                 cards = [card for card in cards if card.cell >= 0]
             hidden_too = effect.of is None or effect.of.kind is None
@@ -141,14 +144,31 @@ def _left_out(task: Task) -> Slot:
     return task.around.attacker if task.effect.do is Do.REFLECT else NO_SLOT
 
 
-def _monsters(state: MagicState, effect: Effect, seats: Sequence[Seat]) -> tuple[Slot, ...]:
+def _monsters(state: MagicState, task: Task, seats: Sequence[Seat]) -> tuple[Slot, ...]:
+    effect, discs = task.effect, state.options.duel_discs
     up = effect.do is not Do.TURN_UP
-    return tuple(
+    found = tuple(
         card.slot
         for seat in seats
-        for card in monsters(state.seats[seat])
+        for card in (state.seats[seat].field if discs and not up else monsters(state.seats[seat]))
         if card.up is up and (not up or fits(printed(state, card), effect.of))
     )
+    return tuple([slot for slot in found if not _beyond_help(state, task, slot)]) if discs and up else found
+
+
+def _beyond_help(state: MagicState, task: Task, slot: Slot) -> bool:
+    """Tell whether an effect is help that does not go from one secondary zone to another (MW-122)."""
+    found, source = find(state, slot), find(state, task.slot)
+    assert found is not None
+    return found[0] == task.seat and is_beyond_help(task.effect, source[1] if source else None, found[1])
+
+
+def is_of_kind(state: MagicState, task: Task, slot: Slot) -> bool:
+    """Tell whether a card is what an effect asks for: face-down in a duel disk it may be of another kind (MW-141)."""
+    card = at(state, slot)
+    if card.up or not state.options.duel_discs:
+        return True
+    return card.monster is (task.effect.do is Do.TURN_UP)
 
 
 def _pieces(state: MagicState, effect: Effect, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -211,6 +231,8 @@ def targets(state: MagicState, task: Task) -> tuple[Slot, ...]:
     there = [at(state, slot) for slot in slots if is_there(state, slot)]
     if effect.target in _OF_AN_ACT:
         there = [card for card in there if card.up]
+    if state.options.duel_discs:
+        there = [card for card in there if not _beyond_help(state, task, card.slot)]
     return tuple(card.slot for card in there if fits(printed(state, card), wanted))
 
 
@@ -298,12 +320,20 @@ def can_fuse(state: MagicState, seat: Seat, linked: tuple[Slot, ...] | None = No
     return any(True for _ in _extras(state, seat, linked))
 
 
+def _is_turned_up_now(state: MagicState, slot: Slot) -> bool:
+    """Tell whether a Magic of a duel disk is the further card of the combo that is being put together (MW-138)."""
+    found = find(state, slot)
+    return found is not None and found[0] == state.seat and not (found[1].up or found[1].monster)
+
+
 def linked_to(state: MagicState, slot: Slot) -> tuple[Slot, ...] | None:
     """Return the monsters of the combo of which a later card, in hand still without a slot, has to name one (MW-69)."""
     if slot == NO_SLOT and state.play == "combo":
         before = state.combo
     elif slot in state.combo[1:] and is_there(state, slot) and not at(state, slot).monster:
         before = state.combo[: state.combo.index(slot)]
+    elif state.options.duel_discs and state.play == "combo" and _is_turned_up_now(state, slot):
+        before = state.combo
     else:
         return None
     return tuple(one for one in before if is_there(state, one) and at(state, one).monster and at(state, one).up)

@@ -10,7 +10,7 @@ from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.ending import over_after_turn
 from engine.games.magic_wizards.events import ControlChanged, DuelTurnBegan, MagicEvent
 from engine.games.magic_wizards.field import at, monsters, moved, on_field, printed, push, put, put_each, told
-from engine.games.magic_wizards.frames import Around, StartFrame
+from engine.games.magic_wizards.frames import Around, LayFrame, StartFrame
 from engine.games.magic_wizards.model import FieldCard, MagicState, Mark
 from engine.games.magic_wizards.targets import fire
 
@@ -35,7 +35,10 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         changed=False,
         bare=not monsters(state.seats[seat]),
     )
-    state = push(put_each(state, _rested), StartFrame())
+    state = put_each(state, _rested)
+    if state.options.duel_discs:
+        state = push(state, LayFrame(seat, tuple([card.slot for card in state.seats[seat].field if card.up])))
+    state = push(state, StartFrame())
     for card in reversed(state.seats[seat].field):
         state = fire(state, card.slot, When.TURN_BEGINS, Around())
     return state
@@ -60,4 +63,4 @@ def end_step(state: MagicState, events: Events) -> MagicState:
 
 def _put_back(state: MagicState, card: FieldCard, marks: tuple[Mark, ...], events: Events) -> MagicState:
     told(events, ControlChanged(card.home, card.slot, printed(state, at(state, card.slot)).id))
-    return moved(state, card.slot, card.home, marks, NOBODY)
+    return moved(state, card.slot, card.home, marks, NOBODY, events)

@@ -9,7 +9,7 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import id_of, owner_of
 from engine.games.magic_wizards.field import find, printed
-from engine.games.magic_wizards.frames import BearingFrame, Frame, PlayFrame, Task, WindowFrame
+from engine.games.magic_wizards.frames import BearingFrame, Frame, LayFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.legal import decider
 from engine.games.magic_wizards.model import (
     UNSEEN,
@@ -62,6 +62,8 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         last_turn=state.last_turn,
         bare=state.bare,
         map=state.map,
+        labyrinth=state.labyrinth,
+        walls=state.walls,
         outcome=state.outcome,
     )
 
@@ -76,6 +78,8 @@ def _asked_openly(pending: tuple[Frame, ...]) -> MagicAsk:
 def _frame(state: MagicState, frame: Frame, viewer: Seat | None) -> Frame:
     """Return what is pending without what only its player has named: pieces tell where cards stand in a deck."""
     match frame:
+        case LayFrame() if frame.seat != viewer:
+            return LayFrame(frame.seat, frame.known)
         case Task() if frame.seat != viewer:
             return replace(frame, piece=-1, chosen=(), extra=-1)
         case BearingFrame() if frame.task.seat != viewer:
@@ -104,12 +108,14 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
         field=tuple([_card(state, card, own, viewer) for card in player.field]),
+        guarded=any(card.monster for card in player.field),
         answers=state.answers[seat] if own else None,
     )
 
 
 def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) -> FieldCardView:
     known = card.up or own
+    kept = state.options.duel_discs and not known
     fights = card.monster or printed(state, card).atk is not None
     atk, defence = figures(state, card).now() if known and fights else (0, 0)
     return FieldCardView(
@@ -117,8 +123,8 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         card=id_of(state.decks, card.piece) if known else None,
         piece=card.piece if known and owner_of(card.piece) == viewer else None,
         up=card.up,
-        monster=card.monster,
-        attack=card.attack,
+        monster=card.monster and not kept,
+        attack=card.attack and not kept,
         attacked=card.attacked,
         turned=card.turned,
         battled=card.battled,
@@ -138,6 +144,6 @@ def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) ->
         cells=card.cells,
         atk=atk,
         defence=defence,
-        keywords=tuple(sorted(keywords_of(state, card))),
+        keywords=() if kept else tuple(sorted(keywords_of(state, card))),
         paralysed=card.monster and card.up and is_paralysed(state, card),
     )

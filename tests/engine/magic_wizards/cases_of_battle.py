@@ -47,14 +47,14 @@ case(
     {"mine": "maria_fumaca_bravia"},
     attack("maria_fumaca_bravia", BIA),
     lambda d: (d.life, d.numbers("maria_fumaca_bravia")),
-    ((2000, 400), (1600, 700)),
+    ((2000, 500), (1500, 800)),
 )
 case(
     "maria_fumaca_bravia",
     {"mine": "maria_fumaca_bravia", "yours": WEE},
     turns(1),
     numbers("maria_fumaca_bravia"),
-    (1300, 1000),
+    (1200, 1100),
 )
 case(
     "cupim_de_cartorio",
@@ -73,7 +73,7 @@ case(
 case(
     "cupim_de_cartorio", {"mine": "cupim_de_cartorio"}, attack("cupim_de_cartorio", ANA), lambda d: d.ask, MagicAsk.MAIN
 )
-case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2300, 800))
+case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 800))
 case(
     "morcegao_do_sotao",
     {"mine": "morcegao_do_sotao", "yours": WEE},
@@ -86,7 +86,7 @@ case(
     {"mine": "queixada_de_guerra", "yours": WEE + ":d"},
     attack("queixada_de_guerra", WEE),
     life,
-    (2000, 1700),
+    (2000, 1900),
 )
 case(
     "queixada_de_guerra",
@@ -114,15 +114,15 @@ case(
     {"mine": "piraiba_sem_fundo", "yours": WEE + ":d"},
     attack("piraiba_sem_fundo", WEE),
     life,
-    (2300, 2000),
+    (2150, 2000),
 )
-case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 300))
+case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 500))
 case(
     "serpe_da_trovoada",
     {"mine": "serpe_da_trovoada", "yours": WEE},
     attack("serpe_da_trovoada", WEE),
     numbers("serpe_da_trovoada"),
-    (1450, 750),
+    (1350, 750),
 )
 case(
     "serpe_da_trovoada",
@@ -186,16 +186,16 @@ case(
     {"mine": WEE, "yours": "toco_petrificado:d"},
     attack(WEE, "toco_petrificado", lambda d: d.do(act.SayNo())),
     in_battle,
-    (400, 1000),
+    (400, 1050),
 )
 case(
     "toco_petrificado",
     {"mine": WEE, "yours": "toco_petrificado"},
     attack(WEE, "toco_petrificado", lambda d: d.do(act.SayNo())),
     in_battle,
-    (400, 900),
+    (400, 950),
 )
-case("bigorna_teimosa", {"mine": WEE, "yours": "bigorna_teimosa"}, attack(WEE, "bigorna_teimosa"), life, (1400, 2000))
+case("bigorna_teimosa", {"mine": WEE, "yours": "bigorna_teimosa"}, attack(WEE, "bigorna_teimosa"), life, (800, 2000))
 case(
     "bigorna_teimosa",
     {"mine": WEE, "yours": "bigorna_teimosa muro_de_taipa:d"},
@@ -225,7 +225,7 @@ case(
     {"hand": "coronel_das_cinzas", "mine": "coronel_das_cinzas", "yours": "defunto_de_maraca"},
     lambda d: d.use("coronel_das_cinzas"),
     numbers("coronel_das_cinzas"),
-    (2100, 1700),
+    (1850, 1600),
 )
 case(
     "alma_de_lamparina",
@@ -239,7 +239,7 @@ case(
     {"mine": WEE, "yours": "alma_de_lamparina:d"},
     attack(WEE, "alma_de_lamparina"),
     life,
-    (1500, 2000),
+    (1250, 2000),
 )
 case(
     "gamba_perfumado",

@@ -212,15 +212,15 @@ case(
 )
 case(
     "mundo_dos_desenhos",
-    {"mine": "sauro_de_sala_de_aula", "hand": "mundo_dos_desenhos", "yours": "espadachim_de_vergalhao"},
-    play("mundo_dos_desenhos", attack("sauro_de_sala_de_aula", "espadachim_de_vergalhao")),
+    {"mine": "sauro_de_sala_de_aula", "hand": "mundo_dos_desenhos", "yours": "afogado_da_ponte"},
+    play("mundo_dos_desenhos", attack("sauro_de_sala_de_aula", "afogado_da_ponte")),
     lambda d: d.grave(ANA),
     [],
 )
 case(
     "mundo_dos_desenhos",
-    {"mine": "sauro_de_sala_de_aula ?mundo_dos_desenhos", "yours": "espadachim_de_vergalhao"},
-    attack("sauro_de_sala_de_aula", "espadachim_de_vergalhao"),
+    {"mine": "sauro_de_sala_de_aula ?mundo_dos_desenhos", "yours": "afogado_da_ponte"},
+    attack("sauro_de_sala_de_aula", "afogado_da_ponte"),
     lambda d: d.grave(ANA),
     ["sauro_de_sala_de_aula"],
 )

@@ -20,7 +20,7 @@ case(
     {"hand": "papao_do_corredor", "yours": WEE},
     play("papao_do_corredor"),
     numbers(WEE),
-    (200, 400),
+    (250, 400),
 )
 case(
     "papao_do_corredor",
@@ -89,7 +89,7 @@ case(
     {"hand": "costureira_de_sombras", "yours": WEE},
     play("costureira_de_sombras"),
     numbers(WEE),
-    (100, 400),
+    (200, 400),
 )
 case(
     "costureira_de_sombras",
@@ -142,16 +142,16 @@ case(
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal"),
     numbers("jaguatirica_de_quintal"),
-    (1900, 1200),
+    (2100, 1200),
 )
 case(
     "jaguatirica_de_quintal",
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal").next_turn(),
     numbers("jaguatirica_de_quintal"),
-    (1500, 1200),
+    (1600, 1200),
 )
-case("traira_traicoeira", {"mine": "?traira_traicoeira"}, lambda d: d.flip("traira_traicoeira"), life, (2000, 1800))
+case("traira_traicoeira", {"mine": "?traira_traicoeira"}, lambda d: d.flip("traira_traicoeira"), life, (2000, 1700))
 case("traira_traicoeira", {"hand": "traira_traicoeira"}, play("traira_traicoeira"), life, (2000, 2000))
 case(
     "gigante_de_minerio",
@@ -175,28 +175,28 @@ case(
     {"mine": "formigueiro_andante", "grave": "vaga_lume bicho_pau " + WEE},
     nothing,
     numbers("formigueiro_andante"),
-    (1700, 1300),
+    (1800, 1200),
 )
 case(
     "formigueiro_andante",
     {"mine": "?formigueiro_andante", "grave": "vaga_lume"},
     nothing,
     numbers("formigueiro_andante"),
-    (1500, 1300),
+    (1600, 1200),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome ossinho_de_feira ?caveira_de_papelao " + WEE},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1650, 1250),
+    (1750, 1150),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome", "yours": "ossinho_de_feira"},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1550, 1250),
+    (1650, 1150),
 )
 case(
     "capita_da_cavalhada",
@@ -210,14 +210,14 @@ case(
     {"mine": "capita_da_cavalhada", "yours": "brigao_de_rapadura"},
     nothing,
     lambda d: (d.numbers("brigao_de_rapadura"), d.numbers("capita_da_cavalhada")),
-    ((850, 550), (1550, 1050)),
+    ((850, 550), (1600, 1100)),
 )
 case(
     "lobo_guara_sentinela",
     {"mine": "lobo_guara_sentinela", "yours": WEE},
     nothing,
     numbers("lobo_guara_sentinela"),
-    (950, 1050),
+    (950, 1150),
 )
 case(
     "lobo_guara_sentinela",
@@ -226,14 +226,14 @@ case(
     numbers("lobo_guara_sentinela"),
     (950, 750),
 )
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1350, 1250))
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1350, 850))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1250, 1250))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1250, 950))
 case(
     "trio_de_mil_watts",
     {"mine": "trio_de_mil_watts " + WEE},
     nothing,
     lambda d: (d.numbers("trio_de_mil_watts"), d.numbers(WEE)),
-    ((1650, 1600), (500, 400)),
+    ((1600, 1600), (500, 400)),
 )
 case("trio_de_mil_watts", {"mine": "?trio_de_mil_watts " + WEE}, nothing, numbers(WEE), (400, 400))
 case(
@@ -250,7 +250,7 @@ case(
     lambda d: d.card(WEE).up,
     False,
 )
-case("capivara_banhista", {"mine": WEE, "yours": "capivara_banhista"}, turns(1), life, (2000, 2100))
+case("capivara_banhista", {"mine": WEE, "yours": "capivara_banhista"}, turns(1), life, (2000, 2200))
 case("capivara_banhista", {"mine": "capivara_banhista", "yours": WEE}, turns(1), life, (2000, 2000))
 case("boitata_do_brejo", {"mine": WEE, "yours": "boitata_do_brejo"}, turns(1), life, (1900, 2000))
 case("boitata_do_brejo", {"mine": WEE, "yours": "?boitata_do_brejo"}, turns(1), life, (2000, 2000))

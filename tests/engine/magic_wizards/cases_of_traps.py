@@ -30,7 +30,7 @@ case(
     {"mine": "queixada_de_guerra", "yours": "?buraco_de_tatu"},
     attack("queixada_de_guerra", BIA),
     lambda d: (fires(d), d.life),
-    (0, (2000, 400)),
+    (0, (2000, 500)),
 )
 case(
     "rede_de_arrasto",
@@ -206,7 +206,7 @@ case(
     {"mine": f"{PLAIN} {PLAIN}", "yours": "muro_de_taipa:d ?cerca_de_avelos"},
     lambda d: (d.attack(PLAIN, "muro_de_taipa"), d.do(act.AttackWith(2), act.ChooseSlot(3))),
     lambda d: (fires(d), in_battle(d)),
-    (2, (1000, 1250)),
+    (2, (1050, 1250)),
 )
 case(
     "cerca_de_avelos",

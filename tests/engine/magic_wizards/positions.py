@@ -4,9 +4,9 @@
     duel.attack("mula_de_brasa", "onca_de_gibao")
 
 Ana has the turn, Bia is the rival. A card is named by its key; `?` lays it face-down, `:d` in Defence, `+key` puts a
-component under it, `>2` attaches it to slot 2, `@c2` puts it on a cell of the board. Slots count from 1, Ana's cards
-first. A card on the field is found by its key, Ana's first; `b.key` is Bia's. Nobody is asked for answers but with
-`answers`.
+component under it, `>2` attaches it to slot 2, `@c2` puts it on a cell of the board, `@0` in a zone of a duel disk.
+Slots count from 1, Ana's cards first. A card on the field is found by its key, Ana's first; `b.key` is Bia's. Nobody is
+asked for answers but with `answers`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GAME = MagicWizards()
 ANA, BIA = 0, 1
 BY_KEY = published("colecao_1").by_key
 HEADS, TAILS = 1, 2
-_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-h]\d))?\Z")
+_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-h]\d|[0-4]))?\Z")
 _CELLS = Grid(8, 6)
 
 E = TypeVar("E")
@@ -293,7 +293,7 @@ def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
         components=tuple(map(stack.take, under.split("+")[1:])),
         terrain=terrain if not down else None,
         seen=not down,
-        cell=cell(where) if where else -1,
+        cell=-1 if not where else int(where) if where.isdigit() else cell(where),
     )
 
 
@@ -341,6 +341,12 @@ def lay(
         map=options.get("environments", ""),
     )
     return Duel(state)
+
+
+def in_zones(mine: str = "", yours: str = "", **table: Any) -> Duel:
+    """Lay duel disks: cards from the main zone on, `-` for an empty zone."""
+    sides = [" ".join(f"{one}@{zone}" for zone, one in enumerate(side.split()) if one != "-") for side in (mine, yours)]
+    return lay(sides[0], sides[1], duel_discs=True, **table)
 
 
 def changed(duel: Duel, **changes: Any) -> Duel:

@@ -13,7 +13,7 @@ from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.board.terrain import terrain_at
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.decks import faults_of, ready_decks
-from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn
+from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn, TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, lay
@@ -129,6 +129,13 @@ def test_11_3_MW_39_a_cell_of_the_sea_may_be_attacked_and_nothing_comes_of_that_
         assert at_sea(mine, f"{WEE}@a6").why(act.AttackWith(1)) == "duel_no_target"
     plain = at_sea(f"{PLAIN}@f2", f"{WEE}@f3").do(act.AttackWith(1))
     assert plain.why(act.ChooseCell(cell("g2"))) == "duel_no_sea_attack"
+
+
+def test_MW_39_MW_66_a_trap_fires_for_an_attack_on_a_cell_of_the_sea_as_for_any_other() -> None:
+    for yours in (f"{WEE}@a1", f"{RAY}@h2"):
+        duel = at_sea(f"{GOAT}@f2", f"{yours} ?buraco_de_tatu").do(act.AttackWith(1)).onto("g2")
+        assert [trap.card for trap in duel.told(TrapFired)] == [BY_KEY["buraco_de_tatu"].id]
+        assert not duel.told(BattleFought) and len(duel.field(BIA)) == 1
 
 
 def test_11_4_MW_36_into_the_sea_come_only_those_that_swim_and_have_ocultar_there() -> None:

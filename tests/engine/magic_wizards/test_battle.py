@@ -155,17 +155,17 @@ def test_5_1_MW_11_MW_12_the_relations_are_those_of_the_list_and_no_others() -> 
 
 
 def test_5_2_MW_10_who_is_weak_loses_300_where_nothing_else_is_to_be_taken() -> None:
-    assert numbers(lay("tinhoso_do_fogao", "capivara_banhista"), "tinhoso_do_fogao", "capivara_banhista") == (
-        1350,
-        1100,
+    assert numbers(lay("mula_de_brasa", "capivara_banhista"), "mula_de_brasa", "capivara_banhista") == (
+        1300,
+        1150,
     )
     assert numbers(lay("parafuso_solto", "seixo_rolado"), "parafuso_solto", "seixo_rolado") == (400, 250)
     assert numbers(lay("bruxinha_de_fosforo", "aprendiz_de_vela"), "bruxinha_de_fosforo", "aprendiz_de_vela")[1] == 0
 
 
 def test_5_2_MW_10_a_penalty_of_the_stronger_is_lifted_in_its_place() -> None:
-    duel = marked(lay("tinhoso_do_fogao", "piranha_de_feira"), "piranha_de_feira", -200)
-    assert numbers(duel, "tinhoso_do_fogao", "piranha_de_feira") == (1650, 900)
+    duel = marked(lay("mula_de_brasa", "piranha_de_feira"), "piranha_de_feira", -200)
+    assert numbers(duel, "mula_de_brasa", "piranha_de_feira") == (1600, 900)
 
 
 def test_MW_13_a_field_bonus_is_30_percent_of_the_printed_number_cut_to_tens() -> None:
@@ -199,26 +199,26 @@ def test_MW_98_what_voar_took_is_gone_when_alignment_looks() -> None:
 
 
 def test_MW_99_bonus_and_penalty_are_counted_card_by_card_and_number_by_number() -> None:
-    duel = marked(lay("tinhoso_do_fogao", "piranha_de_feira"), "piranha_de_feira", 600, -200)
-    assert numbers(duel, "tinhoso_do_fogao", "piranha_de_feira") == (1650, 1500), "a penalty of the other number"
-    duel = marked(lay("tinhoso_do_fogao", "piranha_de_feira"), "piranha_de_feira", 400)
+    duel = marked(lay("mula_de_brasa", "piranha_de_feira"), "piranha_de_feira", 600, -200)
+    assert numbers(duel, "mula_de_brasa", "piranha_de_feira") == (1600, 1500), "a penalty of the other number"
+    duel = marked(lay("mula_de_brasa", "piranha_de_feira"), "piranha_de_feira", 400)
     duel = marked(duel, "piranha_de_feira", -300)
-    assert numbers(duel, "tinhoso_do_fogao", "piranha_de_feira") == (1650, 1300)
-    fixed = marked(lay("tinhoso_do_fogao", "piranha_de_feira"), "piranha_de_feira", 500, 500, Do.SET_NUMBERS)
-    assert numbers(fixed, "tinhoso_do_fogao", "piranha_de_feira") == (1350, 500)
+    assert numbers(duel, "mula_de_brasa", "piranha_de_feira") == (1600, 1300)
+    fixed = marked(lay("mula_de_brasa", "piranha_de_feira"), "piranha_de_feira", 500, 500, Do.SET_NUMBERS)
+    assert numbers(fixed, "mula_de_brasa", "piranha_de_feira") == (1300, 500)
 
 
 def test_MW_100_what_lasts_one_battle_is_lifted_as_well() -> None:
-    duel = lay(mine="piranha_de_feira", yours="tinhoso_do_fogao ?tocaia")
-    assert numbers(duel, "piranha_de_feira", "tinhoso_do_fogao") == (900, 1650)
+    duel = lay(mine="piranha_de_feira", yours="mula_de_brasa ?tocaia")
+    assert numbers(duel, "piranha_de_feira", "mula_de_brasa") == (900, 1600)
     assert numbers(lay("parafuso_solto", "seixo_rolado:d ?tocaia"), "parafuso_solto", "seixo_rolado") == (0, 550)
 
 
 def test_MW_106_traits_make_no_alignment_and_items_have_none() -> None:
     duel = lay("arraia_de_choque", "pirarucu_de_prata")
-    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1500, 1050)
-    assert numbers(lay("tinhoso_do_fogao", "espantalho_de_milharal"), "tinhoso_do_fogao", "espantalho_de_milharal") == (
-        1650,
+    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1600, 1050)
+    assert numbers(lay("mula_de_brasa", "espantalho_de_milharal"), "mula_de_brasa", "espantalho_de_milharal") == (
+        1600,
         1500,
     )
 

@@ -79,7 +79,7 @@ def test_numbers_set_to_others_are_printed_anew_and_a_reach_for_all_touches_both
 
 
 def test_a_monster_that_destroys_another_looks_at_what_that_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    for element, found in ((Element.METAL, 1600), (Element.FIRE, 1900)):
+    for element, found in ((Element.METAL, 1300), (Element.FIRE, 1600)):
         wanted = Condition(test=Whether.FOE_IS, elements=(element,))
         effect = Effect(When.DESTROYS, Do.LOSE_LIFE, Whom.RIVAL, if_=wanted, life=300)
         at = effects_at
@@ -206,5 +206,5 @@ def test_MW_74_MW_131_a_played_monster_that_an_answer_takes_does_what_it_does_fo
     )
     duel.play("costureira_de_sombras").flip("flauta_de_bambu").name("costureira_de_sombras")
     assert "costureira_de_sombras" in duel.field(BIA)
-    assert duel.numbers("capataz_de_ferrugem")[0] == 1200 - 300
+    assert duel.numbers("capataz_de_ferrugem")[0] == 1200 - 200
     assert duel.numbers("seixo_rolado")[0] == 250

@@ -94,7 +94,7 @@ def test_MW_107_a_battle_is_with_a_monster_or_an_item_and_its_numbers_stay() -> 
     assert direct.ask is MagicAsk.MAIN
     duel = marked(lay("menina_do_caleidoscopio", "seixo_rolado:d"), "menina_do_caleidoscopio", 200)
     duel.attack("menina_do_caleidoscopio", "seixo_rolado").do(act.SayYes()).flip("menina_do_caleidoscopio")
-    assert duel.numbers("menina_do_caleidoscopio") == (1400, 700)
+    assert duel.numbers("menina_do_caleidoscopio") == (1050, 1050)
     assert duel.why(act.AttackWith(1)) == "duel_attacked_already"
 
 
@@ -115,7 +115,7 @@ def test_MW_132_a_set_monster_with_subterraneo_is_told_to_be_one() -> None:
 
 
 def test_7_4_molhado_is_weak_to_relampago_and_strong_against_fogo() -> None:
-    assert numbers(lay("afogado_da_ponte", "bode_de_trovao"), "afogado_da_ponte", "bode_de_trovao") == (950, 1200)
+    assert numbers(lay("afogado_da_ponte", "bode_de_trovao"), "afogado_da_ponte", "bode_de_trovao") == (850, 1200)
     assert numbers(lay("mucum_do_lodo", "bode_de_trovao"), "mucum_do_lodo", "bode_de_trovao") == (400, 1200)
     assert numbers(lay("diabrete_de_botica", "mucum_do_lodo"), "diabrete_de_botica", "mucum_do_lodo") == (550, 700)
 
@@ -126,11 +126,11 @@ def test_7_5_MW_78_alcance_is_not_countered_but_defence_is_paid() -> None:
     even = lay("catapulta_de_engenho", "onca_de_gibao").attack("catapulta_de_engenho", "onca_de_gibao")
     assert (even.grave(ANA), even.grave(BIA), even.life) == ([], ["onca_de_gibao"], (2000, 2000))
     wall = lay("quati_de_funda", "capataz_de_ferrugem:d").attack("quati_de_funda", "capataz_de_ferrugem")
-    assert wall.life == (1850, 2000)
+    assert wall.life == (1750, 2000)
     both = lay("quati_de_funda", "catapulta_de_engenho").attack("quati_de_funda", "catapulta_de_engenho")
-    assert both.grave(ANA) == ["quati_de_funda"] and both.life == (1150, 2000)
+    assert both.grave(ANA) == ["quati_de_funda"] and both.life == (1050, 2000)
     attacked = lay("capataz_de_ferrugem", "quati_de_funda").attack("capataz_de_ferrugem", "quati_de_funda")
-    assert attacked.life == (2000, 1450)
+    assert attacked.life == (2000, 1350)
 
 
 BODY = "roda_de_compadres+brigao_de_rapadura+moleque_do_estilingue+setimo_filho"
@@ -189,7 +189,7 @@ def test_7_7_MW_83_iluminar_forbids_turning_down_but_not_setting() -> None:
 
 def test_7_8_MW_47_desenho_keeps_only_in_a_tie_in_attack_with_the_world_on_its_side() -> None:
     table = "capeta_de_gibi", "serpe_da_trovoada"
-    even = "sauro_de_sala_de_aula", "espadachim_de_vergalhao"
+    even = "sauro_de_sala_de_aula", "afogado_da_ponte"
     saved = lay(f"{even[0]} {TOON}", even[1]).attack(*even)
     assert (saved.grave(ANA), saved.grave(BIA)) == ([], [even[1]])
     assert saved.told(CardSaved)[0].keyword is Keyword.TOON
@@ -200,15 +200,17 @@ def test_7_8_MW_47_desenho_keeps_only_in_a_tie_in_attack_with_the_world_on_its_s
 
 
 def test_MW_104_desenho_compares_the_atks_of_this_battle() -> None:
-    duel = lay(f"magico_de_praca {TOON}", "ossinho_de_feira")
-    duel = marked(marked(duel, "ossinho_de_feira", -100), "magico_de_praca", 0, 100)
-    assert numbers(duel, "magico_de_praca", "ossinho_de_feira") == (700, 500)
-    tie = marked(lay(f"magico_de_praca {TOON}", "ossinho_de_feira"), "ossinho_de_feira", -100)
-    tie.attack("magico_de_praca", "ossinho_de_feira")
-    assert tie.grave(BIA) == ["ossinho_de_feira"]
-    # Ilusionista is weak to Zumbi: 700 - 300 against 400.
-    even = marked(lay(f"magico_de_praca {TOON}", "ossinho_de_feira"), "ossinho_de_feira", -100, do=Do.SET_NUMBERS)
-    assert even.numbers("ossinho_de_feira") == (0, 0)
+    duel = lay(f"sauro_de_sala_de_aula {TOON}", "topador_de_queimada")
+    duel = marked(marked(duel, "topador_de_queimada", -200), "sauro_de_sala_de_aula", 0, 100)
+    assert numbers(duel, "sauro_de_sala_de_aula", "topador_de_queimada") == (1150, 1050)
+    tie = marked(lay(f"sauro_de_sala_de_aula {TOON}", "topador_de_queimada"), "topador_de_queimada", -200)
+    tie.attack("sauro_de_sala_de_aula", "topador_de_queimada")
+    assert tie.grave(BIA) == ["topador_de_queimada"]
+    # Dinossauro is weak to Fogo: 1150 - 300 against 850.
+    even = marked(
+        lay(f"sauro_de_sala_de_aula {TOON}", "topador_de_queimada"), "topador_de_queimada", -200, do=Do.SET_NUMBERS
+    )
+    assert even.numbers("topador_de_queimada") == (0, 0)
 
 
 def test_7_9_MW_49_refletir_turns_the_attack_onto_another_with_the_attackers_atk() -> None:
@@ -220,24 +222,24 @@ def test_7_9_MW_49_refletir_turns_the_attack_onto_another_with_the_attackers_atk
 
 
 def test_MW_84_refletir_with_several_targets_is_one_battle_each_until_the_attacker_falls() -> None:
-    duel = lay("capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo", "?redemoinho_de_saci")
-    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto", "muro_de_taipa")
+    duel = lay("capataz_de_ferrugem parafuso_solto guardiao_de_pedra_sabao:d dragonete_de_cipo", "?redemoinho_de_saci")
+    duel.attack("capataz_de_ferrugem", BIA).name("parafuso_solto", "guardiao_de_pedra_sabao")
     assert duel.grave(ANA) == ["parafuso_solto", "dragonete_de_cipo"]
-    assert duel.life == (2000 - 800 - 50 - 450, 2000)
+    assert duel.life == (2000 - 800 - 300 - 450, 2000)
     fallen = lay("parafuso_solto capataz_de_ferrugem dragonete_de_cipo", "?redemoinho_de_saci")
     fallen.attack("parafuso_solto", BIA).name("capataz_de_ferrugem")
     assert fallen.grave(ANA) == ["parafuso_solto"] and "dragonete_de_cipo" in fallen.field(ANA)
 
 
 def test_MW_84_the_attackers_controller_says_in_which_order_it_meets_them() -> None:
-    table = "capataz_de_ferrugem parafuso_solto muro_de_taipa:d dragonete_de_cipo"
+    table = "capataz_de_ferrugem parafuso_solto guardiao_de_pedra_sabao:d dragonete_de_cipo"
     duel = lay(table, "?redemoinho_de_saci").attack("capataz_de_ferrugem", BIA)
     assert (duel.ask, duel.asked) == (MagicAsk.CHOOSE, ANA)
     assert duel.legal() == tuple(act.ChooseSlot(slot) for slot in (2, 3, 4))
     duel.name("dragonete_de_cipo")
     assert duel.legal() == (act.ChooseSlot(2), act.ChooseSlot(3))
     duel.name("parafuso_solto")
-    assert duel.grave(ANA) == ["dragonete_de_cipo", "parafuso_solto"] and duel.life == (2000 - 450 - 800 - 50, 2000)
+    assert duel.grave(ANA) == ["dragonete_de_cipo", "parafuso_solto"] and duel.life == (2000 - 450 - 800 - 300, 2000)
     assert [event.target for event in duel.told(BattleFought)] == [4, 2, 3]
 
 
@@ -249,7 +251,7 @@ def test_MW_100_what_lasts_the_battle_counts_in_every_one_of_a_reflected_attack(
 
 
 def test_MW_107_without_ocultar_what_holds_while_it_is_face_up_ends_as_it_is_turned_down() -> None:
-    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 1200 - 200)):
+    for name, left in (("capataz_de_ferrugem", 1200), ("menina_do_caleidoscopio", 850 - 200)):
         duel = marked(lay(hand="miragem_da_lagoa", yours=name), name, -200).play("miragem_da_lagoa")
         duel.next_turn().flip(name)
         assert duel.numbers(name)[0] == left
@@ -267,10 +269,10 @@ def test_7_10_MW_48_anti_magia_is_not_destroyed_by_magic_and_pays_nothing_whoeve
     assert attacked.grave(BIA) == [] and attacked.life == (2000, 2000)
     attacking = lay(*table, one_attack=True).attack(*table)
     assert attacking.grave(ANA) == [] and attacking.life == (2000, 2000)
-    plain = lay("vaqueiro_de_corpo_fechado", "mula_de_brasa:d")
-    assert plain.attack("vaqueiro_de_corpo_fechado", "mula_de_brasa").grave(BIA) == ["mula_de_brasa"]
+    plain = lay("vaqueiro_de_corpo_fechado", "bode_de_trovao:d")
+    assert plain.attack("vaqueiro_de_corpo_fechado", "bode_de_trovao").grave(BIA) == ["bode_de_trovao"]
     other = lay("centauro_de_ferro_velho", "vaqueiro_de_corpo_fechado")
-    assert other.attack("centauro_de_ferro_velho", "vaqueiro_de_corpo_fechado").life == (2000, 1150)
+    assert other.attack("centauro_de_ferro_velho", "vaqueiro_de_corpo_fechado").life == (2000, 600)
 
 
 def test_MW_56_magical_are_five_types_and_the_trait() -> None:
@@ -337,8 +339,9 @@ def test_alcance_and_anti_magia_a_magical_reacher_does_nothing_and_pays_against_
         duel = marked(lay("escrivao_de_fumaca", "vaqueiro_de_corpo_fechado"), "escrivao_de_fumaca", atk)
         duel.attack("escrivao_de_fumaca", "vaqueiro_de_corpo_fechado")
         assert (duel.grave(BIA), duel.life) == ([], (2000, 2000))
-    wall = lay("cipoeiro_enredado", "bigorna_teimosa:d").attack("cipoeiro_enredado", "bigorna_teimosa")
-    assert wall.life == (2000 - 50 - 100, 2000), "and what the Bigorna does to whoever attacks it"
+    wall = marked(lay("cipoeiro_enredado", "vaqueiro_de_corpo_fechado:d"), "cipoeiro_enredado", -300)
+    wall.attack("cipoeiro_enredado", "vaqueiro_de_corpo_fechado")
+    assert wall.life == (2000 - 50, 2000)
 
 
 def test_voar_and_voar_lose_no_bonus_and_both_roll_in_a_tie_attacker_first() -> None:
@@ -366,7 +369,7 @@ def test_voar_and_molhado_both_apply() -> None:
 
 def test_molhado_and_molhado_both_of_fogo_or_of_relampago_are_both_at_minus_300() -> None:
     duel = lay("poraque_desencapado", "poraque_desencapado")
-    assert numbers(duel, "a.poraque_desencapado", "b.poraque_desencapado") == (950, 950)
+    assert numbers(duel, "a.poraque_desencapado", "b.poraque_desencapado") == (1050, 1050)
 
 
 def test_anti_magia_and_magic_on_both_sides_nothing_is_destroyed_and_nobody_pays() -> None:

@@ -247,7 +247,7 @@ def test_3_6_MW_23_an_attacked_set_monster_is_revealed_with_its_effect_and_stays
     duel.attack("capataz_de_ferrugem", "cramulhao_de_garrafa")
     assert duel.grave(ANA) == ["mico_de_realejo"] and duel.grave(BIA) == ["cramulhao_de_garrafa"]
     kept = lay(mine="parafuso_solto", yours="?traira_traicoeira:d").attack("parafuso_solto", "traira_traicoeira")
-    assert kept.life == (2000 - 250 - 200, 2000)
+    assert kept.life == (2000 - 250 - 300, 2000)
 
 
 def test_MW_73_face_down_a_monster_has_no_keyword_but_subterraneo_and_revealed_it_has_all() -> None:
@@ -373,7 +373,7 @@ def test_MW_105_the_window_opens_for_each_card_of_a_combo_and_traps_fire_before_
 def test_MW_74_MW_105_a_monster_that_a_trap_takes_away_as_it_is_turned_up_does_nothing() -> None:
     duel = lay(mine="?traira_traicoeira", yours="?porteira_fechada").flip("traira_traicoeira")
     assert duel.hand(ANA) == ["traira_traicoeira"] and duel.life == (2000, 2000)
-    assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1800)
+    assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1700)
 
 
 def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the_turns_player_first() -> None:

@@ -7,11 +7,13 @@ from typing import Any
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePlayer,
     ChooseSlot,
     EndDuelTurn,
     FlipUp,
     LetPass,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -20,11 +22,13 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
-from tests.reference.magic_wizards.naming import Naming
+from tests.reference.magic_wizards.naming import Named, Naming
+from tests.reference.magic_wizards.places import raises_walls
 from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
-from tests.reference.magic_wizards.targets import CHOSEN, Doing, Names, Played
+from tests.reference.magic_wizards.targets import CHOSEN, Doing, Played
 
 
 class Acts(Naming):
@@ -49,17 +53,33 @@ class Acts(Naming):
         for it in self.sides[self.seat].field:
             if self.may_flip(it):
                 found.add(FlipUp(it.slot))
-            if it.monster and not (it.attacked or it.battled or it.turned or self.suffers(Do.PARALYSE, it)):
+            fixed = it.attacked or it.battled or it.turned or (it.moved and it.attack)
+            if it.monster and not (fixed or self.suffers(Do.PARALYSE, it)):
                 found.add(TurnPosition(it.slot))
             if it.up and it.piece not in self.used and self.may_use(it):
                 found.add(UseEffect(it.slot))
             if self.may_attack(it):
                 found.add(AttackWith(it.slot))
+            if self.moves(it):
+                found.add(MoveWith(it.slot))
         return found
 
     def may_flip(self, it: Lying) -> bool:
         """Tell whether a set card may be turned up by its controller: a monster, a Magic (MW-3)."""
-        return not it.up and it.card.kind is not CardKind.TRAP and self.finds(it.seat, it.piece, it)
+        if it.up or it.card.kind is CardKind.TRAP or not self.has_cell(it):
+            return False
+        return self.finds(it.seat, it.piece, it)
+
+    def has_cell(self, it: Lying) -> bool:
+        """Tell whether a set card that is turned up has a cell: a monster its own, an Item one of the board (MW-33)."""
+        if self.is_barred(it.card):
+            return False
+        return it.monster or not self.needs_cell(it.card) or bool(self.entries(it.seat, it.card))
+
+    def is_barred(self, card: Card) -> bool:
+        """Tell whether the labyrinth bars a card: a second one, a terrain Magic (MW-93, MW-124)."""
+        terrain = any(effect.do is Do.SET_TERRAIN for effect in card.effects)
+        return bool(self.labyrinth) and (terrain or raises_walls(card))
 
     def may_use(self, it: Lying) -> bool:
         """Tell whether a card has an effect of the own turn that could be done (MW-74)."""
@@ -68,7 +88,7 @@ class Acts(Naming):
     def may_play(self, piece: int) -> bool:
         """Tell whether a card of the hand may be played: as the play, or linked to the combo (2.2, MW-69)."""
         card = self.printed[piece]
-        if card.kind is CardKind.TRAP or not self.room(self.seat, card.is_monster):
+        if card.kind is CardKind.TRAP or self.is_barred(card) or not self.finds_place(self.seat, card):
             return False
         if self.play == "":
             return self.finds(self.seat, piece)
@@ -103,7 +123,7 @@ class Acts(Naming):
     def may_set(self, piece: int) -> bool:
         """Tell whether a card of the hand may be set (2.2, 2.3)."""
         card = self.printed[piece]
-        if not self.room(self.seat, card.is_monster):
+        if not self.finds_place(self.seat, card, up=False):
             return False
         return self.play == "" or (not card.is_monster and not self.second_set)
 
@@ -133,9 +153,17 @@ class Acts(Naming):
                 it = self.at(slot)
                 answer = yield from self.ask("attack", self.seat, [*self.attack_targets(it), PutBack()])
                 if isinstance(answer, ChooseSlot):
-                    yield from self.attack_with(it, self.at(answer.slot), None)
+                    yield from self.attack_with(it, self.at(answer.slot))
                 elif isinstance(answer, ChoosePlayer):
-                    yield from self.attack_with(it, None, answer.seat)
+                    yield from self.attack_with(it, struck=answer.seat)
+                elif isinstance(answer, ChooseCell):
+                    yield from self.attack_with(it, cell=answer.cell)
+            case MoveWith(slot=slot):
+                it = self.at(slot)
+                answer = yield from self.ask("move", self.seat, [*map(ChooseCell, self.moves(it)), PutBack()])
+                if isinstance(answer, ChooseCell):
+                    it.cell, it.moved = answer.cell, True
+                    self.note("10.2")
             case _:
                 raise AssertionError(action)
 
@@ -148,45 +176,44 @@ class Acts(Naming):
             legal += [PlayCard(attack) for attack in positions]
         if self.may_set(piece):
             legal += [SetCard(attack) for attack in positions]
-        names: list[Names] | None = None
+        named: Named | None = None
         combo = self.play == "combo"
-        while names is None:
+        while named is None:
             answer = yield from self.ask("hand", self.seat, legal)
             if isinstance(answer, PutBack):
                 return
-            names = []
-            if isinstance(answer, PlayCard) and not card.is_monster:
-                names = yield from self.name_all(self.effects_of_play(piece), Doing(self.seat, piece, combo=combo))
+            named = Named()
+            if isinstance(answer, PlayCard) or card.is_monster:
+                named = yield from self.name_play(Doing(self.seat, piece, combo=combo))
         self.sides[self.seat].hand.remove(piece)
         if isinstance(answer, SetCard):
-            self.lay(self.seat, piece, False, answer.attack)
+            self.lay(self.seat, piece, False, answer.attack, named.cell)
             if card.is_monster or self.second_set:
                 self.play, self.set_made = "done", True
             else:
                 self.second_set = True
             return
         self.play = "combo"
-        it = self.lay(self.seat, piece, True, answer.attack)
+        it = self.lay(self.seat, piece, True, answer.attack, named.cell)
         self.combo.append(it)
-        yield from self.resolve(it, names, combo=combo)
+        yield from self.resolve(it, named, combo=combo)
 
     def flip(self, it: Lying, asks: bool) -> Steps:
         """A set monster or Magic is turned up; tell whether it was not taken back."""
-        names: list[Names] | None = []
+        named: Named | None = Named(cell=it.cell)
         if not it.monster:
-            names = yield from self.name_all(self.effects_of_play(it.piece), Doing(it.seat, it.piece, it))
-        if names is None:
+            named = yield from self.name_play(Doing(it.seat, it.piece, it))
+        if named is None:
             return False
+        it.cell = named.cell
         self.turn_up(it)
-        yield from self.resolve(it, names, turned=True, asks=asks)
+        yield from self.resolve(it, named, turned=True, asks=asks)
         return True
 
-    def resolve(
-        self, it: Lying, names: list[Names], turned: bool = False, combo: bool = False, asks: bool = True
-    ) -> Steps:
+    def resolve(self, it: Lying, named: Named, turned: bool = False, combo: bool = False, asks: bool = True) -> Steps:
         """A played card: Traps, answers, what it does, and where it goes (MW-105)."""
         played = Played(it)
-        seat, it.coming = it.seat, True
+        seat, it.coming, it.cells = it.seat, True, named.cells
         moments = [When.MONSTER_PLAYED if it.monster else When.MAGIC_PLAYED]
         if combo:
             moments.append(When.COMBO_PLAYED)
@@ -198,14 +225,14 @@ class Acts(Naming):
             if it.monster:
                 yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)
             else:
-                yield from self.do_magic(it, names, combo)
+                yield from self.do_magic(it, named, combo)
         if it.there and not it.monster and (played.negated or not it.card.lasts):
             self.leave(it, "graveyard")
 
-    def do_magic(self, it: Lying, names: list[Names], combo: bool) -> Steps:
+    def do_magic(self, it: Lying, named: Named, combo: bool) -> Steps:
         """A Magic takes effect; an attached one finds its bearer, a terrain replaces another."""
         if it.card.stays == "attached":
-            doing = Doing(it.seat, it.piece, it, combo=combo, names=names[0])
+            doing = Doing(it.seat, it.piece, it, combo=combo, names=named.names[0])
             found = yield from self.targets(it.card.effects[0], doing)
             if not found:
                 self.leave(it, "graveyard")
@@ -215,11 +242,13 @@ class Acts(Naming):
         for effect in it.card.effects:
             if effect.do is Do.SET_TERRAIN:
                 for other in self.lying():
-                    if other.terrain:
+                    if other.terrain and not self.options.environments:
                         self.leave(other, "graveyard")
                 it.terrain = effect.terrain
-        for effect, named in zip(self.effects_of_play(it.piece), names, strict=True):
-            yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=named))
+        if raises_walls(it.card):
+            yield from self.rise(self.options.labyrinth_size, it)
+        for effect, names in zip(self.effects_of_play(it.piece), named.names, strict=True):
+            yield from self.carry_out(effect, Doing(it.seat, it.piece, it, combo=combo, names=names))
 
     # Answers
 

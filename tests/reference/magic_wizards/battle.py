@@ -3,60 +3,22 @@
 from __future__ import annotations
 
 from engine.core.model import Roll
-from engine.games.magic_wizards.actions import ChoosePlayer, ChooseSlot
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.card_traits import Keyword
-from tests.reference.magic_wizards.effects import Effects
+from tests.reference.magic_wizards.places import swims
+from tests.reference.magic_wizards.reach import Reach, is_electric
 from tests.reference.magic_wizards.rows import is_magical
 from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import Attack, Doing
 
 
-class Battle(Effects):
+class Battle(Reach):
     """Attacks and battles."""
 
-    def may_attack(self, it: Lying) -> bool:
-        """Tell whether a monster may attack now (4.1, MW-40, MW-101, MW-108)."""
-        return (
-            it.monster
-            and it.up
-            and it.attack
-            and not it.attacked
-            and it.fused != self.turn
-            and not self.suffers(Do.PARALYSE, it)
-            and not (self.turn == 1 and not self.options.first_turn_attack)
-            and not (self.options.one_attack and self.attacks > 0)
-            and bool(self.attack_targets(it))
-        )
-
-    def attack_targets(self, it: Lying) -> list[ChooseSlot | ChoosePlayer]:
-        """What a monster may attack (4.2, MW-7, MW-16, MW-79)."""
-        words = self.words(it)
-        found: list[ChooseSlot | ChoosePlayer] = []
-        for seat in (0, 1):
-            others = [other for other in self.monsters(seat) if other is not it]
-            for other in self.sides[seat].field:
-                theirs = self.words(other)
-                if other is it:
-                    continue
-                if other.monster:
-                    hidden = not other.up and Keyword.BURROW in theirs
-                    flies = self.options.flyers_out_of_reach and Keyword.FLYING in theirs
-                    if hidden and not {Keyword.BURROW, Keyword.REACH} & words:
-                        continue
-                    if flies and not {Keyword.FLYING, Keyword.REACH} & words:
-                        continue
-                    found.append(ChooseSlot(other.slot))
-                elif other.up and Keyword.ITEM in theirs and not others:
-                    reached = Keyword.FLYING not in theirs or {Keyword.FLYING, Keyword.REACH} & words
-                    found += [ChooseSlot(other.slot)] if reached else []
-            if not others and not self.options.no_direct_attack:
-                found.append(ChoosePlayer(seat))
-        return found
-
-    def attack_with(self, it: Lying, target: Lying | None, struck: int | None) -> Steps:
+    def attack_with(self, it: Lying, target: Lying | None = None, struck: int | None = None, cell: int = -1) -> Steps:
         """A declared attack, to its end (MW-100)."""
         attack = Attack(it, target, struck)
+        aside = self.carried_to(it, target.cell if target is not None else cell)
         it.attacked = True
         self.attacks += 1
         yield from self.happen_to(When.ATTACKS, it, attack=attack, foe=self.foe_of(attack))
@@ -66,17 +28,33 @@ class Battle(Effects):
         if not self.stopped(attack):
             yield from self.traps(1 - self.seat, tuple(moments), attack=attack)
         yield from self.window("attack", 1 - self.seat)
-        targets: list[Lying | None] = [*attack.reflected] or [target]
+        targets: list[Lying | None] = [*attack.reflected] or [target, *aside]
         for one in targets:
-            attack.target = one
+            attack.target, attack.aside = one, one in aside and not attack.reflected
             if one is not None:
                 attack.struck = None
-            if self.stopped(attack):
-                break
-            yield from self.one_battle(attack)
+            if not self.stopped(attack):  # a target that is gone is passed over
+                yield from self.one_battle(attack)
         yield from self.conceal(attack)
         for other in self.lying():
             other.changes = [change for change in other.changes if change.until is not Until.END_OF_BATTLE]
+
+    def carried_to(self, it: Lying, at: int) -> list[Lying]:
+        """Whom an electric attack on a cell of Oceano is made on besides: all beside it in Oceano (MW-89, MW-115)."""
+        if not is_electric(it.card) or not self.is_sea(at):
+            return []
+        found = [self.who_is_on(cell) for cell in sorted(self.beside(at), key=self.by_name) if self.is_sea(cell)]
+        wet = [other for other in found if other is not None and other is not it and not self.is_left_out(other)]
+        self.note("11.6" if wet else "MW-39")
+        return wet
+
+    def by_name(self, cell: int) -> tuple[int, int]:
+        """Order cells a to h, and from row 1 on."""
+        return cell % self.columns, cell // self.columns
+
+    def is_left_out(self, it: Lying) -> bool:
+        """Tell whether the sea carries no attack to a card: a face-down Subterrâneo, an Item with Voar (MW-115)."""
+        return not it.up and Keyword.BURROW in self.words(it) if it.monster else Keyword.FLYING in self.words(it)
 
     def foe_of(self, attack: Attack) -> Lying | None:
         """The monster that is attacked."""
@@ -85,6 +63,8 @@ class Battle(Effects):
     def one_battle(self, attack: Attack) -> Steps:
         """The target is turned up, then it is fought, or a player is hit."""
         it, target = attack.attacker, attack.target
+        if target is None and attack.struck is None:  # a cell: it does nothing by itself (MW-39)
+            return
         if target is None:
             assert attack.struck is not None
             yield from self.hit(attack, attack.struck)
@@ -108,15 +88,16 @@ class Battle(Effects):
     def fight(self, attack: Attack, it: Lying, target: Lying) -> Steps:
         """Two cards fight (4.3 to 4.6)."""
         it.battled = target.battled = True
+        self.count_places(it, target)
         attack.fought += [one for one in (it, target) if one not in attack.fought]
         mine, theirs = self.battle_numbers(it, target)
         doomed: list[Lying] = []
         harm = {it: 0, target: 0}
         tie = False
-        if not target.monster and target.card.atk is None:
+        if not target.monster and (target.card.atk is None or attack.aside):
             doomed = [target]
         elif target.monster and target.attack:
-            counters = self.counters(target, it)
+            counters = not attack.aside and self.counters(target, it)
             difference = mine[0] - theirs[0]
             tie = difference == 0
             if difference > 0:
@@ -132,6 +113,20 @@ class Battle(Effects):
             else:
                 harm[it] = -difference
         yield from self.settle(attack, doomed, harm, tie)
+
+    def count_places(self, *both: Lying) -> None:
+        """Count which rules of cells a battle has to do with."""
+        for it in both:
+            if self.is_helped(it):
+                self.note("11.1" if self.options.environments else "MW-118")
+            if self.options.environments and any(it.cell in other.cells for other in self.lying()):
+                self.note("11 terrain Magic")
+            if self.is_sea(it.cell):
+                self.note("MW-37")
+                if it.cell in self.drawn_sea():
+                    self.note("MW-38")
+                if it.monster and not swims(it.card):
+                    self.note("MW-88")
 
     def counters(self, target: Lying, it: Lying) -> bool:
         """Tell whether the attacked monster counter-attacks where it is not lower (4.4, 7.5, MW-101)."""
@@ -168,6 +163,7 @@ class Battle(Effects):
             self.leave(one, "graveyard")
         self.change_life(*((seats[one], -lost) for one, lost in harm.items() if seats[one] not in free))
         yield from self.aftermath(attack, both, destroyed, seats)
+        yield from self.fall()
 
     def aftermath(self, attack: Attack, both: list[Lying], destroyed: list[Lying], seats: dict[Lying, int]) -> Steps:
         """What fires after a battle."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, Trait
 from engine.games.magic_wizards.model import Deck
+from tests.reference.magic_wizards.places import swims
+from tests.reference.magic_wizards.reach import is_electric
 from tests.reference.magic_wizards.rows import BY_KEY, CARDS, fits
 
 _LEGAL = {card.id for card in CARDS.values() if not card.needs_boards}
@@ -15,10 +17,13 @@ _MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER an
 _EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
 _OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
 FUSION = BY_KEY["amalgama"].id
+_OF_BOARDS = [
+    card for card in CARDS.values() if card.needs_boards and all(effect.do is Do.SET_TERRAIN for effect in card.effects)
+]
 _TERRAINS = [card.id for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
 
 
-def random_deck(rng: Random, theme: int) -> Deck:
+def random_deck(rng: Random, theme: int, boards: bool = False) -> Deck:
     """Return a legal deck (MW-60, MW-128): of anything, or of few cards, for fusions, or mostly Magic and Traps."""
     extras = sorted(rng.choices(_EXTRAS, k=rng.randint(4, 10)), key=lambda card: card.id)
     extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
@@ -33,8 +38,26 @@ def random_deck(rng: Random, theme: int) -> Deck:
                 40 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
             )
         weights[FUSION] = 60
+    if boards:
+        for card in (*_MONSTERS, *_OTHERS, *_OF_BOARDS):
+            weights[card.id] *= rng.choice((1, 1, 8)) if is_of_boards(card) else 1
     monsters = 20 if theme == 3 else rng.randint(20, 30)
-    return Deck(tuple(sorted(_main(rng, weights, monsters))), tuple(card.id for card in extras))
+    return Deck(
+        tuple(sorted(_main(rng, weights, monsters, _OTHERS + _OF_BOARDS if boards else _OTHERS))),
+        tuple(card.id for card in extras),
+    )
+
+
+def is_of_boards(card: Card) -> bool:
+    """Tell whether the rules of the board work on a card in a way of their own."""
+    rare = (Keyword.REACH, Keyword.ITEM, Keyword.BURROW)
+    return (
+        any(effect.do is Do.SET_TERRAIN or effect.target is Whom.RIVAL_SUPPORT for effect in card.effects)
+        or any(word in card.keywords for word in rare)
+        or swims(card)
+        or is_electric(card)
+        or Trait.HUGE in card.traits
+    )
 
 
 def with_terrains(rng: Random, deck: Deck) -> Deck:
@@ -46,7 +69,7 @@ def with_terrains(rng: Random, deck: Deck) -> Deck:
     return Deck(tuple(main), deck.extra)
 
 
-def _main(rng: Random, weights: dict[int, int], monsters: int) -> list[int]:
+def _main(rng: Random, weights: dict[int, int], monsters: int, others: list[Card]) -> list[int]:
     taken: list[Card] = []
     while len(taken) < monsters:
         card = _pick(rng, _MONSTERS, weights)
@@ -57,7 +80,7 @@ def _main(rng: Random, weights: dict[int, int], monsters: int) -> list[int]:
         if taken.count(card) < 3 and not too_high and left >= 2 * (monsters - len(taken) - 1):
             taken.append(card)
     while len(taken) < 40:
-        card = _pick(rng, _OTHERS, weights)
+        card = _pick(rng, others, weights)
         if taken.count(card) < 3:
             taken.append(card)
     return [card.id for card in taken]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -18,9 +18,10 @@ from engine.games.magic_wizards.actions import NOBODY
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import Deck, FieldCardView, MagicAsk, MagicOptions, MagicState
+from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
 from tests.reference.magic_wizards.duel import Duel
+from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, Lying
 
 GAME = MagicWizards()
@@ -34,11 +35,16 @@ class Difference(AssertionError):
     """The engine and the reference do not agree."""
 
 
-def random_options(rng: Random, decks: tuple[Deck, Deck]) -> MagicOptions:
-    """Return a table of random rules for two decks."""
+def random_options(rng: Random) -> MagicOptions:
+    """Return a table of random rules that go together (MW-95)."""
+    boards: tuple[Literal[0, 5, 6], ...] = (0, 5, 6)
+    board = rng.choice(boards)
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
-        decks=decks,
+        board=board,
+        environments=rng.choice(("", "lot", *MAP_NAMES)) if board else "",
+        adjacent=rng.choice((4, 4, 8)),
+        move=rng.choice(("any", "any", "one")),
         answers=rng.choice(("attacks", "always", "always", "never")),
         one_attack=rng.random() < 0.25,
         first_turn_attack=rng.random() < 0.3,
@@ -58,15 +64,18 @@ class Comparison:
 
     def __init__(self, seed: int) -> None:
         self.rng = rng = Random(seed)
-        decks = (random_deck(rng, theme := rng.randrange(4)), random_deck(rng, theme))
-        self.options = random_options(rng, decks)
+        self.options = random_options(rng)
+        theme, boards = rng.randrange(4), bool(self.options.environments)
+        decks = (random_deck(rng, theme, boards), random_deck(rng, theme, boards))
+        self.options = replace(self.options, decks=decks)
         self.engine: MagicState = GAME.initial_state(self.options, 2)
-        if rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
+        if not boards and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
             decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
             self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
         self.reference = Duel(self.options, decks)
         self.steps: list[str] = []
         self.tally: Counter[str] = Counter()
+        self.checked: tuple[object, ...] = ()
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.0, 0.0, 0.002))
@@ -150,10 +159,15 @@ class Comparison:
         """Compare all that the two tell after a step."""
         engine, reference = self.engine, self.reference
         self.check_turn()
+        self.same("map", engine.map, "" if reference.labyrinth else reference.map)
+        self.same("walls", engine.walls, reference.walls.slot if reference.walls else 0)
         if engine.turn:
             self.same("seat", engine.seat, reference.seat)
-        for name in ("turn", "attacks", "next_slot", "last_turn", "second_set"):
+        for name in ("turn", "attacks", "next_slot", "last_turn", "second_set", "labyrinth"):
             self.same(name, getattr(engine, name), getattr(reference, name))
+        if (engine.seats, engine.answers, engine.used, engine.stack) == self.checked:
+            return  # a choice that nothing has come of
+        self.checked = (engine.seats, engine.answers, engine.used, engine.stack)
         views = [GAME.view(engine, seat) for seat in (0, 1)]
         for seat, side in enumerate(reference.sides):
             one = engine.seats[seat]
@@ -169,17 +183,18 @@ class Comparison:
     def check_card(self, told: FieldCardView, it: Lying) -> None:
         """Compare a card on the field."""
         what = f"{it.card.key} (slot {it.slot})"
-        for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen"):
+        for name in ("up", "monster", "attack", "attacked", "turned", "fused", "seen", "cell", "moved"):
             self.same(f"{what} {name}", getattr(told, name), getattr(it, name))
         self.same(f"{what} used", told.used, it.piece in self.reference.used)
         fought = (told.attacked or told.battled, it.attacked or it.battled)  # no more change of position (MW-6)
         self.same(f"{what} has fought", *fought)
         self.same(f"{what} id", told.card, it.card.id)
+        self.same(f"{what} cells", set(told.cells), set(it.cells))
         self.same(f"{what} bearer", told.bearer, it.bearer.slot if it.bearer else 0)
         self.same(f"{what} home", told.home, -1 if it.home is None else it.home)
         components = [self.reference.printed[piece].id for piece in it.components]
         self.same(f"{what} components", list(told.components), components)
-        if it.up:
+        if it.up and not self.reference.over:  # the end may come before a played card works
             self.same(f"{what} numbers", (told.atk, told.defence), self.reference.numbers(it))
             self.same(f"{what} keywords", set(told.keywords), self.reference.words(it))
             self.same(f"{what} paralysed", told.paralysed, self.reference.suffers(Do.PARALYSE, it))

@@ -21,7 +21,9 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.model import Deck, MagicOptions
 from tests.reference.magic_wizards.acts import Acts
+from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, DuelOver, Steps
+from tests.reference.magic_wizards.targets import Doing
 
 
 class Duel(Acts):
@@ -66,6 +68,11 @@ class Duel(Acts):
 
     def duel(self) -> Steps:
         """The lot, the shuffles, and turn after turn."""
+        if self.options.environments == "lot":  # before it is known who begins (MW-87)
+            (lot,) = yield Pick(1, len(MAP_NAMES))
+            self.map = MAP_NAMES[lot]
+        if self.options.labyrinth:  # belonging to nobody (MW-126)
+            yield from self.rise(self.options.labyrinth, None)
         if self.options.chooses == NOBODY:
             (self.seat,) = yield Pick(1, 2)
         else:  # the loser of the duel before says who begins (MW-133)
@@ -94,6 +101,9 @@ class Duel(Acts):
             if it.home is not None and not any(change.do is Do.TAKE_CONTROL for change in it.changes):
                 self.take_control(it, it.home)
                 it.home = None
+        if self.options.bench_out and self.bare:
+            self.note("9.2")
+            raise DuelOver(1 - self.seat, "bench")
         self.idle = 0 if self.changed else self.idle + 1
         stuck = "idle" if self.idle == 10 else "turns" if self.turn == 100 else ""
         if stuck or self.turn == self.last_turn:
@@ -120,7 +130,7 @@ class Duel(Acts):
         self.play, self.combo, self.second_set, self.set_made, self.attacks = "", [], False, False, 0
         self.changed, self.bare = False, not self.monsters(self.seat)
         for it in self.lying():
-            it.attacked = it.turned = it.battled = False
+            it.attacked = it.turned = it.battled = it.moved = False
         self.used.clear()
         for it in tuple(self.sides[self.seat].field):
             yield from self.happen_to(When.TURN_BEGINS, it)
@@ -136,13 +146,11 @@ class Duel(Acts):
             yield from self.one_act(answer)
         yield from self.window("end", 1 - self.seat)
         yield from self.last_monster()
-        if self.options.bench_out and self.bare:
-            self.note("9.2")
-            raise DuelOver(1 - self.seat, "bench")
 
     def playable_monsters(self, seat: int) -> list[int]:
-        """The monsters of a hand."""
-        return [piece for piece in self.sides[seat].hand if self.printed[piece].is_monster]
+        """The monsters of a hand that have a place."""
+        cards = [(piece, self.printed[piece]) for piece in self.sides[seat].hand]
+        return [piece for piece, card in cards if card.is_monster and self.finds_place(seat, card)]
 
     # The monster of the end
 
@@ -160,12 +168,16 @@ class Duel(Acts):
             legal: list[Any] = [PutBack()]
             for attack in positions:
                 legal += [PlayCard(attack), SetCard(attack)]
-            piece = answer.piece
-            answer = yield from self.ask("hand", self.seat, legal)
-            if isinstance(answer, PutBack):
+            piece, named = answer.piece, None
+            while named is None:
+                answer = yield from self.ask("hand", self.seat, legal)
+                if isinstance(answer, PutBack):
+                    break
+                named = yield from self.name_play(Doing(self.seat, piece))
+            if named is None:
                 continue
             self.sides[self.seat].hand.remove(piece)
-            it = self.lay(self.seat, piece, isinstance(answer, PlayCard), answer.attack)
+            it = self.lay(self.seat, piece, isinstance(answer, PlayCard), answer.attack, named.cell)
             if isinstance(answer, PlayCard):
-                yield from self.resolve(it, [])
+                yield from self.resolve(it, named)
             return

@@ -81,20 +81,25 @@ class Effects(Targets):
             Do.BOOST: not self.times(effect, doing.seat, doing.it, it),
             Do.CHANGE_POSITION: self.suffers(Do.PARALYSE, it),
             Do.TURN_DOWN: self.suffers(Do.ILLUMINATE, it),
-            Do.TAKE_CONTROL: not self.room(doing.seat, True),
+            Do.TAKE_CONTROL: not self.options.board and not self.room(doing.seat, True),
         }
         if nothing.get(effect.do):
             return
-        if not (yield from self.may(it.seat)):
+        taken = effect.do is Do.TAKE_CONTROL
+        if taken and not all(self.finds_place(doing.seat, self.printed[piece]) for piece in it.components):
+            self.note("MW-135")
             yield from self.do_to(effect, doing, it)
-        elif effect.do is Do.TAKE_CONTROL:
+        elif not (yield from self.may(it.seat)):
+            yield from self.do_to(effect, doing, it)
+        elif taken:
             yield from self.take_component(effect, doing, it)
 
     def take_component(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """A component is taken in the place of the card over it, and lies beside as a monster."""
         answer = yield from self.ask("choose", it.seat, (ChoosePiece(piece) for piece in it.components))
         it.components.remove(answer.piece)
-        taken = self.lay(doing.seat, answer.piece, True, it.attack)
+        cell = self.entries(doing.seat, self.printed[answer.piece])[0] if self.options.board else -1
+        taken = self.lay(doing.seat, answer.piece, True, it.attack, cell)
         taken.attacked, taken.home = it.attacked, it.seat
         self.change(effect, doing, taken)
         if not it.components:
@@ -127,7 +132,7 @@ class Effects(Targets):
                 assert doing.attack
                 doing.attack.reflected.append(it)
             case Do.TAKE_CONTROL:
-                if it.seat == doing.seat or not self.room(doing.seat, True):
+                if it.seat == doing.seat or not (self.options.board or self.room(doing.seat, True)):
                     return
                 if it.home is None:
                     it.home = it.seat
@@ -242,15 +247,18 @@ class Effects(Targets):
         piece = answer.piece
         if self.lies_under_again(piece):
             return
-        if effect.do is Do.SUMMON and not self.room(doing.seat, True):
+        if effect.do is Do.SUMMON and not self.finds_place(doing.seat, self.printed[piece]):
             return
         attack = effect.do is Do.SUMMON and (yield from self.position(doing.seat))
+        cell = -1
+        if effect.do is Do.SUMMON and self.options.board:
+            cell = yield from self.ask_cell(doing.seat, self.entries(doing.seat, self.printed[piece]))
         (side.deck if from_deck else side.graveyard).remove(piece)
         self.changed = True
         if effect.do is Do.TO_HAND:
             side.hand.append(piece)
         elif effect.do is Do.SUMMON:
-            it = self.lay(doing.seat, piece, True, attack)
+            it = self.lay(doing.seat, piece, True, attack, cell)
             self.bring(doing, it)
         if from_deck:
             order = yield Shuffle(len(side.deck))
@@ -288,16 +296,15 @@ class Effects(Targets):
             return
         extra, *materials = doing.names
         assert isinstance(extra, int)
-        side, wanted = self.sides[doing.seat], self.printed[extra].materials
+        side = self.sides[doing.seat]
         taken: list[int] = []
         for one in materials:
             piece = one if isinstance(one, int) else one.piece
             gone = piece not in side.hand if isinstance(one, int) else one not in side.field
-            if gone or piece not in self.next_materials(doing, wanted, taken):
+            if gone or piece not in self.next_materials(doing, extra, taken):
                 return
             taken.append(piece)
-        main = next((place for place, one in enumerate(wanted) if one.primary), 0)
-        taken.insert(0, taken.pop(main))
+        taken.insert(0, taken.pop(self.primary(extra)))
         yield from self.put_extra(doing, extra, taken, fused=True)
 
     def transform(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
@@ -311,6 +318,7 @@ class Effects(Targets):
         """An Extra comes upon its components, and Traps for a monster that is played fire."""
         side = self.sides[doing.seat]
         attack = yield from self.position(doing.seat)
+        cell = yield from self.cell_of_extra(doing.seat, extra, taken)
         attacked = False
         under: list[int] = []
         for piece in taken:
@@ -324,7 +332,7 @@ class Effects(Targets):
                 self.take_off(it)
                 self.let_go(it)
         side.extra.remove(extra)
-        new = self.lay(doing.seat, extra, True, attack)
+        new = self.lay(doing.seat, extra, True, attack, cell)
         new.components = under
         if fused:
             new.fused = self.turn
@@ -336,6 +344,15 @@ class Effects(Targets):
         yield from self.traps(1 - doing.seat, (When.MONSTER_PLAYED,), played=played)
         new.coming = False
         yield from self.happen_to(When.PLAYED, new)
+
+    def cell_of_extra(self, seat: int, extra: int, taken: list[int]) -> Steps:
+        """The cell of its primary component, or an own one, those of its materials too (MW-110)."""
+        used = [it for it in self.monsters(seat) if it.piece in taken]
+        card, primary = self.printed[extra], next((it for it in used if it.piece == taken[0]), None)
+        if not self.options.board or (primary is not None and self.may_stand(card, primary.cell)):
+            return primary.cell if primary is not None else -1
+        self.note("MW-110")
+        return (yield from self.ask_cell(seat, self.entries(seat, card, tuple(it.cell for it in used))))
 
     # Traps
 
@@ -351,6 +368,9 @@ class Effects(Targets):
     def fire(self, it: Lying, when: When, doing: Doing) -> Steps:
         """A Trap fires; unless it stays, it goes to the graveyard."""
         self.turn_up(it)
+        if self.needs_cell(it.card) and it.cell < 0:  # an Item comes onto the board (MW-135)
+            self.note("MW-135")
+            it.cell = next(iter(self.entries(it.seat, it.card)), -1)
         yield from self.happen(when, it.card, doing)
-        if it.there and not it.card.lasts:
+        if it.there and (not it.card.lasts or (self.needs_cell(it.card) and it.cell < 0)):
             self.leave(it, "graveyard")

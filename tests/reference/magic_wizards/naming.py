@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.games.magic_wizards.actions import ChoosePiece, ChooseSlot, PutBack
@@ -12,6 +13,15 @@ from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import CHOSEN, Doing, Names
 
 
+@dataclass(frozen=True)
+class Named:
+    """What has been named for a card that is played: for each effect, the cell it comes on, those that it changes."""
+
+    names: tuple[Names, ...] = ()
+    cell: int = -1
+    cells: tuple[int, ...] = ()
+
+
 class Naming(Battle):
     """The choices of a Magic that is played, and of an effect of the turn."""
 
@@ -20,6 +30,36 @@ class Naming(Battle):
         card = self.printed[piece]
         bearers = [effect for effect in card.effects if effect.target is Whom.BEARER]
         return bearers[:1] if card.stays == "attached" else effects_at(card, When.PLAYED)
+
+    def name_play(self, doing: Doing) -> Steps:
+        """Name all that a card asks for before it is played or set; None if that is taken back."""
+        card = self.printed[doing.piece]
+        names: list[Names] | None = []
+        if not card.is_monster:
+            names = yield from self.name_all(self.effects_of_play(doing.piece), doing)
+        cell, cells = -1, ()
+        if names is not None and self.needs_cell(card):
+            cell = yield from self.ask_cell(doing.seat, self.entries(doing.seat, card), back=True)
+        terrain = next((effect for effect in card.effects if effect.do is Do.SET_TERRAIN), None)
+        if terrain is not None and self.options.environments:
+            cells = yield from self.name_cells(doing.seat, terrain.count)
+        return None if names is None or cell is None or cells is None else Named(tuple(names), cell, cells)
+
+    def name_cells(self, seat: int, count: int) -> Steps:
+        """Name connected cells one after another (chapter 11)."""
+        named: list[int] = []
+        while len(named) < count:
+            cells = [*range(self.columns * self.rows)]
+            if named:
+                cells = [cell for cell in cells if cell not in named and set(self.beside(cell)) & set(named)]
+            cell = yield from self.ask_cell(seat, cells, back=True)
+            if cell is not None:
+                named.append(cell)
+            elif named:
+                named.pop()
+            else:
+                return None
+        return tuple(named)
 
     def name_all(self, effects: list[Effect], doing: Doing) -> Steps:
         """Name what each effect asks for; None if the act is taken back."""
@@ -57,10 +97,9 @@ class Naming(Battle):
             if names:
                 extra = names[0]
                 assert isinstance(extra, int)
-                wanted = self.printed[extra].materials
-                if len(names) > len(wanted):
+                if len(names) > len(self.printed[extra].materials):
                     return tuple(names)
-                pieces = self.next_materials(doing, wanted, [_piece(one) for one in names[1:]])
+                pieces = self.next_materials(doing, extra, [_piece(one) for one in names[1:]])
                 lying = {it.piece: it for it in self.monsters(doing.seat)}
                 found = [lying.get(piece, piece) for piece in pieces]
             answer = yield from self.ask("choose", doing.seat, [PutBack(), *map(_action, found)])

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.games.magic_wizards.card_effects import Do, Effect, Per, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import HELPED_TRAITS, HELPED_TYPES, CardKind, Keyword, Terrain
+from engine.games.magic_wizards.card_traits import Keyword
+from tests.reference.magic_wizards.places import Places, swims
 from tests.reference.magic_wizards.rows import effects_at, fits, is_weak
-from tests.reference.magic_wizards.table import Lying, Table
+from tests.reference.magic_wizards.table import Lying
 
 
 @dataclass
@@ -28,7 +29,7 @@ class Figures:
         return atk, defence
 
 
-class Numbers(Table):
+class Numbers(Places):
     """Questions about numbers and keywords."""
 
     def working(self, do: Do, it: Lying) -> Iterator[tuple[Lying, Effect]]:
@@ -96,15 +97,13 @@ class Numbers(Table):
         words = set(it.card.keywords)
         words |= {effect.keyword for _, effect in self.working(Do.GIVE_KEYWORD, it) if effect.keyword}
         words |= {change.keyword for change in it.changes if change.keyword}
+        if it.monster and self.is_sea(it.cell):  # MW-36, MW-37
+            words |= {Keyword.WET, Keyword.CONCEAL} if swims(it.card) else {Keyword.WET}
         return words | ({Keyword.CONCEAL} if Keyword.BURROW in words else set())
 
     def suffers(self, do: Do, it: Lying) -> bool:
         """Tell whether a card is under something that is on or off: Paralisar, Iluminar."""
         return any(change.do is do for change in it.changes) or any(True for _ in self.working(do, it))
-
-    def terrain(self) -> Terrain | None:
-        """The terrain that a Magic has brought (MW-118)."""
-        return next((it.terrain for it in self.lying() if it.terrain), None)
 
     def has_toon_world(self, seat: int) -> bool:
         """Tell whether Mundo dos Desenhos is on a player's side."""
@@ -129,10 +128,8 @@ class Numbers(Table):
         for boost in boosts:
             for which in (0, 1):
                 (plus if boost[which] > 0 else minus)[which] += boost[which]
-        terrain = self.terrain()
-        if it.up and it.card.kind in (CardKind.MONSTER, CardKind.EXTRA) and terrain is not None:
-            helped = it.card.type in HELPED_TYPES[terrain] or set(it.card.traits) & set(HELPED_TRAITS.get(terrain, ()))
-            field = (own[0] * 3 // 100 * 10, own[1] * 3 // 100 * 10) if helped else (0, 0)
+        if self.is_helped(it):
+            field = (own[0] * 3 // 100 * 10, own[1] * 3 // 100 * 10)
         return Figures(base, field, (plus[0], plus[1]), (minus[0], minus[1]))
 
     def numbers(self, it: Lying) -> tuple[int, int]:
@@ -140,10 +137,14 @@ class Numbers(Table):
         return self.figures(it).total()
 
     def battle_numbers(self, one: Lying, other: Lying) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The numbers of two cards that fight each other: Voar, then alignment (MW-10, MW-15, MW-98, MW-106)."""
+        """The numbers of two cards that fight each other: Iniciativa, Voar, then alignment (MW-14, MW-98)."""
         pair = [(one, other, self.figures(one), self.figures(other))]
         pair.append((other, one, pair[0][3], pair[0][2]))
         before = [_has_any(mine.field) or _has_any(theirs.minus) for _, _, mine, theirs in pair]
+        for it, foe, mine, theirs in pair:
+            if self.options.environments and self.is_helped(it) and not self.is_helped(foe):
+                self.note("MW-14")
+                theirs.plus = mine.minus = (0, 0)
         for it, foe, mine, theirs in pair:
             grounded = not {Keyword.FLYING, Keyword.REACH} & self.words(it)
             if grounded and Keyword.FLYING in self.words(foe):

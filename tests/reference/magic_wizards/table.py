@@ -75,6 +75,9 @@ class Lying:
     there: bool = True
     terrain: Terrain | None = None
     coming: bool = False
+    cell: int = -1
+    moved: bool = False
+    cells: tuple[int, ...] = ()
 
     @property
     def monster(self) -> bool:
@@ -155,9 +158,9 @@ class Table:
 
     # Moving
 
-    def lay(self, seat: int, piece: int, up: bool, attack: bool) -> Lying:
+    def lay(self, seat: int, piece: int, up: bool, attack: bool, cell: int = -1) -> Lying:
         """A card comes onto the field under a new number."""
-        it = Lying(self.next_slot, piece, self.printed[piece], seat, up, attack, seen=up)
+        it = Lying(self.next_slot, piece, self.printed[piece], seat, up, attack, seen=up, cell=cell)
         self.next_slot += 1
         self.sides[seat].field.append(it)
         self.changed = True

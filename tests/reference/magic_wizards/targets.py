@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.games.magic_wizards.actions import (
+    ChooseCell,
     ChooseSlot,
+    PutBack,
     SayNo,
     SayYes,
 )
 from engine.games.magic_wizards.card_effects import Do, Effect, Whom
 from engine.games.magic_wizards.card_model import Enters, Material
-from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.card_traits import CardKind, Keyword
 from tests.reference.magic_wizards.numbers import Numbers
 from tests.reference.magic_wizards.rows import fits
 from tests.reference.magic_wizards.table import Ask, Lying, Steps
@@ -25,12 +27,13 @@ Names: TypeAlias = tuple[Lying | int, ...]
 
 @dataclass(eq=False)
 class Attack:
-    """An attack that is going on."""
+    """An attack that is going on; `aside` once the sea has carried it on."""
 
     attacker: Lying
     target: Lying | None
     struck: int | None
     over: bool = False
+    aside: bool = False
     fought: list[Lying] = field(default_factory=list)
     reflected: list[Lying] = field(default_factory=list)
 
@@ -102,6 +105,7 @@ class Targets(Numbers):
             case Whom.RIVAL_SUPPORT:
                 wants_open = effect.of is not None and effect.of.kind is not None
                 found = [it for it in self.supports(1 - doing.seat) if it.up or not wants_open]
+                found = [it for it in found if it and self.is_affected(doing, it)]
             case _:
                 raise AssertionError(effect.target)
         there = [it for it in found if it is not None and it.there and fits(it.card, effect.of)]
@@ -110,6 +114,20 @@ class Targets(Numbers):
         if effect.do is Do.REFLECT and doing.attack:
             there = [it for it in there if it is not doing.attack.attacker]
         return there
+
+    def is_affected(self, doing: Doing, it: Lying) -> bool:
+        """Tell whether an effect reaches a Magic or Trap; a monster's one beside the board not always (10.7)."""
+        source = doing.it
+        if not self.options.board or it.cell >= 0 or source is None or not source.monster:
+            return True
+        self.note("10.7")
+        last = self.step(source.cell, self.toward(1 - doing.seat)) is None
+        return last or Keyword.REACH in self.words(source)
+
+    def ask_cell(self, seat: int, cells: list[int], back: bool = False) -> Steps:
+        """Ask a player to name a cell; None if that is taken back."""
+        answer = yield from self.ask("cell", seat, [*map(ChooseCell, cells), *([PutBack()] if back else [])])
+        return answer.cell if isinstance(answer, ChooseCell) else None
 
     def targets(self, effect: Effect, doing: Doing) -> Steps:
         """Whom an effect is done to; who is to be chosen is chosen by the card's controller."""
@@ -163,18 +181,17 @@ class Targets(Numbers):
         return [
             piece
             for piece in self.sides[doing.seat].extra
-            if self.printed[piece].enters is Enters.FUSION
-            and self.next_materials(doing, self.printed[piece].materials, [])
+            if self.printed[piece].enters is Enters.FUSION and self.next_materials(doing, piece, [])
         ]
 
-    def next_materials(self, doing: Doing, wanted: tuple[Material, ...], taken: list[int]) -> list[int]:
+    def next_materials(self, doing: Doing, extra: int, taken: list[int]) -> list[int]:
         """The cards that can be the next material such that the others can be found as well."""
-        side = self.sides[doing.seat]
+        side, wanted = self.sides[doing.seat], self.printed[extra].materials
         pool = [*side.hand, *(it.piece for it in self.monsters(doing.seat))]
 
         def completes(so_far: list[int]) -> bool:
             if len(so_far) == len(wanted):
-                if not self.room(doing.seat, True) and not any(piece not in side.hand for piece in so_far):
+                if not self.extra_finds_place(doing.seat, extra, so_far):
                     return False
                 linked = [it.piece for it in self.monsters(doing.seat) if it.up and it in self.combo]
                 return not doing.combo or any(piece in linked for piece in so_far)
@@ -184,6 +201,22 @@ class Targets(Numbers):
             return [piece for piece in pool if piece not in so_far and self.is_material(piece, wanted[len(so_far)])]
 
         return [piece for piece in options(taken) if completes([*taken, piece])]
+
+    def extra_finds_place(self, seat: int, extra: int, pieces: list[int]) -> bool:
+        """Tell whether an Extra of these materials has room, on the board a cell (MW-65, MW-110)."""
+        lying = {it.piece: it for it in self.monsters(seat)}
+        used = [lying[piece] for piece in pieces if piece in lying]
+        if not self.options.board:
+            return bool(used) or self.room(seat, True)
+        card = self.printed[extra]
+        primary = lying.get(pieces[self.primary(extra)])
+        if primary is not None and self.may_stand(card, primary.cell):
+            return True
+        return bool(self.entries(seat, card, tuple(it.cell for it in used)))
+
+    def primary(self, extra: int) -> int:
+        """The place of the primary one among the materials of an Extra (MW-20)."""
+        return next((place for place, one in enumerate(self.printed[extra].materials) if one.primary), 0)
 
     def is_material(self, piece: int, wanted: Material) -> bool:
         """Tell whether a card is the monster that an Extra asks for."""

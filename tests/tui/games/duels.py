@@ -13,6 +13,7 @@ from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import (
@@ -46,7 +47,8 @@ NAMES = ("Bia", "Caio")
 class _Side:
     """One player's cards, each given the next piece of its deck."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, grid: Grid) -> None:
+        self._grid = grid
         self.seat, self.main, self.extra = seat, list[int](), list[int]()
 
     def take(self, key: str) -> int:
@@ -58,13 +60,14 @@ class _Side:
         return self.seat * SEAT_STEP + len(self.main) - 1
 
     def field(self, spec: str, slot: int) -> FieldCard:
-        """`+key` lies in Attack, `-key` in Defence, `?key` and `!key` likewise face-down."""
-        sign, key = spec[0], spec[1:]
+        """`+key` lies in Attack, `-key` in Defence, `?key` and `!key` likewise face-down, `+key@c2` on a cell."""
+        sign, (key, _, cell) = spec[0], spec[1:].partition("@")
         piece = self.take(key)
         card = (self.extra if piece % SEAT_STEP >= EXTRA_FROM else self.main)[-1]
         monster = published(COLLECTION).by_id[card].is_monster
         up, upright = sign in "+-", monster and sign in "+?"
-        return FieldCard(slot, piece, up, monster, upright, seen=up)
+        named = self._grid.named(cell)
+        return FieldCard(slot, piece, up, monster, upright, seen=up, cell=-1 if named is None else named)
 
 
 def duel(
@@ -82,7 +85,9 @@ def duel(
     **more: Any,
 ) -> MagicState:
     """Return a duel in the first player's turn: fields, the hand, its graveyard and Extra deck, by the cards' keys."""
-    options, sides, slot = options or MagicOptions(), (_Side(0), _Side(1)), 0
+    options, slot = options or MagicOptions(), 0
+    grid = Grid(options.labyrinth, options.labyrinth) if options.labyrinth else Grid(rows=6)
+    sides = _Side(0, grid), _Side(1, grid)
     players = []
     for side, spec in zip(sides, (mine, theirs), strict=True):
         field = []

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from engine.core.log import Player
-from engine.games.magic_wizards.actions import ChooseCell, MoveWith
 from engine.games.registry import GAMES
 from tests.tui.toy import toy_scene
 from tui.games.controls import Controls, Zone, press
@@ -29,8 +28,6 @@ class Wait(msgspec.Struct, frozen=True):
     pass
 
 
-OF_RULES_NOT_OFFERED = (MoveWith, ChooseCell)
-"""Actions of rules that no table offers yet: nobody is ever asked for them."""
 HELD = (7, 7, 4)
 hand = Zone(name="hand", keys="123", items=lambda view: HELD, singly=True)
 card = Zone(name="card", keys="123")
@@ -56,7 +53,7 @@ def scene(*legal: object, picked: tuple[str, ...] = ()) -> TableModel:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_type_of_action_of_a_game_has_a_way(key: str) -> None:
     ways = game_ui_of(key).controls.table.keys()
-    assert ways == {one for one in get_args(GAMES[key].action_type) if one not in OF_RULES_NOT_OFFERED}
+    assert ways == set(get_args(GAMES[key].action_type))
 
 
 def test_an_illegal_pick_is_the_action_that_its_spots_begin_with_the_rest_guessed() -> None:

@@ -123,7 +123,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 def test_any_game_s_options_become_choices() -> None:
-    game = cast(AnyGame, SimpleNamespace(key="other", options_type=Rules, unoffered=()))
+    game = cast(AnyGame, SimpleNamespace(key="other", options_type=Rules, unoffered=(), texts={}))
     assert {option.name: option.choices for option in options_of(game)} == {
         "quick": (True, False),
         "kind": (Kind.CALM, Kind.WILD),
@@ -151,7 +151,7 @@ def test_seats_follow_the_type(kind: str, wanted: int, seats: int) -> None:
 
 
 def test_choices_go_round() -> None:
-    realms = options_of(cast(AnyGame, SimpleNamespace(key="other", options_type=Rules, unoffered=())))[3]
+    realms = options_of(cast(AnyGame, SimpleNamespace(key="other", options_type=Rules, unoffered=(), texts={})))[3]
     assert [realms.stepped(6, 1), realms.stepped(4, -1), realms.stepped(5, 1)] == [4, 6, 6]
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple, get_args
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering, Piece, Slot
-from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id, cards_of, id_in, owner_of
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame
@@ -21,16 +22,16 @@ ANSWERS = KeyFamily("magic_wizards.answers.{}", get_args(Answering))
 
 
 class CardSigns(NamedTuple):
-    """The characters of positions, of a face-down card, and of who acts."""
+    """The characters of positions, of a face-down card, of who acts, and of an Item on the board."""
 
     attack: str
     defence: str
     down: str
     acts: str
+    item: str
 
 
-_BOARD = Grid(rows=6)
-_SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›"), CardSigns("A", "D", "#", ">")
+_SYMBOLS, _LETTERS = CardSigns("▲", "▼", "▒", "›", "■"), CardSigns("A", "D", "#", ">", "I")
 
 
 def signs_of(localizer: Localizer) -> CardSigns:
@@ -48,14 +49,22 @@ def name_of(localizer: Localizer, card: Card) -> str:
     return localizer.short(text_of(localizer).name(card))
 
 
-def name_of_cell(cell: int) -> str:
-    """Return the name of a cell of the board, "" beside it."""
-    return _BOARD.name(cell) if cell >= 0 else ""
+def name_of_cell(view: MagicView, cell: Cell) -> str:
+    """Return the name of a cell of the board, or of the labyrinth that stands; "" beside it."""
+    return grid_of(view).name(cell) if cell >= 0 else ""
 
 
 def name_of_card(localizer: Localizer, card: int) -> str:
     """Return what the card of an id is called."""
     return name_of(localizer, card_by_id(localizer.options, card))
+
+
+def letter_of(localizer: Localizer, card: FieldCardView, *, near: bool) -> str:
+    """Return the letter that stands for a card in a labyrinth: a capital for the nearest seat's."""
+    if card.card is None:
+        return signs_of(localizer).down
+    letter = name_of_card(localizer, card.card)[0]
+    return letter.upper() if near else letter.lower()
 
 
 def kind_in_brief(localizer: Localizer, card: Card) -> str:

@@ -9,6 +9,7 @@ from engine.games.magic_wizards.actions import (
     Answering,
     AnswerOnly,
     AttackWith,
+    ChooseCell,
     ChoosePiece,
     ChoosePlayer,
     ChoosePosition,
@@ -16,15 +17,20 @@ from engine.games.magic_wizards.actions import (
     DrawACard,
     EndDuelTurn,
     FlipUp,
+    LayZones,
+    LeaveEmpty,
     LetPass,
     MagicAction,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
+    PutUnder,
     SayNo,
     SayYes,
     SetCard,
     SkipDraw,
+    TurnDown,
     TurnPosition,
     UseEffect,
 )
@@ -32,15 +38,17 @@ from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
-from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.cells import asks_for_cell, cells
+from tui.games.magic_wizards.forecast import Forecast, Target, forecast
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 
 _DIGITS = "1234567890"
 _PAGE = 10
 _NEXT: dict[Answering | None, Answering] = {"attacks": "always", "always": "never", "never": "attacks"}
-ON_FIELD = {"with": "a", "turn": "p", "up": "f", "use": "x"}
+ON_FIELD = {"with": "a", "walk": "M", "turn": "p", "up": "f", "use": "x"}
 """The spots of what is done with a card of the field that is picked, with their keys."""
 _FREE = (MagicAsk.MAIN, MagicAsk.LAST)
 
@@ -51,10 +59,10 @@ def _is_own(view: MagicView, slot: int) -> bool:
 
 
 def _in_order(table_model: TableModel) -> list[str]:
-    """Return the cards and players that may be named now, those of the rival first."""
+    """Return the cards and players that may be named now, those of the rival first, then cells that are attacked."""
     view: MagicView = table_model.view
     following = table_model.moves.following(table_model.picked)
-    named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list")]
+    named = [spot for spot in following if spot.partition(":")[0] in ("field", "player", "hand", "list", "cell")]
     mine = {f"player:{view.viewer}", *(f"field:{card.slot}" for card in _own_field(view))}
     return sorted(named, key=lambda spot: spot in mine)
 
@@ -66,6 +74,8 @@ def _own_field(view: MagicView) -> Sequence[Any]:
 def _keyed(table_model: TableModel) -> dict[str, str]:
     """Return digits for what may be named, else for the hand; a long list is turned page by page."""
     view: MagicView = table_model.view
+    if asks_for_cell(view):
+        return {}
     targets = _in_order(table_model)
     if not targets or (view.ask in _FREE and not table_model.picked):
         targets = [hand(piece) for piece in hand_of(view)]
@@ -84,6 +94,14 @@ def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     return table_model.focus if table_model.focus in spots else spots[0]
 
 
+def _of_zones(table_model: TableModel) -> str:
+    """Return what is pointed at as zones are laid: who lies in the zone asked about, else who may, else that is all."""
+    view: MagicView = table_model.view
+    named = _in_order(table_model) if view.ask is MagicAsk.ARRANGE else []
+    main = [field(card.slot) for card in _own_field(view) if card.cell == MAIN]
+    return next((spot for spot in main if spot in named), named[0] if named else "lay")
+
+
 def _target(table_model: TableModel) -> str:
     """Return the first target: of the rival where there is one."""
     targets = _in_order(table_model) if table_model.view.ask is MagicAsk.ATTACK else ()
@@ -96,6 +114,10 @@ def _first_monster(view: MagicView) -> int:
 
 def _free(view: MagicView) -> bool:
     return view.ask is MagicAsk.MAIN
+
+
+def _free_on_board(view: MagicView) -> bool:
+    return _free(view) and bool(view.options.board)
 
 
 def _goes_on(view: MagicView) -> bool:
@@ -167,6 +189,11 @@ CONTROLS = Controls(
             press("attack", "a", "magic_wizards.do.attack", refused=_free) >> field.pick("slot", guess=_first_monster),
             field.pick("slot") >> press("with", ON_FIELD["with"]),
         ),
+        MoveWith: (
+            press("move", "M", "magic_wizards.do.move", refused=_free_on_board)
+            >> field.pick("slot", guess=_first_monster),
+            field.pick("slot") >> press("walk", ON_FIELD["walk"]),
+        ),
         TurnPosition: (
             press("position", "p", "magic_wizards.do.position", refused=_free)
             >> field.pick("slot", guess=_first_monster),
@@ -181,6 +208,7 @@ CONTROLS = Controls(
             field.pick("slot") >> press("use", ON_FIELD["use"]),
         ),
         ChooseSlot: field.pick("slot"),
+        ChooseCell: cells.pick("cell"),
         ChoosePiece: (
             hand.pick("piece").when(_from_hand),
             listed.pick("piece").when(lambda view, action: not _from_hand(view, action)),
@@ -190,6 +218,10 @@ CONTROLS = Controls(
             press("stance_attack", "a", "magic_wizards.do.stance_attack", attack=True),
             press("stance_defence", "d", "magic_wizards.do.stance_defence", attack=False),
         ),
+        TurnDown: press("turn_down", "b", "magic_wizards.do.turn_down_card") >> field.pick("slot"),
+        PutUnder: field.pick("slot"),
+        LeaveEmpty: press("empty", "v", "magic_wizards.do.empty"),
+        LayZones: press("lay", "p", "magic_wizards.do.lay"),
         SayYes: press("yes", "s y", "magic_wizards.do.yes"),
         SayNo: press("no", "n", "magic_wizards.do.no"),
         LetPass: press("pass", "p", "magic_wizards.do.pass"),
@@ -199,6 +231,7 @@ CONTROLS = Controls(
     },
     focus=(
         _target,
+        _of_zones,
         "draw",
         "pass",
         "with",
@@ -206,6 +239,7 @@ CONTROLS = Controls(
         listed,
         field,
         player,
+        cells,
         "play_attack",
         "play",
         "set",
@@ -222,8 +256,12 @@ def _meant(view: MagicView, picked: ChoicePath, slot: int) -> MagicAction:
     """Return what a card of the field most likely means: a target, or what was begun, or to act with it."""
     there = found(view, slot)
     begun = picked[0] if picked else ""
-    if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE):
+    if begun == "turn_down":
+        return TurnDown(slot)
+    if view.ask in (MagicAsk.ATTACK, MagicAsk.CHOOSE, MagicAsk.ARRANGE):
         return ChooseSlot(slot)
+    if begun == "move":
+        return MoveWith(slot)
     if begun == "position":
         return TurnPosition(slot)
     if begun == "effect":
@@ -239,12 +277,16 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
         return "magic_wizards.caution.no_draw"
     if isinstance(action, EndDuelTurn) and any(isinstance(one, AttackWith) for one in moves.actions):
         return "magic_wizards.caution.attacks_left"
+    if isinstance(action, (LeaveEmpty, LayZones)) and _leaves_main_empty(view, moves, action):
+        return "magic_wizards.caution.main_empty"
     if _helps_rival(view, action):
         return "magic_wizards.caution.helps_rival"
-    if view.ask is not MagicAsk.ATTACK or view.viewer is None or not isinstance(action, (ChooseSlot, ChoosePlayer)):
+    if view.ask is not MagicAsk.ATTACK or view.viewer is None:
+        return None
+    if not isinstance(action, (ChooseSlot, ChoosePlayer, ChooseCell)):
         return None
     comes = forecast(view, action)
-    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _is_own(view, action.slot)
+    own = action.seat == view.viewer if isinstance(action, ChoosePlayer) else _hits_own(view, action, comes)
     if comes.loses(view, view.viewer):
         return "magic_wizards.caution.duel"
     if own:
@@ -252,6 +294,20 @@ def caution(view: MagicView, moves: ChoiceTree, action: Any) -> str | None:
     if view.picked in comes.doomed:
         return "magic_wizards.caution.both" if len(comes.doomed) > 1 else "magic_wizards.caution.attacker"
     return "magic_wizards.caution.pays" if comes.life[view.viewer] < 0 else None
+
+
+def _leaves_main_empty(view: MagicView, moves: ChoiceTree, action: Any) -> bool:
+    """Tell whether the main zone would be left empty though a monster may lie there."""
+    asked = any(isinstance(one, LeaveEmpty) for one in moves.actions)
+    if not asked or not any(isinstance(one, ChooseSlot) for one in moves.actions):
+        return False
+    return isinstance(action, LeaveEmpty) or all(card.cell != MAIN for card in _own_field(view))
+
+
+def _hits_own(view: MagicView, action: ChooseSlot | ChooseCell, comes: Forecast) -> bool:
+    """Tell whether an attack is made on an own card, or the sea carries it on to one."""
+    slots = (*comes.spread, action.slot) if isinstance(action, ChooseSlot) else comes.spread
+    return any(_is_own(view, slot) for slot in slots)
 
 
 def _helps_rival(view: MagicView, action: MagicAction) -> bool:
@@ -289,8 +345,10 @@ def slot_of(spot: str) -> int:
     return number_of(spot) if spot.startswith("field:") else 0
 
 
-def target_of(spot: str) -> ChooseSlot | ChoosePlayer | None:
+def target_of(spot: str) -> Target | None:
     """Return the target of an attack that a spot stands for."""
+    if spot.startswith("cell:"):
+        return ChooseCell(number_of(spot))
     if spot.startswith("player:"):
         return ChoosePlayer(number_of(spot))
     return ChooseSlot(slot_of(spot)) if slot_of(spot) else None

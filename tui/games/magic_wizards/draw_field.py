@@ -72,7 +72,7 @@ def _draw_card(pen: DrawContext, place: Rect, card: FieldCardView) -> None:
     key = pen.hot.get(spot, "")
     if len(key) == 1:
         canvas.put(place.x, place.y, key, pen.palette.key)
-    elif card.slot in _acting(pen.view):
+    elif card.slot in acting(pen.view):
         canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
     row = None if card.card is None else card_by_id(pen.view.options, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
@@ -118,11 +118,11 @@ def marks_of(card: FieldCardView, view: MagicView) -> str:
     return "".join(sign for sign, stands in signs if stands)
 
 
-def _acting(view: MagicView) -> tuple[int, ...]:
+def acting(view: MagicView) -> tuple[int, ...]:
     """Return the slots of whoever attacks or is being played."""
     frames = [frame for frame in view.stack if isinstance(frame, (AttackFrame, PlayFrame))]
     slots = [frame.attacker if isinstance(frame, AttackFrame) else frame.slot for frame in frames]
-    return (*slots, view.picked) if view.ask is MagicAsk.ATTACK else tuple(slots)
+    return (*slots, view.picked) if view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE) else tuple(slots)
 
 
 # ---- The line of a player --------------------------------------------------------------------------------------------

@@ -8,16 +8,29 @@ from typing import get_args
 from rich.style import Style
 
 from engine.core.keys import KeyFamily
-from engine.games.magic_wizards.actions import Answering, Slot
+from engine.games.magic_wizards.actions import Answering, ChooseCell, Slot
+from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.canvas.grid import PLAIN, Rect, wrap
+from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
-from tui.games.magic_wizards.cards import ANSWERS, found, name_at, name_of_card, own_extras, row_of, signs_of, text_of
+from tui.games.magic_wizards.cards import (
+    ANSWERS,
+    found,
+    name_at,
+    name_of_card,
+    name_of_cell,
+    own_extras,
+    row_of,
+    signs_of,
+    text_of,
+)
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
@@ -25,7 +38,7 @@ from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
 _MAGIC_WIZARDS_ANSWERS_KEY = KeyFamily("magic_wizards.answers.key.{}", get_args(Answering))
-_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked turned used paralysed fused seen taken")
+_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.state.{}", "attacked moved turned used paralysed fused seen taken")
 _MAGIC_WIZARDS_PLACE = KeyFamily("magic_wizards.place.{}", "attack attack.down defence defence.down")
 _MAGIC_WIZARDS_WITH = KeyFamily("magic_wizards.with.{}", choices.ON_FIELD)
 _MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine other both pays gains")
@@ -41,10 +54,13 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
     view: MagicView = table_model.view
     zone, _, number = table_model.focus.partition(":")
     spot = table_model.focus
-    if zone not in ("hand", "field", "list"):
+    if zone == "cell":
+        slot = next((card.slot for card in _cards(view) if card.cell == int(number)), 0)
+        spot, zone, number = choices.field(slot), "field", str(slot)
+    elif zone not in ("hand", "field", "list"):
         picked = next((one for one in table_model.picked if one.startswith("field:")), "")
         spot = picked or (choices.hand(view.picked) if view.ask is MagicAsk.HAND else "")
-        spot = spot or (choices.field(view.picked) if view.ask is MagicAsk.ATTACK else "")
+        spot = spot or (choices.field(view.picked) if view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE) else "")
         zone, _, number = spot.partition(":")
     if zone == "field":
         there = found(view, int(number))
@@ -56,6 +72,10 @@ def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]
     if zone == "list":
         return next((row for other, row in list_rows(table_model) if other == spot), None), None
     return None, None
+
+
+def _cards(view: MagicView) -> Iterator[FieldCardView]:
+    return (card for player in view.seats for card in player.field)
 
 
 def options_of(table_model: TableModel) -> list[tuple[str, str, str]]:
@@ -78,6 +98,8 @@ def draw_panel(pen: DrawContext, rect: Rect) -> None:
         lines = list(_attack_lines(pen, forecast(view, target), target))
     elif pending is not None:
         lines = list(_attack_lines(pen, pending[1], pending[0]))
+    elif pen.table_model.focus.startswith("cell:"):
+        lines = list(_cell_lines(pen, number_of(pen.table_model.focus), row, card))
     elif row is not None or card is not None:
         lines = list(_card_lines(pen, row, card))
     else:
@@ -118,6 +140,21 @@ def _card_lines(pen: DrawContext, row: Card | None, card: FieldCardView | None) 
         yield from _fusions(pen, row)
 
 
+def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardView | None) -> Iterator[Line]:
+    """Yield a cell and its terrain, what it would give to the card that is put there, and who stands there."""
+    view, localizer = pen.view, pen.localizer
+    yield place_name(view, cell, localizer), pen.palette.bold
+    placed = placed_row(view)
+    if placed is not None:
+        yield text_of(localizer).name(placed), PLAIN
+        if bonus := bonus_told(view, cell, placed, localizer):
+            yield bonus, pen.palette.key
+    if card is not None:
+        yield from _card_lines(pen, row, card)
+    elif placed is None and view.map:
+        yield localizer("magic_wizards.cell.free"), pen.palette.dim
+
+
 def _fusions(pen: DrawContext, row: Card) -> Iterator[Line]:
     """Yield what each Extra of one's own asks for, beside a card that fuses."""
     view = pen.view
@@ -141,6 +178,12 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
     row = None if card.card is None else card_by_id(view.options, card.card)
     if place := place_of(card, localizer):
         yield place
+    if card.cell >= 0:
+        told = (
+            place_name(view, card.cell, localizer),
+            bonus_told(view, card.cell, row if card.up else None, localizer),
+        )
+        yield ": ".join(filter(None, told))
     if row is not None and card.monster and (card.atk, card.defence) != (row.atk or 0, row.defence or 0):
         yield localizer("magic_wizards.printed", atk=row.atk or 0, defence=row.defence or 0)
     given = [one for one in card.keywords if row is not None and one not in row.keywords]
@@ -148,6 +191,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
         yield localizer("magic_wizards.given", names=localizer.listed(localizer(KEYWORD(one)) for one in given))
     facts = {
         "attacked": card.attacked,
+        "moved": card.moved and not card.attacked,
         "turned": card.turned and not card.attacked,
         "used": card.used,
         "paralysed": card.paralysed,
@@ -188,6 +232,9 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     """Yield what an attack comes to in sentences, each with whether it is good or bad for the viewer."""
     slot: Slot = getattr(target, "slot", 0)
     attacker = attacker_of(view)
+    if isinstance(target, ChooseCell):
+        yield "key", localizer("magic_wizards.attack.sea", cell=name_of_cell(view, target.cell))
+        slot = comes.battles[0].target if comes.battles else next(iter(comes.spread), 0)
     mine, other = name_at(view, attacker, localizer), name_at(view, slot, localizer)
     data = {"card": mine, "other": other, "atk": comes.atk, "against": comes.against}
     me = view.seat
@@ -202,12 +249,18 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
         if (comes.atk, comes.against) != comes.usual:
             before = {"atk": comes.usual[0], "against": comes.usual[1]}
             yield "key", localizer("magic_wizards.attack.usual", **before)
+    elif isinstance(target, ChooseCell) and not slot:
+        yield "", localizer("magic_wizards.attack.sea.nobody")
     elif slot:
         item = slot in comes.doomed
         yield "", localizer("magic_wizards.attack.item" if item else "magic_wizards.attack.none", **data)
     else:
         name = localizer.names[getattr(target, "seat", 1 - me)]
         yield "", localizer("magic_wizards.attack.player", name=name, **data)
+    for one in comes.helped if len(comes.helped) == 1 else ():
+        key = "magic_wizards.attack.initiative"
+        yield "bad" if not _is_mine(view, one) else "good", localizer(key, card=name_at(view, one, localizer))
+    yield from _spread_told(view, comes, slot, localizer)
     for weak in comes.weak:
         yield (
             "bad" if _is_mine(view, weak) else "good",
@@ -220,6 +273,36 @@ def attack_told(view: MagicView, comes: Forecast, target: Target, localizer: Loc
     yield from _come_told(view, comes, slot, localizer)
     if comes.answers:
         yield "key", localizer("magic_wizards.attack.answers", name=localizer.names[1 - me], count=comes.answers)
+
+
+def _spread_told(view: MagicView, comes: Forecast, first: Slot, localizer: Localizer) -> Iterator[tuple[str, str]]:
+    """Yield whom the sea carries the attack on to, and the numbers of those battles that are known (MW-115)."""
+    if comes.spread:
+        names = localizer.listed(_with_cell(view, slot, localizer) for slot in comes.spread)
+        yield (
+            "bad" if any(_is_mine(view, slot) for slot in comes.spread) else "key",
+            localizer("magic_wizards.attack.spread", names=names),
+        )
+    for fought in comes.battles:
+        if fought.target != first:
+            data = {"card": name_at(view, fought.attacker, localizer), "atk": fought.atk, "against": fought.against}
+            key = "magic_wizards.attack.atk" if fought.against_attack else "magic_wizards.attack.def"
+            yield "", localizer(key, other=_with_cell(view, fought.target, localizer), **data)
+
+
+def _with_cell(view: MagicView, slot: Slot, localizer: Localizer) -> str:
+    there = found(view, slot)
+    name = name_at(view, slot, localizer)
+    return name if there is None or there[1].cell < 0 else f"{name} ({name_of_cell(view, there[1].cell)})"
+
+
+def struck_cells(pen: DrawContext) -> frozenset[Cell]:
+    """Return the cells that the sea carries the attack in focus on to."""
+    view, target = pen.view, choices.target_of(pen.table_model.focus)
+    if target is None or not pen.mine or view.ask is not MagicAsk.ATTACK or pen.table_model.focus not in pen.open:
+        return frozenset()
+    spread = forecast(view, target).spread
+    return frozenset(card.cell for card in _cards(view) if card.slot in spread)
 
 
 def _is_mine(view: MagicView, slot: Slot) -> bool:
@@ -255,6 +338,8 @@ def attack_in_brief(view: MagicView, comes: Forecast, localizer: Localizer) -> s
     mine = [_is_mine(view, slot) for slot in comes.doomed]
     how = "hidden" if comes.hidden else fallen[any(mine), not all(mine)]
     told = [] if comes.against is None and how == "nobody" else [localizer(_MAGIC_WIZARDS_BRIEF(how))]
+    if comes.spread:
+        told.append(localizer("magic_wizards.brief.spread", count=len(comes.spread)))
     for seat, change in enumerate(() if comes.unsettled else comes.life):
         if change:
             key = _MAGIC_WIZARDS_BRIEF("pays" if change < 0 else "gains")

@@ -12,9 +12,16 @@ from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import Rect
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout
+from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_field import draw_player, draw_side, side_height
 from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_labyrinth import (
+    draw_labyrinth_pane,
+    draw_labyrinth_review,
+    draw_labyrinth_table,
+)
 from tui.games.magic_wizards.draw_panel import draw_panel
+from tui.games.magic_wizards.events import MAP, layout_name
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
@@ -37,6 +44,10 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
         parts.append(localizer("magic_wizards.plays_on"))
     elif view.last_turn:
         parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
+    if view.map:
+        parts.append(localizer(MAP(view.map)))
+    if view.labyrinth:
+        parts.append(layout_name(localizer, view.labyrinth))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.one_attack"))
     x = line.x + 1
@@ -98,6 +109,12 @@ def _draw_right(pen: DrawContext, area: Rect) -> None:
 
 
 def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> None:
+    if pen.view.labyrinth:
+        draw_labyrinth_table(pen, body)
+        return
+    if pen.view.options.board:
+        draw_board_table(pen, body)
+        return
     log = max(_LOG, body.width * 34 // 100)
     _draw_left(pen, body._replace(width=body.width - log))
     _draw_right(pen, body._replace(x=body.x + body.width - log, width=log))
@@ -105,6 +122,12 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, _tall: bool) -> N
 
 def _draw_middle(pen: DrawContext, body: Rect) -> None:
     """Draw the table of a small screen: a list to choose from takes the place of the hand."""
+    if pen.view.labyrinth:
+        draw_labyrinth_pane(pen, body)
+        return
+    if pen.view.options.board:
+        draw_board_pane(pen, body)
+        return
     near = pen.table_model.anchor
     y = _draw_sides(pen, body, near, _LOW)
     rows = list_rows(pen.table_model)
@@ -117,6 +140,12 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
 
 def _draw_review(pen: DrawContext, area: Rect) -> None:
     """Draw both sides, and below them both hands as far as they are known."""
+    if pen.view.labyrinth:
+        draw_labyrinth_review(pen, area)
+        return
+    if pen.view.options.board:
+        draw_board_review(pen, area)
+        return
     y = _draw_sides(pen, area, pen.table_model.anchor, _LOW)
     half = area.width // 2
     rest = area._replace(y=y, width=half, height=max(area.y + area.height - y, 0))

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import events as told
-from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.board.cells import Cell, Grid
+from engine.games.magic_wizards.board.labyrinths import own_labyrinths
+from engine.games.magic_wizards.board.maps import COLUMNS, ROWS, own_maps
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
 from engine.games.magic_wizards.cards import card_by_id
-from tui.games.magic_wizards.cards import name_of_card, name_of_cell
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.table_model import Highlight
 from tui.texts.events import Branch, EventTexts, outcome_data
@@ -20,11 +22,20 @@ if TYPE_CHECKING:
 
 _MAGIC_WIZARDS_STANDING = KeyFamily("magic_wizards.standing.{}", "attack defence")
 _MAGIC_WIZARDS_CHANGE = KeyFamily("magic_wizards.change.{}", "atk defence")
-_MAGIC_WIZARDS_MAP = KeyFamily("magic_wizards.map.{}", lambda: own_maps())
+MAP = KeyFamily("magic_wizards.map.{}", lambda: own_maps())
 _GREAT_BLOW = 1000
 
 seated = "player:{}".format
 slotted = "field:{}".format
+
+LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
+"""The labyrinths of the program; a club's own are told by their names."""
+
+
+def layout_name(localizer: Localizer, name: str) -> str:
+    """Return what a labyrinth is called."""
+    return localizer(LAYOUT(name)) if name in own_labyrinths() else name.replace("_", " ")
+
 
 MARKS = {"trap": "!", "fusion": "&", "blow": "x", "time": "@", "end": "#"}
 """A character for each kind of key moment, the same on every terminal."""
@@ -37,13 +48,35 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 
 
+def _cell_name(cell: Cell, localizer: Localizer) -> str:
+    """Return the name of a cell of the board, or of the labyrinth that has stood from the start; "" beside it."""
+    size = 0 if localizer.options is None else localizer.options.labyrinth
+    return Grid(size or COLUMNS, size or max(ROWS)).name(cell) if cell >= 0 else ""
+
+
+def _place(localizer: Localizer, *cells: int) -> str:
+    """Return cells as a sentence ends with them; "" beside the board."""
+    names = [_cell_name(cell, localizer) for cell in cells if cell >= 0]
+    return localizer("magic_wizards.in_cells", cells=localizer.listed(names)) if names else ""
+
+
 def _played(event: told.CardPlayed, localizer: Localizer) -> Branch:
-    return Branch({"position": standing(localizer, event.card, event.attack)})
+    place = _place(localizer, event.cell, *event.cells)
+    return Branch({"position": standing(localizer, event.card, event.attack) + place})
+
+
+def _set(event: told.CardSetDown, localizer: Localizer) -> Branch:
+    return Branch({"place": _place(localizer, event.cell)})
 
 
 def _came(event: told.MonsterCame, localizer: Localizer) -> Branch:
-    position = standing(localizer, event.card, event.attack)
+    position = standing(localizer, event.card, event.attack) + _place(localizer, event.cell)
     return Branch({"position": position}, "magic_wizards.log.came.over" if event.components else "")
+
+
+def _terrain(_event: told.TerrainCame, localizer: Localizer) -> Branch:
+    of_cells = localizer.options is not None and localizer.options.environments
+    return Branch(key="magic_wizards.log.terrain.cells" if of_cells else "")
 
 
 def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
@@ -54,12 +87,15 @@ def _position(event: told.PositionChanged, _localizer: Localizer) -> Branch:
     )
 
 
-def _attack(event: told.DuelAttackDeclared, _localizer: Localizer) -> Branch:
+def _attack(event: told.DuelAttackDeclared, localizer: Localizer) -> Branch:
     if event.struck is not None:
         return Branch(key="magic_wizards.log.attack.player")
     if event.cell >= 0:
         return Branch(key="magic_wizards.log.attack.cell")
-    return Branch(key="magic_wizards.log.attack.unseen" if event.target_card is None else "")
+    if event.target_card is not None:
+        return Branch()
+    of_disc = getattr(localizer.options, "duel_discs", False)
+    return Branch(key="magic_wizards.log.attack.unseen.disc" if of_disc else "magic_wizards.log.attack.unseen")
 
 
 def _target(event: told.TargetNamed, _localizer: Localizer) -> Branch:
@@ -70,6 +106,16 @@ def _numbers(event: told.NumbersChanged, localizer: Localizer) -> Branch:
     changes = {"atk": event.atk, "defence": event.defence}
     parts = [localizer(_MAGIC_WIZARDS_CHANGE(name), change=f"{by:+d}") for name, by in changes.items() if by]
     return Branch({"changes": localizer.listed(parts)})
+
+
+def _zones(event: told.ZonesLaid, localizer: Localizer) -> Branch:
+    if event.card is None:
+        return Branch(key="magic_wizards.log.zones.empty")
+    return Branch({"position": standing(localizer, event.card, event.attack)})
+
+
+def _fetched(event: told.CardFetched, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.fetched.under" if event.where == "deck" else "")
 
 
 def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
@@ -86,18 +132,22 @@ EVENTS = EventTexts(
     "magic_wizards",
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
-        "cell": lambda cell, _event, _localizer: name_of_cell(cell),
-        "map": lambda name, _event, localizer: localizer(_MAGIC_WIZARDS_MAP(name)),
+        "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
+        "map": lambda name, _event, localizer: localizer(MAP(name)),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
     {
         told.CardPlayed: _played,
+        told.CardSetDown: _set,
+        told.TerrainCame: _terrain,
         told.MonsterCame: _came,
         told.PositionChanged: _position,
         told.DuelAttackDeclared: _attack,
         told.TargetNamed: _target,
         told.NumbersChanged: _numbers,
+        told.ZonesLaid: _zones,
+        told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
     },

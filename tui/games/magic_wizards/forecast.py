@@ -10,19 +10,21 @@ from msgspec.structs import replace
 from engine.core.chance import Stream
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, plays
-from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, ChoosePlayer, ChooseSlot, Slot
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, ChooseCell, ChoosePlayer, ChooseSlot, Slot
+from engine.games.magic_wizards.board.asking import BESIDE
+from engine.games.magic_wizards.board.reach import spreading
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved, LifeChanged, MagicEvent
-from engine.games.magic_wizards.field import at, is_there
+from engine.games.magic_wizards.field import at, is_there, put
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import AttackFrame, Task
 from engine.games.magic_wizards.memory import NEW
-from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
 from engine.games.magic_wizards.sample import sample
 from tui.games.magic_wizards.cards import found
 
-Target = ChooseSlot | ChoosePlayer
+Target = ChooseSlot | ChoosePlayer | ChooseCell
 
 
 class Forecast(NamedTuple):
@@ -32,7 +34,8 @@ class Forecast(NamedTuple):
     where the target has none; `usual` are those before alignment and Voar. `weak` are the slots at a disadvantage of
     alignment, `doomed` who is destroyed, `flyers` those of them that a die may save, `saved` who is kept by a keyword.
     `life` is what the PVs of each seat change by. `unsettled`: a coin or a choice comes first, and may change it all.
-    `answers` counts the cards that the rival has set.
+    `answers` counts the cards that the rival has set. `helped` are those whose cell helps them (Iniciativa), `spread`
+    the cards that the sea carries the attack on to, in order, and `battles` what is known of the battles with them.
     """
 
     hidden: bool
@@ -49,6 +52,9 @@ class Forecast(NamedTuple):
     life: tuple[int, int] = (0, 0)
     unsettled: bool = False
     answers: int = 0
+    helped: tuple[Slot, ...] = ()
+    spread: tuple[Slot, ...] = ()
+    battles: tuple[BattleFought, ...] = ()
 
     def loses(self, view: MagicView, seat: Seat) -> bool:
         """Tell whether the attack would end the duel for a player."""
@@ -60,13 +66,35 @@ def forecast(view: MagicView, action: Target) -> Forecast:
     """Return what the attack of `view.picked` on a target comes to."""
     answers = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
     state = _open_state(view)
-    atk = figures(state, at(state, view.picked)).now()[0]
-    there = found(view, action.slot) if isinstance(action, ChooseSlot) else None
-    if there is not None and there[1].card is None:
-        return Forecast(True, atk, answers=answers)
+    attacker = at(state, view.picked)
+    spread = _spread(state, attacker, action)
+    aim = found(view, action.slot) if isinstance(action, ChooseSlot) else None
+    hidden = [slot for slot in spread if _is_hidden(view, slot)]
+    unknown = aim is not None and aim[1].card is None
+    if unknown or (hidden and len(hidden) == len(spread) and isinstance(action, ChooseCell)):
+        return Forecast(True, figures(state, attacker).now()[0], answers=answers, spread=spread)
+    for slot in hidden:
+        state = put(state, slot, cell=BESIDE)  # what lies face-down there is not known: it is left out
     events: list[MagicEvent] = []
     after = plays.declare(state, action, events)
-    return _foreseen(state, after, events, view.picked, action)._replace(answers=answers)
+    made = _foreseen(state, after, events, view.picked, action, spread)
+    return made._replace(answers=answers, spread=spread)
+
+
+def _spread(state: MagicState, attacker: FieldCard, action: Target) -> tuple[Slot, ...]:
+    """Return whom the sea carries an attack on to, in order (MW-89, MW-115)."""
+    if not state.map or isinstance(action, ChoosePlayer):
+        return ()
+    slot, cell = (
+        (NO_SLOT, action.cell) if isinstance(action, ChooseCell) else (action.slot, at(state, action.slot).cell)
+    )
+    frame = spreading(state, AttackFrame(attacker.slot, slot), attacker, cell)
+    return frame.reflected if slot or frame.target == NO_SLOT else (frame.target, *frame.reflected)
+
+
+def _is_hidden(view: MagicView, slot: Slot) -> bool:
+    there = found(view, slot)
+    return there is not None and there[1].card is None
 
 
 @lru_cache(maxsize=8)
@@ -75,19 +103,28 @@ def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
     frame = view.stack[-2] if len(view.stack) > 1 and view.ask is MagicAsk.ANSWER else None
     if not isinstance(frame, AttackFrame) or any(isinstance(one, Task) for one in view.stack):
         return None
-    there = found(view, frame.target)
-    target: Target = ChoosePlayer(frame.struck) if frame.struck != NOBODY else ChooseSlot(frame.target)
+    target: Target = ChooseSlot(frame.target)
+    if frame.struck != NOBODY:
+        target = ChoosePlayer(frame.struck)
+    elif frame.target == NO_SLOT or frame.beside:
+        target = ChooseCell(frame.cell)
     state = _open_state(view)
     atk = figures(state, at(state, frame.attacker)).now()[0] if is_there(state, frame.attacker) else 0
-    if there is not None and there[1].card is None:
-        return target, Forecast(True, atk)
+    spread = frame.reflected if not frame.beside else (frame.target, *frame.reflected)
+    if any(_is_hidden(view, slot) for slot in (frame.target, *spread)):
+        return target, Forecast(True, atk, spread=spread)
     events: list[MagicEvent] = []
     after = run(replace(state, stack=state.stack[:-1]), events)
-    return target, _foreseen(state, after, events, frame.attacker, target)
+    return target, _foreseen(state, after, events, frame.attacker, target, spread)._replace(spread=spread)
 
 
 def _foreseen(
-    state: MagicState, after: MagicState, events: list[MagicEvent], attacker: Slot, action: Target
+    state: MagicState,
+    after: MagicState,
+    events: list[MagicEvent],
+    attacker: Slot,
+    action: Target,
+    spread: tuple[Slot, ...],
 ) -> Forecast:
     """Return what an attack came to; where a coin or a choice stopped it, what the battle would come to without."""
     slot = action.slot if isinstance(action, ChooseSlot) else NO_SLOT
@@ -99,8 +136,15 @@ def _foreseen(
         after = battle.fight(replace(state, stack=(frame,)), frame, events)
         fought = _fought(events)
     atk = figures(state, at(state, attacker)).now()[0] if is_there(state, attacker) else 0
-    made = _come_of(state, after, events, (attacker, slot))._replace(atk=atk, unsettled=unsettled)
+    fights = tuple([event for event in events if isinstance(event, BattleFought)])
+    made = _come_of(state, after, events, (attacker, slot, *spread))
+    made = made._replace(atk=atk, unsettled=unsettled or _waits(after, spread), battles=fights)
     return made if fought is None else _with_numbers(made, state, fought)
+
+
+def _waits(after: MagicState, spread: tuple[Slot, ...]) -> bool:
+    """Tell whether a die, a coin or a choice comes before the last battle of an attack that the sea carries on."""
+    return bool(spread) and any(isinstance(frame, AttackFrame) and frame.reflected for frame in after.stack)
 
 
 def attacker_of(view: MagicView) -> Slot:
@@ -123,7 +167,7 @@ def _open_state(view: MagicView) -> MagicState:
     return replace(state, seats=tuple(seats), answers=("never", "never"))
 
 
-def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, Slot]) -> Forecast:
+def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, ...]) -> Forecast:
     """Return who is destroyed and what is paid: told already, or still pending where a die or a choice is due."""
     life = [sum(event.change for event in events if isinstance(event, LifeChanged) and event.seat == s) for s in (0, 1)]
     gone = tuple(
@@ -134,16 +178,12 @@ def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slo
     saved = tuple((event.slot, event.keyword) for event in events if isinstance(event, CardSaved))
     frame = next((one for one in after.stack if isinstance(one, AttackFrame)), None)
     flyers: tuple[Slot, ...] = ()
-    if (
-        frame is not None
-        and frame.stage in (4, 5)
-        and not any(isinstance(event, LifeChanged) and event.battle for event in events)
-    ):
-        gone = frame.doomed
+    if frame is not None and frame.stage in (4, 5):
+        gone += frame.doomed
         life = [life[seat] - frame.harm[seat] for seat in (0, 1)]
         flyers = tuple(
             slot
-            for slot in gone
+            for slot in frame.doomed
             if is_there(state, slot) and Keyword.FLYING in fighter(state, at(state, slot)).keywords
         )
     return Forecast(False, 0, doomed=gone, flyers=flyers, saved=saved, life=(life[0], life[1]))
@@ -173,4 +213,5 @@ def _with_numbers(made: Forecast, state: MagicState, fought: BattleFought) -> Fo
         weak=tuple(weak),
         flying=flying,
         counter=fought.counter,
+        helped=tuple([slot for slot, side in ((fought.attacker, mine), (fought.target, foe)) if side.helped]),
     )

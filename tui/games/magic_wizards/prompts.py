@@ -12,6 +12,7 @@ from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, Conceal
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
+from engine.games.magic_wizards.zones import MAIN, ZONES
 from tui.games.controls import number_of
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
@@ -26,8 +27,11 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
+from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row
+from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
+from tui.games.magic_wizards.laid import laid_of
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -36,17 +40,21 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last over "
-    "move cell",
+    "move cell cell.changed cell.brought arrange.under arrange.main arrange.position arrange.zone arrange.ready "
+    "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
-_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter draw main choose position may answer last")
-_MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "attack position flip effect")
+_MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter arrange draw main choose position may answer last")
+_MAGIC_WIZARDS_BEGUN = KeyFamily("magic_wizards.begun.{}", "turn_down attack move position flip effect")
 _MAGIC_WIZARDS_HINT = KeyFamily(
     "magic_wizards.hint.{}",
-    "draw no_draw play_attack play_defence play set_attack set_defence set attack position flip effect with turn up "
-    "use stance_attack stance_defence yes no pass end answering back log",
+    "draw no_draw play_attack play_defence play set_attack set_defence set attack move position flip effect with walk "
+    "turn up turn_down empty lay draw.disc use stance_attack stance_defence yes no pass end answering back log",
 )
+_LAYING = ("empty", "lay", "turn_down", "back")
+_MAGIC_WIZARDS_KEY = KeyFamily("magic_wizards.key.{}", _LAYING)
 _WAITS = (
     MagicAsk.STARTER,
+    MagicAsk.ARRANGE,
     MagicAsk.DRAW,
     MagicAsk.CHOOSE,
     MagicAsk.POSITION,
@@ -70,6 +78,8 @@ def prompt(table_model: TableModel) -> str:
         return localizer(_MAGIC_WIZARDS_WAIT(ask), names=names) if names else ""
     if table_model.picked:
         return _begun(table_model)
+    if view.ask is MagicAsk.ARRANGE:
+        return _laying(table_model)
     question, data = _question(view, localizer)
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
@@ -87,6 +97,11 @@ def _begun(table_model: TableModel) -> str:
 def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
     """Return the last part of the key of the question, and its data."""
     match view.ask:
+        case MagicAsk.DRAW if view.options.duel_discs:
+            own = view.seats[view.seat]
+            return "draw.disc", {"count": min(ZONES - len(own.field), own.deck)}
+        case MagicAsk.MAIN if view.options.duel_discs:
+            return {"": "main.disc", "combo": "main.disc.combo"}.get(view.play, "main.done"), {}
         case MagicAsk.MAIN:
             asked = {"": "main", "combo": "main.combo", "done": "main.done"}[view.play]
             rows = (row_of(view, piece) for piece in hand_of(view) if view.play and not view.second_set)
@@ -97,12 +112,35 @@ def _question(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, obj
             return "hand.monster" if row is None or row.is_monster else "hand.other", {"card": name}
         case MagicAsk.ATTACK | MagicAsk.MOVE:
             return view.ask.value, {"card": name_at(view, view.picked, localizer)}
+        case MagicAsk.CELL:
+            return _cell(view, localizer)
         case MagicAsk.CHOOSE | MagicAsk.POSITION | MagicAsk.MAY:
             return _choice(view, localizer)
         case MagicAsk.ANSWER:
             return _answer(view, localizer)
         case _:
             return view.ask.value, {}
+
+
+def _laying(table_model: TableModel) -> str:
+    """Return the question as the zones of a duel disk are laid, with the keys that do something else."""
+    view, localizer = table_model.view, table_model.localizer
+    laid = laid_of(view)
+    data: dict[str, object] = {"zone": laid.next_zone}
+    if laid.step == "position":
+        data["card"] = name_at(view, laid.zones[MAIN].slot, localizer)
+    may = {name for name in _LAYING if name in table_model.moves.following(())}
+    data["keys"] = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
+    return localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), **data)
+
+
+def _cell(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
+    """Return the question about a cell: where a card comes, with a way back or without, or what a Magic changes."""
+    row, (number, count) = placed_row(view), cells_asked(view)
+    data: dict[str, object] = {"card": "" if row is None else name_of(localizer, row)}
+    if count:
+        return "cell.changed", {**data, "number": number, "count": count}
+    return ("cell.brought" if isinstance(view.stack[-1], Task) else "cell"), data
 
 
 def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:
@@ -131,7 +169,7 @@ def _choice(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, objec
         data = {"card": name_of(localizer, extra), "number": len(frame.chosen) + 1, "count": len(extra.materials)}
         return "choose.material", data
     if frame.effect.do is Do.DISCARD:
-        return "choose.discard", data
+        return "choose.discard.disc" if view.options.duel_discs else "choose.discard", data
     if frame.effect.do is Do.REFLECT and frame.seat != view.viewer:
         return "choose.order", {"card": name_at(view, frame.around.attacker, localizer)}
     listed = frame.effect.target in (Whom.YOUR_DECK, Whom.YOUR_GRAVEYARD)
@@ -168,6 +206,8 @@ def hint(table_model: TableModel) -> str:
         return attack_in_brief(view, forecast(view, target), localizer)
     if kind == "field":
         return _field_hint(table_model, int(number))
+    if kind == "cell":
+        return _cell_hint(table_model, int(number))
     if kind in ("hand", "list"):
         row, _card = focused(table_model)
         if row is None:
@@ -183,6 +223,7 @@ def hint(table_model: TableModel) -> str:
     pending = unanswered(view) if kind == "pass" else None
     if pending is not None:
         return localizer("magic_wizards.brief.pass", brief=attack_in_brief(view, pending[1], localizer))
+    kind = "draw.disc" if kind == "draw" and view.options.duel_discs else kind
     return localizer(_MAGIC_WIZARDS_HINT(kind), **_names(table_model))
 
 
@@ -206,7 +247,18 @@ def _field_hint(table_model: TableModel, slot: int) -> str:
     if card.card is not None and card.monster:
         parts.append(localizer("magic_wizards.brief.field", atk=card.atk, defence=card.defence))
     whose = localizer("magic_wizards.hint.of", name=localizer.names[seat])
-    return "  ".join([*parts, ", ".join(filter(None, (whose, place_of(card, localizer))))])
+    cell = place_name(view, card.cell, localizer) if card.cell >= 0 else ""
+    return "  ".join([*parts, ", ".join(filter(None, (whose, place_of(card, localizer), cell)))])
+
+
+def _cell_hint(table_model: TableModel, cell: int) -> str:
+    """Return a cell with its terrain, who stands there, and what it would give to the card that is put there."""
+    view, localizer, placed = table_model.view, table_model.localizer, placed_row(table_model.view)
+    parts = [place_name(view, cell, localizer)]
+    if placed is not None and (bonus := bonus_told(view, cell, placed, localizer)):
+        parts.append(f"{name_of(localizer, placed)}: {bonus}")
+    parts += [name_at(view, card.slot, localizer) for _, card in standing_on(view).values() if card.cell == cell]
+    return "  ".join(parts)
 
 
 # ---- A card in large -------------------------------------------------------------------------------------------------

@@ -9,6 +9,10 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Reason, Seat
 from engine.games.magic_wizards import actions as acts
 from engine.games.magic_wizards.actions import Piece, Slot
+from engine.games.magic_wizards.board.cells import ENTRY_ROWS
+from engine.games.magic_wizards.board.maps import SIGNS
+from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.board.terrain import terrains_of
 from engine.games.magic_wizards.cards import card_by_id, main_pieces
 from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
@@ -24,17 +28,20 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, terrain_on
+from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
-from tui.games.magic_wizards.effect_text import KEYWORD
-from tui.games.magic_wizards.events import standing
+from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
+from tui.games.magic_wizards.events import MAP, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
 
 _KINDS = [kind for kind in get_args(acts.MagicAction) if kind is not acts.AnswerOnly]
 _MAGIC_WIZARDS_ACT = KeyFamily("magic_wizards.act.{}", [tag_of(kind) for kind in _KINDS])
 _MAGIC_WIZARDS_ASKING = KeyFamily("magic_wizards.act.answering.{}", get_args(acts.Answering))
-_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked turned used paralysed fused")
+_MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked moved turned used paralysed fused")
 _MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done")
 _MAGIC_WIZARDS_ABOUT = KeyFamily("magic_wizards.tell.about.{}", "attack play end")
 
@@ -68,10 +75,12 @@ def _id(view: MagicView, piece: Piece) -> int:
 
 
 def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
-    """Return what a card of the field is called, with a number where a side has several of the name."""
+    """Return what a card of the field is called, with its cell, or a number where a side has several of the name."""
     there = found(view, slot)
     if there is None:
         return localizer("magic_wizards.tell.gone")
+    if there[1].cell >= 0:
+        return f"{_card_name(there[1], localizer)} ({name_of_cell(view, there[1].cell)})"
     names = {card.slot: _card_name(card, localizer) for card in view.seats[there[0]].field}
     return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
 
@@ -98,11 +107,21 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseCell(cell=cell):
-            data["cell"] = name_of_cell(cell)
+            bonus = bonus_told(view, cell, placed_row(view), localizer)
+            data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
+            if view.ask is MagicAsk.ATTACK:
+                key = "magic_wizards.act.cell.attack"
+                data = {"cell": name_of_cell(view, cell), "comes": comes_of(view, forecast(view, action), localizer)}
         case acts.TurnPosition(slot=slot):
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
             data["card"] = slot_name(view, slot, localizer)
+        case acts.TurnDown(slot=slot) | acts.PutUnder(slot=slot):
+            data["card"] = slot_name(view, slot, localizer)
+        case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ARRANGE:
+            laid = laid_of(view)
+            key = "magic_wizards.act.slot.main" if laid.step == "main" else "magic_wizards.act.slot.zone"
+            data = {"card": slot_name(view, slot, localizer), "zone": laid.next_zone}
         case acts.ChooseSlot(slot=slot):
             there = found(view, slot)
             data = {"card": slot_name(view, slot, localizer), "name": localizer.names[there[0] if there else 0]}
@@ -163,9 +182,12 @@ def _asked_about(view: MagicView, localizer: Localizer) -> str:
 
 def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
     """Return what an attack will do if nobody answers it."""
-    if comes.hidden:
-        return localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)
     parts = []
+    if comes.spread:
+        names = localizer.listed(slot_name(view, slot, localizer) for slot in comes.spread)
+        parts.append(localizer("magic_wizards.tell.comes.spread", names=names))
+    if comes.hidden:
+        return ", ".join([*parts, localizer("magic_wizards.tell.comes.hidden", atk=comes.atk)])
     for slot in comes.doomed:
         key = "magic_wizards.tell.comes.flyer" if slot in comes.flyers else "magic_wizards.tell.comes.destroyed"
         parts.append(localizer(key, card=slot_name(view, slot, localizer)))
@@ -184,8 +206,8 @@ def comes_of(view: MagicView, comes: Forecast, localizer: Localizer) -> str:
 
 def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
     """Return the duel in plain sentences: the turn, both sides from the viewer on, what is pending, the own hand."""
-    lines = [_opening(view, localizer)]
     first = view.viewer or 0
+    lines = [_opening(view, localizer), *_board(view, first, localizer)]
     for seat in (first, 1 - first):
         lines += _side(view, seat, localizer)
     if view.outcome is not None:
@@ -206,6 +228,26 @@ def _opening(view: MagicView, localizer: Localizer) -> str:
     elif view.last_turn:
         parts.append(localizer("magic_wizards.log.time_called", last_turn=view.last_turn))
     return " ".join(parts)
+
+
+def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
+    """Yield the board: its rows, whose they are, and its map as a table of letters, the nearest row last."""
+    if not view.options.board or not view.turn:
+        return
+    rows, terrains = rows_from(grid_of(view), near), terrains_of(view)
+    own = localizer.listed(name_of_cell(view, row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])
+    yield localizer("magic_wizards.tell.board", rows=len(rows), name=localizer.names[near], own=own)
+    if not terrains:
+        return
+    names = [
+        f"{SIGNS[one]} {localizer('magic_wizards.terrain.none' if one is None else TERRAIN(one))}"
+        for one in sorted(dict.fromkeys(terrains), key=lambda one: one or "")
+    ]
+    ends = {"first": name_of_cell(view, rows[0][0])[0], "last": name_of_cell(view, rows[0][-1])[0]}
+    yield localizer("magic_wizards.tell.map", map=localizer(MAP(view.map)), letters=", ".join(names), **ends)
+    for row in rows:
+        letters = " ".join(SIGNS[terrains[cell]] for cell in row)
+        yield localizer("magic_wizards.tell.map.row", row=name_of_cell(view, row[0])[1:], cells=letters)
 
 
 def _side(view: MagicView, seat: Seat, localizer: Localizer) -> Iterator[str]:
@@ -231,10 +273,16 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
     if card.card is not None and card_by_id(view.options, card.card).atk is not None:
         parts.append(localizer("magic_wizards.tell.numbers", atk=card.atk, defence=card.defence))
     parts += [localizer(KEYWORD(keyword)) for keyword in card.keywords]
+    if view.map and card.cell >= 0:
+        row = card_by_id(view.options, card.card) if card.card is not None and card.up else None
+        terrain = terrain_on(view, card.cell)
+        parts.append(localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain)))
+        parts += filter(None, [bonus_told(view, card.cell, row, localizer)])
     if card.bearer:
         parts.append(localizer("magic_wizards.tell.bearer", card=slot_name(view, card.bearer, localizer)))
     states = {
         "attacked": card.attacked,
+        "moved": card.moved,
         "turned": card.turned,
         "used": card.used,
         "paralysed": card.paralysed,
@@ -248,8 +296,9 @@ def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
     """Yield what is about to happen: the attack or the card that may be answered, the effect that asks."""
     for frame in view.stack:
         match frame:
-            case AttackFrame(attacker=attacker, target=target, struck=struck):
-                aim = slot_name(view, target, localizer) if target else localizer.names[struck]
+            case AttackFrame(attacker=attacker, target=target, struck=struck, cell=cell):
+                aim = localizer.names[struck] if struck >= 0 else place_name(view, cell, localizer)
+                aim = slot_name(view, target, localizer) if target else aim
                 yield localizer("magic_wizards.tell.attacks", card=slot_name(view, attacker, localizer), target=aim)
             case PlayFrame(slot=slot) if found(view, slot) is not None:
                 yield localizer("magic_wizards.tell.played", card=slot_name(view, slot, localizer))

@@ -70,10 +70,11 @@ class Option(msgspec.Struct, frozen=True):
 def options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return what can be chosen for a table of the game, in the order of its options type.
 
-    Fields of another shape than yes or no, a few values, or a bounded number keep their default, and so do those that
-    the game does not offer.
+    Fields of another shape than yes or no, a few values, a bounded number, or a text that the game lists keep their
+    default, and so do those that the game does not offer.
     """
-    found = ((name, _choices(hint)) for name, hint in _hints(game).items() if name not in game.unoffered)
+    hints = ((name, hint) for name, hint in _hints(game).items() if name not in game.unoffered)
+    found = ((name, game.texts[name] if name in game.texts else _choices(hint)) for name, hint in hints)
     return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
 
 
@@ -84,7 +85,8 @@ def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
 
 def value_options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return the options that list a number or a text for each seat, such as ages (DA-12); they have no choices."""
-    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_values(hint))
+    found = (name for name, hint in _hints(game).items() if _lists_values(hint) and name not in game.unoffered)
+    return tuple(Option(game.key, name, ()) for name in found)
 
 
 def own_options_of(game: AnyGame, saved: Sequence[Named] = ()) -> tuple[Option, ...]:

@@ -48,7 +48,7 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
     row = _row(state, frame.action)
     if row.is_monster or Keyword.ITEM in row.keywords:
         return entry_cells(state, seat, row)
-    grid = grid_of(state.options)
+    grid = grid_of(state)
     near = {cell for named in frame.cells for cell in grid.beside[named]} if frame.cells else grid.cells
     return tuple([cell for cell in grid.cells if cell in near and cell not in frame.cells])
 

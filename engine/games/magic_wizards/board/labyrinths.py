@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import deque
+from collections.abc import Iterable
 from functools import cache, cached_property, reduce
 from importlib.resources import files
 from operator import or_
@@ -65,6 +66,14 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
                     waiting.append(other)
         return found
 
+    def reached(self, starts: Iterable[Cell]) -> frozenset[Cell]:
+        """Return the cells to which a way leads from one of these, themselves among them."""
+        found: set[Cell] = set()
+        for start in starts:
+            if start not in found:
+                found.update(self.within(start))
+        return frozenset(found)
+
     def ends(self, start: Cell, steps: int, taken: int = 0) -> frozenset[Cell]:
         """Return where a walk of exactly so many steps may end that enters no cell twice and none that is `taken`.
 
@@ -109,11 +118,22 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
 
 
 def read_labyrinth(text: str) -> Labyrinth:
-    """Return the labyrinth that a text draws, seat 1's nearest row first, two signs a cell.
+    """Return the labyrinth that a text draws.
+
+    Raises LabyrinthError as `sketched` does, and for one without a way from one player's two rows to the other's.
+    """
+    found = sketched(text)
+    if not has_way(found):
+        raise LabyrinthError("labyrinth_no_way")
+    return found
+
+
+def sketched(text: str) -> Labyrinth:
+    """Return the labyrinth that a text draws, with a way or without: seat 1's nearest row first, two signs a cell.
 
     The first sign of a cell is `_` with a wall below it, `.` without; the second is `|` with a wall to its right, a
     space without. Walls of the edge may be drawn or left out. Raises LabyrinthError for a wrong number of lines or
-    signs, an unknown sign, and a labyrinth without a way from one player's two rows to the other's.
+    signs, and an unknown sign.
     """
     lines = text.strip("\n").splitlines()
     size = len(lines)
@@ -128,10 +148,7 @@ def read_labyrinth(text: str) -> Labyrinth:
             if sign not in ((FLOOR, WALL_BELOW) if column % 2 == 0 else (WALL_RIGHT, NO_WALL)):
                 raise LabyrinthError("labyrinth_sign", line=number, column=column + 1)
             walls.update(_wall(grid, (number, column), sign))
-    found = Labyrinth(grid, frozenset(walls))
-    if not has_way(found):
-        raise LabyrinthError("labyrinth_no_way")
-    return found
+    return Labyrinth(grid, frozenset(walls))
 
 
 def _wall(grid: Grid, place: tuple[int, int], sign: str) -> list[tuple[Cell, Cell]]:
@@ -146,8 +163,23 @@ def _wall(grid: Grid, place: tuple[int, int], sign: str) -> list[tuple[Cell, Cel
 
 def has_way(labyrinth: Labyrinth) -> bool:
     """Tell whether a way leads from the two rows of one player to those of the other (MW-43)."""
-    ends = set(labyrinth.grid.entry(1))
-    return any(not ends.isdisjoint(labyrinth.within(start)) for start in labyrinth.grid.entry(0))
+    return not labyrinth.reached(labyrinth.grid.entry(0)).isdisjoint(labyrinth.grid.entry(1))
+
+
+def shortest_way(labyrinth: Labyrinth) -> tuple[Cell, ...]:
+    """Return a shortest way from the two rows of one player to those of the other, both ends included; () for none."""
+    ends = labyrinth.grid.entry(1)
+    found = [
+        (far[end], start, end)
+        for start in labyrinth.grid.entry(0)
+        for far in [labyrinth.within(start)]
+        for end in ends
+        if end in far
+    ]
+    if not found:
+        return ()
+    steps, start, end = min(found)
+    return labyrinth.walk(start, end, steps)
 
 
 def drawn(labyrinth: Labyrinth) -> str:

@@ -47,10 +47,16 @@ class TerrainMap(msgspec.Struct, frozen=True):
 
 
 def read_map(text: str) -> TerrainMap:
-    """Return the map that a table of letters draws, seat 1's nearest row first; the last line is row 1.
+    """Return the map that a table of letters draws; raises MapError as `sketched_map` and `check_map` do."""
+    found = sketched_map(text)
+    check_map(found)
+    return found
 
-    Raises MapError: the number of lines or letters, an unknown letter, a map that is not the same when it is turned by
-    180 degrees (MW-87), too much sea in a player's own rows, or land that the sea cuts off (MW-117).
+
+def sketched_map(text: str) -> TerrainMap:
+    """Return the map that a table of letters draws, right or not: seat 1's nearest row first, the last line is row 1.
+
+    Raises MapError for the number of lines or letters, and for an unknown letter.
     """
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) not in ROWS:
@@ -61,12 +67,25 @@ def read_map(text: str) -> TerrainMap:
             raise MapError("map_letter", line=number, column=wrong, letters="".join(LETTERS))
         if len(line) != COLUMNS:
             raise MapError("map_columns", line=number, found=len(line))
-    found = TerrainMap(Grid(COLUMNS, len(lines)), tuple(LETTERS[letter] for line in reversed(lines) for letter in line))
+    return TerrainMap(Grid(COLUMNS, len(lines)), tuple(LETTERS[letter] for line in reversed(lines) for letter in line))
+
+
+def drawn_map(found: TerrainMap) -> str:
+    """Return the table of letters that draws a map."""
+    letters = "".join(SIGNS[terrain] for terrain in found.terrain)
+    return "\n".join(letters[first : first + COLUMNS] for first in reversed(range(0, len(letters), COLUMNS)))
+
+
+def check_map(found: TerrainMap) -> None:
+    """Raise MapError for a map that no duel may have.
+
+    One that is not the same when it is turned by 180 degrees (MW-87), with too much sea in a player's own rows, or
+    with land that the sea cuts off (MW-117).
+    """
     for cell in found.grid.cells:
         if found.terrain[cell] is not found.terrain[found.grid.turned(cell)]:
             raise MapError("map_uneven", **_where(found.grid, cell))
     _check_land(found)
-    return found
 
 
 def _where(grid: Grid, cell: Cell) -> dict[str, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell, Grid
+from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths, read_labyrinth
 from engine.games.magic_wizards.board.maps import COLUMNS
-from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState
+from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
 
 @cache
@@ -17,9 +18,24 @@ def _grid(rows: int, diagonal: bool) -> Grid:
     return Grid(COLUMNS, rows, diagonal)
 
 
-def grid_of(options: MagicOptions) -> Grid:
-    """Return the board of a duel that has one."""
-    return _grid(options.board, options.adjacent == 8)
+def grid_of(state: MagicState | MagicView) -> Grid:
+    """Return the board of a duel that has one: that of the labyrinth while one stands (MW-43)."""
+    if state.labyrinth:
+        return labyrinth_of(state.options, state.labyrinth).grid
+    return _grid(state.options.board, state.options.adjacent == 8)
+
+
+def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
+    """Return a labyrinth of the match by its name, the program's or the club's, in the size that it is played in."""
+    drawn = next((one.text for one in options.club_layouts if one.name == name), None)
+    if drawn is not None:
+        return _read(drawn)
+    return own_labyrinths()[name][options.labyrinth or options.labyrinth_size]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Labyrinth:
+    return read_labyrinth(text)
 
 
 def standing(state: MagicState) -> dict[Cell, FieldCard]:
@@ -30,4 +46,4 @@ def standing(state: MagicState) -> dict[Cell, FieldCard]:
 def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
     """Return the cells of a player's own rows on which nobody stands once those that are leaving are gone."""
     taken = {cell for cell, card in standing(state).items() if card.slot not in leaving}
-    return tuple([cell for cell in grid_of(state.options).entry(seat) if cell not in taken])
+    return tuple([cell for cell in grid_of(state).entry(seat) if cell not in taken])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import NO_SLOT, Slot
+from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import SIDES, Cell, directions
 from engine.games.magic_wizards.board.places import grid_of, standing
-from engine.games.magic_wizards.board.terrain import may_stand, terrain_at
+from engine.games.magic_wizards.board.terrain import standable, terrain_at
 from engine.games.magic_wizards.card_traits import Element, Terrain, Trait
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.frames import AttackFrame
@@ -19,7 +19,7 @@ _UP, _DOWN = SIDES[0], SIDES[2]
 
 def cells_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> Iterator[Cell]:
     """Yield the cells that a monster attacks: beside it; with Alcance in each direction up to the first card."""
-    grid = grid_of(state.options)
+    grid = grid_of(state)
     if not reaches:
         yield from grid.neighbours[card.cell]
         return
@@ -39,7 +39,7 @@ def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozens
 
 def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat) -> bool:
     """Tell whether a monster stands on the row nearest to a player, or reaches beyond it in its column (MW-32)."""
-    grid = grid_of(state.options)
+    grid = grid_of(state)
     if grid.is_last_row(card.cell, 1 - side):
         return True
     return reaches and standing(state).keys().isdisjoint(grid.line(card.cell, _DOWN if side == 0 else _UP))
@@ -47,9 +47,9 @@ def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat
 
 def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     """Return the cells that a monster that may move can move to (MW-29, MW-36)."""
-    grid, taken, row = grid_of(state.options), standing(state), card_of(state.decks, card.piece)
+    grid, taken, row = grid_of(state), standing(state), card_of(state.decks, card.piece)
     near = grid.cells if state.options.move == "any" else grid.beside[card.cell]
-    return tuple([cell for cell in near if cell not in taken and may_stand(state, row, cell)])
+    return standable(state, row, [cell for cell in near if cell not in taken])
 
 
 # ---- Electric attacks on the sea -------------------------------------------------------------------------------------
@@ -76,14 +76,11 @@ def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: 
     """
     if cell < 0 or terrain_at(state, cell) is not Terrain.OCEAN or not is_electric(state, attacker):
         return frame
-    grid, taken = grid_of(state.options), standing(state)
+    grid, taken = grid_of(state), standing(state)
     wet = [one for one in grid.beside[cell] if one in taken and terrain_at(state, one) is Terrain.OCEAN]
     hit = [taken[one] for one in sorted(wet, key=grid.place)]
-    slots = [one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)]
-    if frame.target != NO_SLOT:
-        return AttackFrame(frame.attacker, frame.target, reflected=tuple(slots), cell=cell)
-    first = slots[0] if slots else NO_SLOT
-    return AttackFrame(frame.attacker, first, reflected=tuple(slots[1:]), cell=cell, beside=True)
+    slots = tuple([one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)])
+    return AttackFrame(frame.attacker, frame.target, reflected=slots, cell=cell)
 
 
 def _is_spared(state: MagicState, card: FieldCard) -> bool:

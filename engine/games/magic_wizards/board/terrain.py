@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from engine.core.model import Seat
@@ -12,9 +12,9 @@ from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.board.places import free_cells
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import HELPED_TRAITS, HELPED_TYPES, Keyword, Terrain, Trait
-from engine.games.magic_wizards.cards import card_of
-from engine.games.magic_wizards.model import MagicState
+from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
+from engine.games.magic_wizards.cards import card_by_id, card_of
+from engine.games.magic_wizards.model import MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -22,8 +22,13 @@ Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 
 def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
     """Return what a cell is; None for Normal, without Ambientes, and beside the board."""
-    if not state.map or cell < 0:
-        return None
+    return terrains_in(state)[cell] if state.map and cell >= 0 else None
+
+
+def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
+    """Return what every cell is; () without Ambientes."""
+    if not state.map:
+        return ()
     changes, huge = [], []
     for player in state.seats:
         for card in player.field:
@@ -31,7 +36,18 @@ def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
                 changes.append((card.slot, card.terrain, card.cells))
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
-    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))[cell]
+    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+
+
+def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
+    """Return what every cell is as a viewer sees the board; () without Ambientes."""
+    if not view.map:
+        return ()
+    cards = [card for player in view.seats for card in player.field if card.up]
+    changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
+    known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
+    huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view.options, card).traits]
+    return _terrains(view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 @lru_cache(maxsize=256)
@@ -49,18 +65,25 @@ def _terrains(name: str, rows: int, changes: Changes, huge: tuple[Cell, ...]) ->
 
 def is_helped(row: Card, terrain: Terrain) -> bool:
     """Tell whether a terrain gives a monster the Bônus de Campo (MW-34)."""
-    traits = HELPED_TRAITS.get(terrain, ())
-    return row.type in HELPED_TYPES[terrain] or any(trait in traits for trait in row.traits)
+    return terrain in row.helped_by
+
+
+def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the cells on which a card may be put: in Oceano only who swims, and Items (MW-36, MW-116)."""
+    terrains = terrains_in(state)
+    if not terrains or not row.is_monster or is_helped(row, Terrain.OCEAN):
+        return tuple(cells)
+    return tuple([cell for cell in cells if terrains[cell] is not Terrain.OCEAN])
 
 
 def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:
-    """Tell whether a card may be put on a cell: in Oceano only who swims, and Items (MW-36, MW-116)."""
-    return terrain_at(state, cell) is not Terrain.OCEAN or not row.is_monster or is_helped(row, Terrain.OCEAN)
+    """Tell whether a card may be put on a cell."""
+    return bool(standable(state, row, (cell,)))
 
 
 def entry_cells(state: MagicState, seat: Seat, row: Card, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:
     """Return the cells on which a card may come to a player's side (MW-28, MW-36)."""
-    return tuple([cell for cell in free_cells(state, seat, leaving) if may_stand(state, row, cell)])
+    return standable(state, row, free_cells(state, seat, leaving))
 
 
 def keywords_at(state: MagicState, row: Card, cell: Cell) -> tuple[Keyword, ...]:

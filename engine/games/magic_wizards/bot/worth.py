@@ -3,47 +3,67 @@
 from __future__ import annotations
 
 from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.bot.cells import worth_of_ground
 from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.field import monsters, supports
 from engine.games.magic_wizards.model import DuellistState, MagicState
-from engine.games.magic_wizards.numbers import figures, is_paralysed
+from engine.games.magic_wizards.numbers import figures, lasting_of, unparalysed
 
 WON = 1_000_000.0
+LACKING = (3000.0, 900.0, 200.0)
+"""What it costs to have no monster, one, or two, in hand and on the field, where a turn without one is lost."""
+Numbers = dict[Slot, tuple[int, int]]
+"""ATK and DEF of every monster on the field, by slot."""
 
 
-def worth(state: MagicState, seat: Seat, persona: Persona) -> float:
+def worth(state: MagicState, seat: Seat, persona: Persona, sees_board: bool = True) -> float:
     """Return how good the duel is for a player, in PVs; WON when it has won."""
     if state.outcome is not None:
         mine, theirs = state.outcome.places[seat], state.outcome.places[1 - seat]
         return 0.0 if mine == theirs else WON if mine < theirs else -WON
     me, rival = state.seats[seat], state.seats[1 - seat]
+    lasting = lasting_of(state)
+    found = {
+        card.slot: figures(state, card, lasting) for player in state.seats for card in player.field if card.monster
+    }
+    numbers = {slot: one.now() for slot, one in found.items()}
     lives = persona.hurt * me.life - rival.life
-    cards = _cards(state, me, persona) - _cards(state, rival, persona)
-    return lives + cards - persona.threat * (persona.hurt * _blow(state, 1 - seat) - _blow(state, seat))
+    cards = _cards(me, numbers, persona) - _cards(rival, numbers, persona)
+    if sees_board and state.options.board:
+        lives += worth_of_ground(state, seat, persona, found)
+    if sees_board and state.options.bench_out:
+        lives += _bench(state, seat) - _bench(state, 1 - seat)
+    if sees_board and state.options.no_direct_attack:
+        return lives + cards
+    blows = persona.hurt * _blow(state, 1 - seat, numbers) - _blow(state, seat, numbers)
+    return lives + cards - persona.threat * blows
 
 
-def _cards(state: MagicState, player: DuellistState, persona: Persona) -> float:
-    strength = persona.field * _strength(state, player, persona)
+def _bench(state: MagicState, seat: Seat) -> float:
+    """Return what a player with few monsters lacks who loses the duel without any (MW-41)."""
+    player = state.seats[seat]
+    held = [piece for piece in player.hand if card_of(state.decks, piece).is_monster]
+    left = len(held) + len(monsters(player))
+    return -LACKING[left] if left < len(LACKING) else 0.0
+
+
+def _cards(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
+    strength = persona.field * _strength(player, numbers, persona)
     return strength + persona.hand * len(player.hand) + persona.set_card * len(supports(player))
 
 
-def _strength(state: MagicState, player: DuellistState, persona: Persona) -> float:
+def _strength(player: DuellistState, numbers: Numbers, persona: Persona) -> float:
     total = 0.0
     for card in monsters(player):
-        atk, defence = figures(state, card).now()
+        atk, defence = numbers[card.slot]
         total += max(atk, 0.8 * defence) if card.attack else max(0.8 * atk, persona.guard * defence)
     return total
 
 
-def _blow(state: MagicState, seat: Seat) -> float:
+def _blow(state: MagicState, seat: Seat, numbers: Numbers) -> float:
     """Return what a player could take of the other's life if the other had its weakest monster alone in the way."""
-    mine = sorted(
-        [
-            figures(state, card).now()[0]
-            for card in monsters(state.seats[seat])
-            if card.up and not is_paralysed(state, card)
-        ],
-        reverse=True,
-    )
+    mine = sorted([numbers[card.slot][0] for card in unparalysed(state, seat) if card.up], reverse=True)
     guards = len(monsters(state.seats[1 - seat]))
     return float(sum(mine[guards:])) if guards < len(mine) else 0.0

@@ -95,12 +95,31 @@ def test_a_game_may_name_its_presets() -> None:
 
 
 class Guarded(Acting):
-    unoffered = frozenset(("least",))
+    unoffered = frozenset(("least", "ages"))
+
+
+class Located(msgspec.Struct, frozen=True):
+    place: str = ""
+    role: str = ""
+
+
+class Locating(Toy):
+    options_type = Located
+    texts: Mapping[str, tuple[str, ...]] = {"place": ("", "hall", "square")}
+
+
+def test_of_an_option_that_is_a_text_the_texts_that_the_game_lists_are_offered_and_others_hold_where_they_are_set() -> (
+    None
+):
+    (place,) = options_of(Locating())
+    assert (place.name, place.choices) == ("place", ("", "hall", "square"))
+    assert place.stepped("square", 1) == "" and fitted(Locating(), {"place": "moor"}).options == Located("moor")
 
 
 def test_an_option_that_a_game_does_not_offer_is_not_listed_but_holds_where_it_is_set() -> None:
     assert "least" in [option.name for option in options_of(Acting())]
     assert options_of(Guarded()) == ()
+    assert [option.name for option in value_options_of(Guarded())] == ["roles"]
     assert fitted(Guarded(), {"least": 7}).options == Cast(least=7)
 
 

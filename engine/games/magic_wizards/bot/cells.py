@@ -1,0 +1,172 @@
+"""What it is worth where monsters stand: who could strike whom next, who is helped where, and who finds shelter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import Slot
+from engine.games.magic_wizards.battle import may_attack
+from engine.games.magic_wizards.board.cells import Cell, directions
+from engine.games.magic_wizards.board.places import grid_of, standing
+from engine.games.magic_wizards.board.terrain import terrains_in
+from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.field import printed
+from engine.games.magic_wizards.model import FieldCard, MagicState
+from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figures, is_weak, unparalysed
+
+NOW, SOON, LATER = 0.5, 0.3, 0.2
+"""Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
+FLYER = 2 / 3
+"""So much is left of the gain against one whose die may save it."""
+
+
+class Stander(NamedTuple):
+    """A monster on the board; ATK and DEF are without Bônus de Campo."""
+
+    card: FieldCard
+    row: Card
+    atk: int
+    defence: int
+    most: float
+    """The most ATK that it may come to on a cell."""
+    reaches: bool
+    """Whether it attacks along a line."""
+
+    def stands(self, terrain: Terrain | None) -> bool:
+        """Tell whether it may stand on such a cell (MW-36)."""
+        return terrain is not Terrain.OCEAN or terrain in self.row.helped_by
+
+    def helped(self, terrain: Terrain | None) -> float:
+        """Return by what its printed numbers are counted once more on such a cell."""
+        return FIELD_BONUS / 100 if terrain in self.row.helped_by else 0.0
+
+    def number(self, terrain: Terrain | None) -> float:
+        """Return what an attack on it has to pass on such a cell."""
+        number, printed_number = (self.atk, self.row.atk) if self.card.attack else (self.defence, self.row.defence)
+        return number + self.helped(terrain) * (printed_number or 0)
+
+
+class Ground:
+    """The board of one state: who stands where, and what the best attacks of either side would gain."""
+
+    def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
+        """`numbers` are those of every monster."""
+        self.state, self.persona = state, persona
+        self.grid, self.taken, self.terrains = grid_of(state), standing(state), terrains_in(state)
+        self.sides = tuple(
+            tuple([stander(card, printed(state, card), numbers[card.slot]) for card in player.field if card.monster])
+            for player in state.seats
+        )
+        self._lines: dict[Cell, list[Cell]] = {}
+        self._free: dict[tuple[Cell, bool], list[Cell]] = {}
+
+    def terrain(self, cell: Cell) -> Terrain | None:
+        """Return what a cell is."""
+        return self.terrains[cell] if self.terrains else None
+
+    # ---- Attacks -----------------------------------------------------------------------------------------------------
+
+    def strike(self, one: Stander, target: Stander, moves: bool) -> float:
+        """Return the most that a monster gains by attacking another from where it stands, or may move to, in PVs."""
+        if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(one)):
+            return 0.0
+        here, far = one.card.cell, one.reaches
+        found = [here] if here in self.near(target.card.cell, far) else []
+        if moves:
+            found += [cell for cell in self._free_near(target.card.cell, far) if self._comes(one, cell)]
+        if not found:
+            return 0.0
+        helped_by = one.row.helped_by
+        cell = next((cell for cell in found if self.terrain(cell) in helped_by), found[0])
+        return self._gain(one, cell, target)
+
+    def _gain(self, one: Stander, cell: Cell, target: Stander) -> float:
+        """Return what an attack from a cell gains; 0 where it would fail."""
+        ground, there = self.terrain(cell), self.terrain(target.card.cell)
+        wet, foe_wet = ground is Terrain.OCEAN, there is Terrain.OCEAN
+        edge = one.atk + one.helped(ground) * (one.row.atk or 0) - target.number(there)
+        edge += DISADVANTAGE * (is_weak(target.row, foe_wet, one.row, wet) - is_weak(one.row, wet, target.row, foe_wet))
+        return self._lost(target, edge) if edge > 0 else 0.0
+
+    def _lost(self, target: Stander, edge: float) -> float:
+        """Return what is lost with a target whose number is passed by so many points."""
+        lost = self.persona.field * max(target.atk, 0.8 * target.defence) + edge * target.card.attack
+        return lost * FLYER if target.card.up and Keyword.FLYING in target.row.keywords else lost
+
+    def near(self, cell: Cell, reaching: bool) -> Sequence[Cell]:
+        """Return the cells from which a card is attacked; with Alcance along each line up to the first card."""
+        if not reaching:
+            return self.grid.neighbours[cell]
+        if cell not in self._lines:
+            self._lines[cell] = list(self._from_afar(cell))
+        return self._lines[cell]
+
+    def _free_near(self, cell: Cell, reaching: bool) -> Sequence[Cell]:
+        """Return those of the cells from which a card is attacked on which nobody stands."""
+        found = self._free.get((cell, reaching))
+        if found is None:
+            found = self._free[cell, reaching] = [one for one in self.near(cell, reaching) if one not in self.taken]
+        return found
+
+    def _from_afar(self, cell: Cell) -> Iterator[Cell]:
+        for step in directions(self.grid.diagonal):
+            for one in self.grid.line(cell, step):
+                yield one
+                if one in self.taken:
+                    break
+
+    def _digs(self, one: Stander) -> bool:
+        return one.reaches or Keyword.BURROW in one.row.keywords
+
+    def _comes(self, one: Stander, cell: Cell) -> bool:
+        """Tell whether a monster may move to a free cell."""
+        far = self.state.options.move == "one" and cell not in self.grid.beside[one.card.cell]
+        return not far and one.stands(self.terrain(cell))
+
+    def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
+        """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""
+        strongest = sorted(attackers, key=lambda one: -one.most)
+        gains = sorted([self._best_on(target, strongest, moves) for target in self.sides[1 - side]], reverse=True)
+        return sum(gains[: 1 if self.state.options.one_attack else len(strongest)])
+
+    def _best_on(self, target: Stander, strongest: Sequence[Stander], moves: bool) -> float:
+        """Return the most that one of some monsters gains from a target; no look at those too weak for more."""
+        best, stands = 0.0, target.number(self.terrain(target.card.cell))
+        for one in strongest:
+            edge = one.most + DISADVANTAGE - stands
+            if edge <= 0 or (best and best >= self._lost(target, edge)):
+                break
+            best = max(best, self.strike(one, target, moves))
+        return best
+
+    def prospects(self, side: Seat, later: float) -> float:
+        """Return what a side's next attacks are worth: those of this turn, else `later` of those of its next."""
+        free = {card.slot for card in unparalysed(self.state, side)}
+        standing_up = [one for one in self.sides[side] if one.card.up and one.card.slot in free]
+        if side == self.state.seat:
+            ready = [one for one in standing_up if may_attack(self.state, one.card)]
+            if ready:
+                unmoved = [one for one in ready if not one.card.moved]
+                return max(NOW * self.strikes(side, ready, False), SOON * self.strikes(side, unmoved, True))
+        return later * self.strikes(side, standing_up, True)
+
+
+def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander:
+    """Return a monster as it stands on the board, or with the numbers printed."""
+    atk, defence = row.atk or 0, row.defence or 0
+    most = FIELD_BONUS / 100 * atk
+    if found is not None:
+        rest = [change for change in found.changes if not change.field]
+        atk = max(found.atk + sum([change.atk for change in rest]), 0)
+        defence = max(found.defence + sum([change.defence for change in rest]), 0)
+    return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
+
+
+def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
+    """Return how much better the attacks to come are for a player than those of the other."""
+    ground = Ground(state, persona, numbers)
+    return ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)

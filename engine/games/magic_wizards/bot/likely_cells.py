@@ -1,0 +1,98 @@
+"""Which cells are worth a try where one is named: helpful ground, prey beside it, no stronger one that comes near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import ChooseCell, PlayCard, SetCard
+from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.bot.cells import NOW, Ground, Stander, stander
+from engine.games.magic_wizards.bot.personas import Persona
+from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.card_model import Card
+from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.field import at, find, printed
+from engine.games.magic_wizards.frames import ActFrame
+from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
+from engine.games.magic_wizards.numbers import figures, lasting_of
+
+AROUND = 0.3
+"""Part of what the cells beside one gain from a terrain Magic, when its first cell is named."""
+
+
+def likely_cells(
+    state: MagicState, seat: Seat, named: Sequence[ChooseCell], most: int, persona: Persona
+) -> list[ChooseCell]:
+    """Return so many of the cells that may be named, the likeliest first."""
+    if len(named) <= 1:
+        return list(named)
+    lasting = lasting_of(state)
+    numbers = {
+        card.slot: figures(state, card, lasting) for player in state.seats for card in player.field if card.monster
+    }
+    ground = Ground(state, persona, numbers)
+    comes = _comes(state)
+    worths: dict[Cell, float] = {}
+    if comes is not None:
+        worths = {one.cell: _worth_there(ground, seat, comes, one.cell) for one in named}
+    elif (brought := _brought(state)) is not None:
+        worths = {cell: _worth_changed(ground, seat, brought, cell) for cell in ground.grid.cells}
+        beside = ground.grid.beside
+        worths = {cell: own + AROUND * sum([worths[one] for one in beside[cell]]) for cell, own in worths.items()}
+    return sorted(named, key=lambda one: -worths.get(one.cell, 0.0))[:most]
+
+
+def _comes(state: MagicState) -> Stander | None:
+    """Return the monster that moves or comes, as far as it is known which one."""
+    if state.ask is MagicAsk.MOVE:
+        card = at(state, state.picked)
+        return stander(card, printed(state, card), figures(state, card))
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, ActFrame) or not isinstance(frame.action, PlayCard | SetCard):
+        return None
+    row = card_of(state.decks, state.picked)
+    if not row.is_monster:
+        return None
+    up = isinstance(frame.action, PlayCard)
+    card = FieldCard(0, state.picked, up, monster=True, attack=frame.action.attack)
+    return stander(card, row)
+
+
+def _brought(state: MagicState) -> Terrain | None:
+    """Return the terrain that the Magic being played brings."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, ActFrame):
+        return None
+    if isinstance(frame.action, PlayCard | SetCard):
+        row: Card | None = card_of(state.decks, state.picked)
+    else:
+        lying = find(state, frame.action.slot)
+        row = card_of(state.decks, lying[1].piece) if lying is not None else None
+    effects = row.effects if row is not None else ()
+    return next((effect.terrain for effect in effects if effect.do is Do.SET_TERRAIN), None)
+
+
+def _worth_there(ground: Ground, seat: Seat, one: Stander, cell: Cell) -> float:
+    """Return what it is worth that a monster stands on a cell, in PVs."""
+    terrain, persona = ground.terrain(cell), ground.persona
+    there = one._replace(card=replace(one.card, cell=cell, moved=True))
+    help_ = persona.field * one.helped(terrain) * max(one.atk, one.defence)
+    strikes = there.card.up and there.card.attack
+    prey = max([ground.strike(there, foe, False) for foe in ground.sides[1 - seat]], default=0.0) if strikes else 0.0
+    peril = max([ground.strike(foe, there, True) for foe in ground.sides[1 - seat] if foe.card.up], default=0.0)
+    return help_ + NOW * prey - persona.hurt * persona.threat * peril
+
+
+def _worth_changed(ground: Ground, seat: Seat, terrain: Terrain, cell: Cell) -> float:
+    """Return what it gains that a cell becomes such ground, in PVs."""
+    card = ground.taken.get(cell)
+    if card is None or not card.monster:
+        return 0.0
+    side = 0 if any(one.card.slot == card.slot for one in ground.sides[0]) else 1
+    one = next(one for one in ground.sides[side] if one.card.slot == card.slot)
+    gained = (one.helped(terrain) - one.helped(ground.terrain(cell))) * max(one.atk, one.defence)
+    return ground.persona.field * (gained if side == seat else -gained)

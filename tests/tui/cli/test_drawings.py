@@ -1,0 +1,98 @@
+"""`carteado drawings`: a club's labyrinths and maps by commands, from one laptop to another."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
+from engine.games.magic_wizards.board.maps import drawn_map, own_maps
+from tui.cli.main import run
+
+LABYRINTH = drawn(own_labyrinths()["becos"][9])
+MAP = drawn_map(own_maps()["serra"][5])
+
+
+class Laptop:
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self._capsys = capsys
+
+    def file(self, name: str, content: str | bytes) -> str:
+        path = self.folder / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    def ran(self, *words: str, language: str = "pt_BR") -> tuple[int, str, str]:
+        code = run(["--db", str(self.folder / "club.db"), "--lang", language, "drawings", *words])
+        told = self._capsys.readouterr()
+        return code, told.out, told.err
+
+    def text(self, *words: str) -> str:
+        code, out, err = self.ran(*words)
+        assert (code, err) == (0, "")
+        return out
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Laptop:
+    return Laptop(tmp_path, capsys)
+
+
+def test_a_labyrinth_is_checked_kept_listed_shown_and_removed(laptop: Laptop) -> None:
+    file = laptop.file("Do Zé.txt", LABYRINTH)
+    assert laptop.text("check", "labyrinth", file) == "Do Zé.txt: 9 × 9, tudo certo.\n"
+    assert laptop.text("list", "labyrinth") == ""
+    assert laptop.text("import", "labyrinth", file) == "Guardado: Do Zé\n"
+    assert laptop.text("list", "labyrinth") == "Do Zé  9 × 9\n" and laptop.text("list", "map") == ""
+    assert laptop.text("show", "labyrinth", "do ze") == LABYRINTH + "\n"
+    told = json.loads(laptop.text("list", "labyrinth", "--json"))
+    assert told == {"drawings": [{"name": "Do Zé", "columns": 9, "rows": 9, "right": True}]}
+    laptop.text("remove", "labyrinth", "Do Zé")
+    code, _, err = laptop.ran("remove", "labyrinth", "Do Zé")
+    assert code == 1 and "Não há desenho «Do Zé»" in err
+
+
+def test_an_exported_map_is_taken_in_under_another_name_and_is_the_same(laptop: Laptop) -> None:
+    laptop.text("import", "map", laptop.file("a.txt", MAP.replace("\n", "\r\n")), "--name", "Serra nossa")
+    sent = laptop.folder / "sent.txt"
+    laptop.text("export", "map", "Serra nossa", "-o", str(sent))
+    laptop.text("import", "map", str(sent))
+    assert laptop.text("show", "map", "sent") == laptop.text("show", "map", "Serra nossa") == MAP + "\n"
+
+
+WRONG = {
+    "lines": (".\n" * 100_000, "grande demais"),
+    "many_lines": ("\n" * 200, "linhas demais"),
+    "control": (LABYRINTH.replace(".", "\x1b", 1), "Linha 1, coluna 1: um sinal que não se vê"),
+    "sign": (LABYRINTH[:-1] + "?", "Linha 9, coluna 17: este sinal não desenha um labirinto"),
+    "no_way": ("\n".join(("_ " if line == 4 else ". ") * 9 for line in range(9)), "Não há caminho"),
+    "latin": (LABYRINTH.encode() + b"\xe1", "linha 9"),
+    "empty": ("", "vazio"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_file_is_refused_with_its_name_and_place_and_nothing_is_kept(laptop: Laptop, case: str) -> None:
+    content, told = WRONG[case]
+    file = laptop.file("errado.txt", content)
+    for act in ("check", "import"):
+        code, out, err = laptop.ran(act, "labyrinth", file)
+        assert (code, out) == (1, "") and told in err and "errado.txt" in err
+        assert all(line.isprintable() for line in err.splitlines())
+    assert laptop.text("list", "labyrinth") == ""
+
+
+def test_a_name_may_have_eighty_signs_and_no_more(laptop: Laptop) -> None:
+    file = laptop.file("a.txt", LABYRINTH)
+    laptop.text("import", "labyrinth", file, "--name", "á" * 80)
+    assert laptop.ran("import", "labyrinth", file, "--name", "á" * 81)[0] == 1
+    assert laptop.text("list", "labyrinth") == "á" * 80 + "  9 × 9\n"
+
+
+def test_what_is_not_drawn_and_a_missing_file_are_refused_in_both_languages(laptop: Laptop) -> None:
+    assert "labyrinth, map" in laptop.ran("list", "castle")[2]
+    assert "labyrinth, map" in laptop.ran("list", "castle", language="en")[2]
+    assert laptop.ran("check", "map", str(laptop.folder / "none.txt"))[0] == 1

@@ -1,0 +1,107 @@
+"""`carteado drawings`: the labyrinths and maps that a club has drawn: checked, kept, told, given back."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from saves.saved_values import SavedValues
+from saves.store import open_store
+from tui.cli.output import print_json, print_lines, write_file
+from tui.games.drawings import (
+    DrawingKind,
+    KeptDrawing,
+    Sketch,
+    file_text,
+    forget_drawing,
+    found_drawing,
+    keep_drawing,
+    kept_drawings,
+    kind_named,
+    right_sketch,
+)
+from tui.services.identity.names import clean, clean_name
+from tui.texts.localizer import Words
+
+
+@contextmanager
+def _saved(args: argparse.Namespace) -> Iterator[tuple[DrawingKind, SavedValues]]:
+    with open_store(args.db) as store:
+        yield kind_named(args.kind), store.profile.saved_values
+
+
+def _data(name: str, sketch: Sketch) -> dict[str, Any]:
+    return {"name": name, "columns": sketch.columns, "rows": sketch.rows}
+
+
+def _tell(args: argparse.Namespace, words: Words, sketch: Sketch, sentence: str, name: str) -> int:
+    if args.json:
+        print_json({**_data(name, sketch), "text": sketch.text})
+    else:
+        print_lines([words(sentence, **_data(clean(name), sketch))])
+    return 0
+
+
+def check(args: argparse.Namespace, words: Words) -> int:
+    """Read the drawing of a file, keep nothing, and say whether it holds."""
+    sketch = right_sketch(kind_named(args.kind), file_text(args.file), args.file.name)
+    return _tell(args, words, sketch, "drawings.checked", args.file.name)
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Keep the drawing of a file under --name, or the name of the file."""
+    with _saved(args) as (kind, saved):
+        sketch = right_sketch(kind, file_text(args.file), args.file.name)
+        name = clean_name(args.name or args.file.stem)
+        keep_drawing(kind, saved, name, sketch)
+    return _tell(args, words, sketch, "drawings.imported", name)
+
+
+def list_(args: argparse.Namespace, words: Words) -> int:
+    """Print the name and the size of every drawing that is kept, and what is wrong with it."""
+    with _saved(args) as (kind, saved):
+        kept = [*kept_drawings(kind, saved)]
+    if args.json:
+        told = [_data(one.name, one.sketch) if one.sketch else {"name": one.name} for one in kept]
+        print_json({"drawings": [{**data, "right": one.error is None} for one, data in zip(kept, told, strict=True)]})
+    else:
+        print_lines(_line(one, words) for one in kept)
+    return 0
+
+
+def _line(one: KeptDrawing, words: Words) -> str:
+    told = [words("drawings.line", **_data(clean(one.name), one.sketch)) if one.sketch else clean(one.name)]
+    return "  ".join([*told, *([words.error(one.error)] if one.error else [])])
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print a drawing as text, and what is wrong with it."""
+    with _saved(args) as (kind, saved):
+        one = found_drawing(kind, saved, args.name)
+    if one.sketch is None:
+        raise one.error or AssertionError(one.name)
+    if args.json:
+        print_json({**_data(one.name, one.sketch), "text": one.sketch.text})
+    else:
+        print_lines([*one.sketch.text.splitlines(), *([words.error(one.error)] if one.error else [])])
+    return 0
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a drawing as text."""
+    with _saved(args) as (kind, saved):
+        one = found_drawing(kind, saved, args.name)
+    write_file(args.output, f"{one.text}\n".encode())
+    if args.output is not None:
+        print_lines([words("decks.written", file=str(args.output))])
+    return 0
+
+
+def remove(args: argparse.Namespace, words: Words) -> int:
+    """Forget a drawing; matches that were played on it have it themselves."""
+    with _saved(args) as (kind, saved):
+        forget_drawing(kind, saved, args.name)
+    print_lines([words("drawings.removed", name=clean(args.name))])
+    return 0

@@ -1,0 +1,223 @@
+"""Drawings: boards of a club's own, drawn as text in an editor or a file, and kept in the store under a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain, count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from engine.core.text import LONGEST_NAME, fold
+from engine.games.registry import GAMES
+from saves.chain import lines_of
+from saves.errors import FileError
+from saves.saved_values import SavedValues
+from tui.services.matches.table_options import Option
+from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.canvas.palette import Palette
+
+_NO_KEY = re.compile(r"[^a-z0-9]+")
+_LONGEST_KEY = 36
+MOST_LINES = 100
+MOST_BYTES = 10_000
+"""Of a text or a file with a drawing; the largest has some 800."""
+
+
+class Sketch(Protocol):
+    """A drawing while somebody draws it, right or not; frozen. Cells are numbered line by line from the lowest."""
+
+    @property
+    def columns(self) -> int:
+        """How many cells a line has."""
+        ...
+
+    @property
+    def rows(self) -> int:
+        """How many lines of cells there are."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """The drawing as text; the kind reads it."""
+        ...
+
+    @property
+    def fault(self) -> CarteadoError | None:
+        """Why nobody can play with it, or None; data has `line` and `column` of the text where a place is meant."""
+        ...
+
+    def name(self, cell: int) -> str:
+        """Return what a cell is called."""
+        ...
+
+    def stroke(self, key: str, cell: int, *, even: bool) -> Sketch:
+        """Return what comes of one of the strokes of the kind at a cell; `even` does it where it lies turned, too."""
+        ...
+
+    def facts(self, cell: int, words: Words) -> tuple[str, ...]:
+        """Return what can be told of the drawing and of a cell of it, a sentence each."""
+        ...
+
+    def draw(self, canvas: Canvas, palette: Palette) -> None:
+        """Draw it from the upper left corner on, at most 42 columns and 20 lines; each cell is a spot `cell:<n>`."""
+        ...
+
+
+class DrawingKind(Protocol):
+    """What a game lets its players draw; `key` names it in commands and in the catalogs."""
+
+    game: str
+    key: str
+    option: str
+    """The option of a table that carries drawings."""
+    strokes: tuple[str, ...]
+    """The keys that draw; their words are `drawings.stroke.<key>.<stroke>`."""
+
+    def ready(self, words: Words) -> Mapping[str, Sketch]:
+        """Return what may be begun from, by what it is called: empty ones, and those of the program."""
+        ...
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names that no drawing of a club may have in a match."""
+        ...
+
+    def of_program(self, words: Words) -> tuple[Option, ...]:
+        """Return the options of a table that say which drawings of the program are played on."""
+        ...
+
+    def carried(self, name: str, text: str) -> Any:
+        """Return a right drawing as the options of a match carry it; `name` is one of `key_names`."""
+        ...
+
+    def sketch(self, text: str) -> Sketch:
+        """Return the drawing of a text; raises CarteadoError with line and column for one that draws nothing."""
+        ...
+
+
+class KeptDrawing(NamedTuple):
+    """A drawing as the store has it; None with why it cannot be read, and an error too for one nobody can play with."""
+
+    name: str
+    text: str
+    sketch: Sketch | None
+    error: CarteadoError | None = None
+
+
+@cache
+def kinds_of(game: str) -> tuple[DrawingKind, ...]:
+    """Return what can be drawn for a game, () for nothing."""
+    try:
+        found = find_spec(f"tui.games.{game}.drawings") is not None
+    except ModuleNotFoundError:
+        return ()
+    kinds: tuple[DrawingKind, ...] = import_module(f"tui.games.{game}.drawings").KINDS if found else ()
+    return kinds
+
+
+def all_kinds() -> dict[str, DrawingKind]:
+    """Return all that can be drawn for any game, by its key."""
+    return {kind.key: kind for game in GAMES for kind in kinds_of(game)}
+
+
+def kind_named(key: str) -> DrawingKind:
+    """Return what is drawn by its key; raises CarteadoError "no_drawing_kind"."""
+    kinds = all_kinds()
+    if key not in kinds:
+        raise CarteadoError("no_drawing_kind", kind=key[:LONGEST_NAME], known=", ".join(kinds))
+    return kinds[key]
+
+
+DRAWING = KeyFamily("drawings.kind.{}", lambda: all_kinds())
+STROKE = KeyFamily(
+    "drawings.stroke.{}", lambda: (f"{key}.{stroke}" for key, kind in all_kinds().items() for stroke in kind.strokes)
+)
+
+
+def file_text(path: Path) -> str:
+    """Return the text of a file with a drawing; raises FileError for one that is no such text."""
+    content = b"".join(line for _number, line, _whole in lines_of(path, MOST_LINES, MOST_BYTES))
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise FileError("file_not_text", str(path), content[: error.start].count(b"\n") + 1) from error
+
+
+def sketch_of(kind: DrawingKind, text: str) -> Sketch:
+    """Return the drawing of a text from outside, right or not.
+
+    Raises CarteadoError: "drawing_long", "drawing_sign" with line and column for what no terminal shows, and as the
+    kind does for a text that draws nothing.
+    """
+    if len(text) > MOST_BYTES:
+        raise CarteadoError("drawing_long", most=MOST_BYTES)
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(plain.split("\n"), start=1):
+        wrong = next((column for column, sign in enumerate(line, start=1) if not sign.isprintable()), 0)
+        if wrong:
+            raise CarteadoError("drawing_sign", line=number, column=wrong)
+    return kind.sketch(plain)
+
+
+def right_sketch(kind: DrawingKind, text: str, file: str) -> Sketch:
+    """Return the drawing of a file.
+
+    Raises CarteadoError "drawing_wrong", with `file` and why, for one that nobody can play with.
+    """
+    try:
+        sketch = sketch_of(kind, text)
+        if sketch.fault is not None:
+            raise sketch.fault
+    except CarteadoError as error:
+        raise CarteadoError("drawing_wrong", file=file, why=error) from error
+    return sketch
+
+
+def key_names(names: Sequence[str], taken: Collection[str]) -> dict[str, str]:
+    """Return for each name the key that a match has it by: a to z, digits and `_`, none twice and none `taken`."""
+    found: dict[str, str] = {}
+    for name in names:
+        key = _NO_KEY.sub("_", fold(name)).strip("_")[:_LONGEST_KEY].strip("_")
+        key = key if key[:1].isalpha() else f"x_{key}".rstrip("_")
+        alike = chain((key,), (f"{key}_{number}" for number in count(2)))
+        found[name] = next(one for one in alike if one not in taken and one not in found.values())
+    return found
+
+
+def kept_drawings(kind: DrawingKind, saved: SavedValues) -> Iterator[KeptDrawing]:
+    """Yield the drawings that are kept, the one kept last at the end."""
+    for row in saved.of(kind.game, kind.option):
+        text = str(row.value.get("text")) if isinstance(row.value, dict) else ""
+        try:
+            sketch = sketch_of(kind, text)
+        except CarteadoError as error:
+            yield KeptDrawing(row.name, text, None, error)
+        else:
+            yield KeptDrawing(row.name, text, sketch, sketch.fault)
+
+
+def keep_drawing(kind: DrawingKind, saved: SavedValues, name: str, sketch: Sketch) -> None:
+    """Keep a drawing, right or not, in the place of the one of that name; raises CarteadoError as SavedValues does."""
+    saved.save(kind.game, kind.option, name, {"text": sketch.text})
+
+
+def found_drawing(kind: DrawingKind, saved: SavedValues, name: str) -> KeptDrawing:
+    """Return the drawing of a name, however it is spelled; raises CarteadoError "no_drawing"."""
+    for one in kept_drawings(kind, saved):
+        if fold(one.name) == fold(name):
+            return one
+    raise CarteadoError("no_drawing", name=name[:LONGEST_NAME])
+
+
+def forget_drawing(kind: DrawingKind, saved: SavedValues, name: str) -> None:
+    """Forget a drawing; raises CarteadoError "no_drawing"."""
+    saved.delete(kind.game, kind.option, found_drawing(kind, saved, name).name)

@@ -1,0 +1,253 @@
+"""The board: its cells with their terrain and the cards on them, what lies beside it, and where all of it goes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.board.cells import Cell
+from engine.games.magic_wizards.board.maps import SIGNS
+from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.board.terrain import terrains_of
+from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.cards import card_by_id
+from engine.games.magic_wizards.model import FieldCardView, MagicView
+from tui.canvas.grid import Rect, fit
+from tui.canvas.palette import Palette
+from tui.games.drawing import DrawContext, draw_log, folded, write_line
+from tui.games.magic_wizards import controls as choices
+from tui.games.magic_wizards.card_picture import style_of
+from tui.games.magic_wizards.cards import name_of_card, name_of_cell, signs_of
+from tui.games.magic_wizards.cells import Standing, rows_from, spot_of_cell, standing_on
+from tui.games.magic_wizards.draw_field import acting, draw_player, marks_of
+from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
+from tui.games.magic_wizards.effect_text import TERRAIN
+
+_NUMBERS = 2
+"""The numbers of the rows take so many columns."""
+_BESIDE = 5
+"""Lines besides the cells: both players, what lies beside the board on both sides, the letters of the columns."""
+_WIDE, _TALL = 10, 3
+"""The largest cell."""
+_PANEL = 26
+HAND = 9
+"""The lines of a hand of eight with its heading."""
+
+
+class Cells(NamedTuple):
+    """How large a cell is drawn."""
+
+    width: int
+    height: int
+
+    def board(self, rows: int, columns: int) -> tuple[int, int]:
+        """Return the columns and lines of a board with all that lies beside it."""
+        return _NUMBERS + columns * self.width, rows * self.height + _BESIDE
+
+
+# ---- Where everything goes -------------------------------------------------------------------------------------------
+
+
+def draw_board_table(pen: DrawContext, body: Rect) -> None:
+    """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
+    grid, near = grid_of(pen.view), pen.table_model.anchor
+    wide = min((body.width - max(_PANEL, body.width * 30 // 100) - _NUMBERS) // grid.columns, _WIDE)
+    tall = min((body.height - _BESIDE - HAND) // grid.rows, _TALL)
+    below = tall >= 2
+    cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1))
+    width, height = cells.board(grid.rows, grid.columns)
+    left = body._replace(width=width + 1)
+    draw_board(pen, left, near, cells)
+    rest = left._replace(y=left.y + height, height=body.height - height)
+    right = body._replace(x=body.x + width + 1, width=body.width - width - 1)
+    rows = list_rows(pen.table_model)
+    if below:
+        draw_hand(pen, rest, near)
+        above, under = split(right, right.height * 11 // 20)
+        draw_panel(pen, above)
+        draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
+        return
+    above, under = split(right, right.height - HAND)
+    draw_panel(pen, above)
+    draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
+    _, last = split(rest, _draw_legend(pen, rest))
+    draw_last(pen, last)
+
+
+def split(rect: Rect, height: int) -> tuple[Rect, Rect]:
+    """Return the first lines of a rectangle, and the rest."""
+    return rect._replace(height=height), rect._replace(y=rect.y + height, height=rect.height - height)
+
+
+def draw_board_pane(pen: DrawContext, body: Rect) -> None:
+    """Draw the board on a small screen: a list to choose from takes the place of the hand below it."""
+    near, rest = pen.table_model.anchor, _draw_above(pen, body, 3)
+    rows = list_rows(pen.table_model)
+    draw_list(pen, rest, rows) if rows else draw_hand(pen, rest, near)
+
+
+def draw_board_review(pen: DrawContext, area: Rect) -> None:
+    """Draw the board, and below it both hands as far as they are known."""
+    rest, near = _draw_above(pen, area, 4), pen.table_model.anchor
+    half = area.width // 2
+    draw_hand(pen, rest._replace(width=half), near)
+    draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - near)
+
+
+def _draw_above(pen: DrawContext, area: Rect, least: int) -> Rect:
+    """Draw the board as large as it may be with so many lines left below it, which are returned."""
+    grid = grid_of(pen.view)
+    wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
+    cells = Cells(wide, max(min((area.height - _BESIDE - least) // grid.rows, _TALL), 1))
+    _, height = cells.board(grid.rows, grid.columns)
+    draw_board(pen, area, pen.table_model.anchor, cells)
+    return area._replace(y=area.y + height, height=max(area.height - height, 0))
+
+
+# ---- The board -------------------------------------------------------------------------------------------------------
+
+
+def draw_board(pen: DrawContext, area: Rect, near: Seat, cells: Cells) -> None:
+    """Draw both players, what lies beside the board, and the board as a seat sees it: its own rows are the nearest."""
+    view: MagicView = pen.view
+    grid, width = grid_of(view), cells.width
+    draw_player(pen, area._replace(height=1), 1 - near)
+    draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
+    rows, y = rows_from(grid, near), area.y + 2
+    for column, cell in enumerate(rows[0]):
+        x = area.x + _NUMBERS + column * width + (width - 1) // 2
+        pen.canvas.put(x, y, name_of_cell(view, cell)[:1], pen.palette.dim)
+    standing, terrains, struck = standing_on(view), terrains_of(view), struck_cells(pen)
+    for line, row in enumerate(rows):
+        y = area.y + 3 + line * cells.height
+        pen.canvas.put(area.x, y, name_of_cell(view, row[0])[1:], pen.palette.dim)
+        for column, cell in enumerate(row):
+            place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
+            terrain = terrains[cell] if terrains else None
+            _draw_cell(pen, place, cell, standing, SIGNS[terrain] if terrains else "", terrain_style(terrain, pen))
+            if cell in struck:
+                pen.canvas.put(place.x, y, "*", pen.palette.bad)
+    y = area.y + 3 + grid.rows * cells.height
+    draw_beside(pen, area._replace(y=y, height=1), near)
+    draw_player(pen, area._replace(y=y + 1, height=1), near)
+
+
+def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
+    """Return the colour of a terrain; where there are no colours its letter tells."""
+    palette: Palette = pen.palette
+    _, hearts, diamonds, clubs = palette.suits
+    colours = {
+        Terrain.OCEAN: diamonds,
+        Terrain.FOREST: clubs,
+        Terrain.MEADOW: palette.good,
+        Terrain.WASTELAND: palette.key,
+        Terrain.MOUNTAIN: hearts,
+    }
+    found = palette.dim if terrain is None else colours.get(terrain, palette.dim)
+    return Style(color=found.color)  # weight and underlining tell of other things on a board
+
+
+def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, letter: str, style: Style) -> None:
+    """Draw a cell: what can be pressed, who stands there, and the letter of its terrain."""
+    spot = spot_of_cell(pen.view, cell, standing)
+    if cell in standing:
+        seat, card = standing[cell]
+        _draw_standing(pen, place, seat, card, letter, style)
+    else:
+        fill = letter * (place.width - 2) if letter else "·".center(place.width - 2)
+        for y in range(place.y, place.y + place.height):
+            pen.canvas.put(place.x + 1, y, fill, style)
+    if spot.startswith("cell:") and spot in pen.open:
+        pen.canvas.put(place.x, place.y, "[", pen.palette.turn)
+        pen.canvas.put(place.x + place.width - 1, place.y, "]", pen.palette.turn)
+    key = pen.hot.get(spot, "")
+    if len(key) == 1:
+        pen.canvas.put(place.x, place.y, key, pen.palette.key)
+    pen.spot(spot, place)
+
+
+def _draw_standing(pen: DrawContext, place: Rect, seat: Seat, card: FieldCardView, letter: str, style: Style) -> None:
+    """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
+    signs, near, width = signs_of(pen.localizer), pen.table_model.anchor, place.width
+    row = None if card.card is None else card_by_id(pen.view.options, card.card)
+    name = "" if card.card is None else name_of_card(pen.localizer, card.card)
+    name = (name.upper() if seat == near else name.lower()) or signs.down * (width - 1)
+    shown = name if card.up or row is None else f"{signs.down}{name}"
+    shape = (signs.attack if card.attack else signs.defence) if card.monster else signs.item
+    spot = choices.field(card.slot)
+    ink = pen.palette.dim if row is None or not card.up else style_of(row, pen.palette)
+    ink = pen.palette.turn if spot in pen.open else ink + pen.palette.bold if seat == near else ink
+    if card.slot in acting(pen.view):
+        pen.canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
+    if place.height == 1:
+        lettered = width > 6
+        room = width - 2 - lettered
+        end = pen.canvas.put(place.x + 1, place.y, shown[:room].ljust(room) + shape, ink)
+        pen.canvas.put(end, place.y, letter if lettered else "", style)
+        return
+    pen.canvas.put(place.x + 1, place.y, shown[: width - 1], ink)
+    low = place.y + 1
+    number = "" if row is None or row.atk is None else str(card.atk if card.monster and card.attack else card.defence)
+    x = pen.canvas.put(place.x + 1, low, shape, ink)
+    x = pen.canvas.put(x, low, number, _number_style(pen, card))
+    pen.canvas.put(x + 1, low, marks_of(card, pen.view), pen.palette.key, place.x + width - x - 1)
+    if place.height == 2:
+        pen.canvas.put(place.x, low, letter, style)
+    for y in range(low + 1, place.y + place.height):
+        pen.canvas.put(place.x + 1, y, letter * (width - 2), style)
+
+
+def _number_style(pen: DrawContext, card: FieldCardView) -> Style:
+    told = marks_of(card, pen.view)
+    return pen.palette.good if "+" in told else pen.palette.bad if "-" in told else Style()
+
+
+def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
+    """Draw a player's Magic and Traps, which lie beside the board."""
+    view: MagicView = pen.seen_by(seat)
+    cards = [card for card in view.seats[seat].field if card.cell < 0]
+    if not cards:
+        pen.canvas.put(line.x + 1, line.y, pen.localizer("magic_wizards.no_supports"), pen.palette.dim, line.width - 1)
+    width = (line.width - 1) // max(len(cards), min(line.width // 9, 8))
+    signs = signs_of(pen.localizer)
+    for at, card in enumerate(cards):
+        place = Rect(line.x + 1 + at * width, line.y, width, 1)
+        spot = choices.field(card.slot)
+        name = signs.down * 4 if card.card is None else name_of_card(pen.localizer, card.card)
+        key = pen.hot.get(spot, "")
+        acts = card.slot in acting(pen.view)
+        pen.canvas.put(place.x, line.y, key if len(key) == 1 else signs.acts if acts else " ", pen.palette.key)
+        style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
+        shown = name if card.up else f"{signs.down}{name}"
+        pen.canvas.put(place.x + 1, line.y, shown[: width - 2], style)
+        pen.spot(spot, place)
+
+
+# ---- Below the board -------------------------------------------------------------------------------------------------
+
+
+def _draw_legend(pen: DrawContext, area: Rect) -> int:
+    """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
+    signs, words = signs_of(pen.localizer), pen.localizer
+    near = pen.brief(pen.table_model.anchor)
+    data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
+    told = [words("magic_wizards.signs.board", **data)]
+    there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
+    if there:
+        told.insert(0, " ".join(f"{SIGNS[terrain]}={words(TERRAIN(terrain))}" for terrain in there))
+    shown = told[: max(area.height, 0)]
+    for y, line in enumerate(shown, start=area.y):
+        pen.canvas.put(area.x + 1, y, fit(line, area.width - 2), pen.palette.dim)
+    return len(shown)
+
+
+def draw_last(pen: DrawContext, area: Rect) -> None:
+    """Draw as many of the last sentences as there is room for."""
+    lines = [(text, line) for line in pen.table_model.log[-area.height - 1 :] for text in folded(line, area.width - 1)]
+    for y, (text, line) in enumerate(lines[-area.height :] if area.height > 0 else (), start=area.y):
+        write_line(pen.canvas, area.x, y, area.width - 1, fit(text, area.width - 2), line, pen.palette)
+    if area.height > 0:
+        pen.spot("log", area)
