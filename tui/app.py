@@ -287,8 +287,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def learn(self) -> None:
         """Open the tutorial of a game."""
 
+        def opened(game: str, key: str | None) -> None:
+            if key is not None:
+                self.push_screen(app_screens.tutorial_screen(self.context, game, key))
+
         def chosen(game: str) -> None:
-            self.push_screen(app_screens.tutorial_screen(self.context, game))
+            dialog = app_screens.tutorial_dialog(self.context, game)
+            if dialog is None:
+                opened(game, "")
+            else:
+                self.push_screen(dialog, lambda key: opened(game, key))
 
         self.choose_game("tutorial.which", chosen)
 

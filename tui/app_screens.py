@@ -47,12 +47,26 @@ def game_dialog(context: Context, question: str, games: Sequence[str]) -> Choice
     return ChoiceDialog(words(question), rows, games.index(last) if last in games else 0)
 
 
-def tutorial_screen(context: Context, game: str) -> Screen[Any]:
-    """Return the tutorial of a game."""
-    from tui.games.teaching import course_of
+def tutorial_screen(context: Context, game: str, key: str = "") -> Screen[Any]:
+    """Return the tutorial of a game with that key, the first by default."""
+    from tui.games.teaching import courses_of
     from tui.match.tutorial import open_tutorial
 
-    return open_tutorial(context, course_of(game))
+    courses = courses_of(game)
+    return open_tutorial(context, next((course for course in courses if course.key == key), courses[0]))
+
+
+def tutorial_dialog(context: Context, game: str) -> ChoiceDialog | None:
+    """Return the question which of a game's tutorials is meant; None where it has one alone."""
+    from tui.games.teaching import courses_of
+    from tui.widgets.dialogs import ChoiceDialog
+    from tui.widgets.row_list import Row
+
+    words, courses = context.session.words, courses_of(game)
+    if len(courses) == 1:
+        return None
+    rows = [Row(course.key, (words(f"{course.key}.name"), "")) for course in courses]
+    return ChoiceDialog(words("tutorial.which.part"), rows)
 
 
 def rules_screen(game: str, rule: str = "") -> Screen[Any]:

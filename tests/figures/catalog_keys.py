@@ -25,7 +25,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Outcome
 from engine.games.registry import GAMES
 from tests.figures.tree import sources, tree_of
-from tui.games.teaching import COURSES, course_of
+from tui.games.teaching import COURSES, courses_of
 from tui.services.matches.scenarios import Scenario
 from tui.services.matches.table_options import options_of
 from tui.texts.events import Field, fields_of, tag_of
@@ -104,10 +104,12 @@ def tutorial_keys(game: str) -> Iterator[str]:
     """Yield every key that the tutorial of a game may have."""
     if game not in COURSES:
         return
-    course, tags = course_of(game), [action.__struct_config__.tag for action in get_args(GAMES[game].action_type)]
-    names = [name for scenario in course.scenarios for name in (f"{scenario.name}.done", *_steps(scenario, tags))]
-    lessons = (f"lesson.{lesson}" for lesson in range(1, course.lessons + 1))
-    yield from (f"tutorial.{game}.{name}" for name in (*names, *lessons, *(f"not.{tag}" for tag in tags)))
+    tags = [action.__struct_config__.tag for action in get_args(GAMES[game].action_type)]
+    yield from (f"tutorial.{game}.not.{tag}" for tag in tags)
+    for course in courses_of(game):
+        names = [name for scenario in course.scenarios for name in (f"{scenario.name}.done", *_steps(scenario, tags))]
+        yield from (f"tutorial.{game}.{name}" for name in names)
+        yield from (f"{course.key}.{name}" for name in ("name", *map("lesson.{}".format, range(1, course.lessons + 1))))
 
 
 def number_keys(game: str) -> Iterator[str]:

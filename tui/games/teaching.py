@@ -15,13 +15,18 @@ COURSES = {
     "wyrt_arton": "tui.games.wyrt_arton.tutorial",
     "magic_wizards": "tui.games.magic_wizards.tutorial",
 }
-"""The module of each game's tutorial, which makes it in `course()`."""
+"""The module of each game's tutorials, which makes them in `courses()`."""
 
 
 @cache
-def course_of(game: str) -> Course:
-    """Return the tutorial of a game; raises CarteadoError for a game without one."""
+def courses_of(game: str) -> tuple[Course, ...]:
+    """Return the tutorials of a game, the first of the whole; raises CarteadoError for a game without one."""
     if game not in COURSES:
         raise CarteadoError("unknown_game", game=game, known=", ".join(COURSES))
-    course: Course = import_module(COURSES[game]).course()
-    return course
+    courses: tuple[Course, ...] = import_module(COURSES[game]).courses()
+    return courses
+
+
+def course_of(game: str) -> Course:
+    """Return the tutorial of the whole of a game; raises CarteadoError for a game without one."""
+    return courses_of(game)[0]

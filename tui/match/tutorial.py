@@ -180,7 +180,7 @@ class TutorialScreen(TableScreen):
 
     def _title(self) -> str:
         lesson = self.coach.lesson
-        word = self.localizer(f"tutorial.{self._course.game}.lesson.{lesson}")
+        word = self.localizer(f"{self._course.key}.lesson.{lesson}")
         return self.localizer("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
 
     def _draw_keys(self, canvas: Canvas, picture: ScreenModel) -> None:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.store import Store
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.plain.match import LineTable
+from tui.plain.menu import Choice, ask
 from tui.plain.talk import Talk
 from tui.services.matches.coach import Rehearsal, rehearse
 from tui.services.matches.scenarios import RIVAL, Course
 from tui.services.matches.table_options import default_players
-from tui.texts.localizer import Session
+from tui.texts.localizer import Session, Words
 
 _MANY = 6
 """Of more choices that all will do, so many are told."""
 
 
 async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGame) -> bool:
-    """Play the scenarios of a game's tutorial; tells whether the person came to its end and goes on from there."""
-    course = course_of(game.key)
+    """Play the scenarios of a tutorial of a game; tells whether the person came to its end and goes on from there."""
+    course = await _course(talk, session.words, courses_of(game.key))
+    if course is None:
+        return False
     for scenario in course.scenarios:
         live_match = rehearse(game, scenario, default_players(game, session.me), store.matches)
         lines = TutorialLines(talk, session, live_match, course)
@@ -29,6 +33,15 @@ async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGam
         if not lines.over or await talk.hear() != "":
             return False
     return True
+
+
+async def _course(talk: Talk, words: Words, courses: Sequence[Course]) -> Course | None:
+    """Ask which of a game's tutorials is meant where it has several; None for none of them."""
+    if len(courses) == 1:
+        return courses[0]
+    choices = [Choice(course.key, words(f"{course.key}.name")) for course in courses]
+    chosen = await ask(talk, words, words("tutorial.which.part"), choices)
+    return next((course for course in courses if course.key == chosen), None)
 
 
 class TutorialLines(LineTable):
@@ -63,7 +76,7 @@ class TutorialLines(LineTable):
         if lesson == self._lesson:
             return []
         self._lesson = lesson
-        word = self.localizer(f"tutorial.{self._course.game}.lesson.{lesson}")
+        word = self.localizer(f"{self._course.key}.lesson.{lesson}")
         return [self.localizer("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)]
 
     def _after_choices(self, me: Seat) -> list[str]:

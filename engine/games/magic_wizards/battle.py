@@ -114,7 +114,11 @@ def _targets(state: MagicState, attacker: Slot) -> Iterator[Slot]:
             continue
         if card.monster:
             kept = _SHELTERS[state.options.flyers_out_of_reach, card.up]
-        elif card.up and Keyword.ITEM in printed(state, card).keywords and not _guarded(state, side, attacker):
+        elif (
+            card.up
+            and Keyword.ITEM in printed(state, card).keywords
+            and (card.slot == state.walls or not _guarded(state, side, attacker))
+        ):
             kept = Keyword.FLYING
         else:
             continue

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Piece
-from engine.games.magic_wizards.card_effects import Effect, Filter, When
+from engine.games.magic_wizards.card_effects import Do, Effect, Filter, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import MAGICAL_TYPES, Keyword, Trait
 from engine.games.magic_wizards.match_cards import CardTable, table_of
@@ -63,6 +63,16 @@ def extra_pieces(seat: Seat, deck: Deck) -> tuple[Piece, ...]:
 def burrows(card: Card) -> bool:
     """Tell whether a monster has Subterrâneo, which counts face-down as well (MW-73)."""
     return Keyword.BURROW in card.keywords
+
+
+def raises_walls(card: Card) -> bool:
+    """Tell whether a labyrinth stands while the card lies face-up (MW-93)."""
+    return any(effect.do is Do.LABYRINTH for effect in card.effects)
+
+
+def stands_on_board(card: Card) -> bool:
+    """Tell whether a card has a cell of its own: a monster, and an Item other than walls (MW-33, MW-93)."""
+    return card.is_monster or (Keyword.ITEM in card.keywords and not raises_walls(card))
 
 
 def is_magical(card: Card) -> bool:

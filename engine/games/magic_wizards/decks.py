@@ -28,8 +28,9 @@ from engine.games.magic_wizards.card_rules import (
 )
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
+from engine.games.magic_wizards.cards import raises_walls
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, CardTable, number_of_name, table_of
-from engine.games.magic_wizards.model import Deck
+from engine.games.magic_wizards.model import Deck, MagicOptions
 from engine.games.magic_wizards.numbers import weak_elements, weak_types
 
 
@@ -51,10 +52,21 @@ class ReadyDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def faults_of(deck: Deck, cards: CardTable | None = None, boards: bool = False) -> Iterator[DeckFault]:
+Boards = frozenset[Do]
+"""What cards do that only the rules of boards give a meaning to, as far as these are in force."""
+NO_BOARDS: Boards = frozenset()
+
+
+def boards_of(options: MagicOptions) -> Boards:
+    """Return what cards may do on the board of a match: terrain under Ambientes, walls that may rise (MW-93)."""
+    walls = options.board and not options.labyrinth
+    return frozenset(({Do.SET_TERRAIN} if options.environments else set()) | ({Do.LABYRINTH} if walls else set()))
+
+
+def faults_of(deck: Deck, cards: CardTable | None = None, boards: Boards = NO_BOARDS) -> Iterator[DeckFault]:
     """Yield everything that is not legal about a deck of these cards, unknown sets and cards first.
 
-    Without `cards` it is one of the collection alone. `boards` tells that Tabuleiro and Ambientes are in force.
+    Without `cards` it is one of the collection alone.
     """
     table = cards or table_of()
     known, ids = table.by_id, {*deck.main, *deck.extra}
@@ -68,8 +80,9 @@ def faults_of(deck: Deck, cards: CardTable | None = None, boards: bool = False) 
     for row in {one.id: one for one in (*main, *extra)}.values():
         if deck_facts(row).extra != (row.id in deck.extra) or (row.id in deck.main and row.id in deck.extra):
             yield DeckFault("deck_wrong_part", "MW-20", row.id)
-        if row.needs_boards and not (boards and all(effect.do is Do.SET_TERRAIN for effect in row.effects)):
-            yield DeckFault("deck_needs_boards", "MW-95", row.id)
+        if row.needs_boards and not boards.issuperset(effect.do for effect in row.effects):
+            walls = raises_walls(row)
+            yield DeckFault("deck_walls" if walls else "deck_needs_boards", "MW-93" if walls else "MW-95", row.id)
     for card_id, copies in sorted(Counter((*deck.main, *deck.extra)).items()):
         if copies > MOST_COPIES:
             yield DeckFault("deck_copies", "MW-60", card_id, copies, MOST_COPIES)
@@ -115,11 +128,11 @@ def _weaknesses(card: Card) -> set[MonsterType | Element]:
 
 
 @lru_cache(maxsize=64)
-def _first_fault(deck: Deck, cards: CardTable, boards: bool) -> DeckFault | None:
+def _first_fault(deck: Deck, cards: CardTable, boards: Boards) -> DeckFault | None:
     return next(faults_of(deck, cards, boards), None)
 
 
-def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: bool = False) -> None:
+def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: Boards = NO_BOARDS) -> None:
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
     if fault := _first_fault(deck, cards, boards):
         data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}

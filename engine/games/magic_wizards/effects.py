@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Piece, Slot
 from engine.games.magic_wizards.arrivals import fetch, fuse, summon, transform
+from engine.games.magic_wizards.board.drawings import layouts_of
 from engine.games.magic_wizards.card_effects import Do, Until, When, Whom
 from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
@@ -51,6 +52,7 @@ from engine.games.magic_wizards.field import (
     with_seat,
 )
 from engine.games.magic_wizards.frames import Around, AttackFrame, BearingFrame, Frame, PlayFrame, Task
+from engine.games.magic_wizards.labyrinth import rises
 from engine.games.magic_wizards.model import BATTLE, FOR_GOOD, WHILE_SOURCE, MagicAsk, MagicState, Mark
 from engine.games.magic_wizards.multi_body import give_component, hand_over, may_bear
 from engine.games.magic_wizards.numbers import count_of, has_mark, is_paralysed, keywords_of
@@ -370,10 +372,20 @@ def _set_terrain(state: MagicState, task: Task, events: Events) -> MagicState:
     if not is_there(state, task.slot) or task.effect.terrain is None:
         return state
     for _, card in tuple(on_field(state)):
-        if not state.map and card.terrain is not None and card.slot != task.slot:
+        if not state.options.environments and card.terrain is not None and card.slot != task.slot:
             state = leave(state, card.slot, "graveyard", events)
     told(events, TerrainCame(task.seat, task.effect.terrain))
     return put(state, task.slot, terrain=task.effect.terrain)
+
+
+def _raise_walls(state: MagicState, task: Task, events: Events) -> MagicState:
+    """A labyrinth rises, drawn by lot where there are several; none while another stands (MW-124, MW-142)."""
+    if state.labyrinth or not is_there(state, task.slot):
+        return state
+    names = layouts_of(state.options)
+    if len(names) > 1:
+        return replace(push(state, task), ask=MagicAsk.LAYOUT, asked=NOBODY)
+    return rises(state, names[0], task.slot, events)
 
 
 def _nothing(state: MagicState, _task: Task, _events: Events) -> MagicState:
@@ -408,6 +420,6 @@ _ACTS: dict[Do, Callable[[MagicState, Task, Events], MagicState]] = {
     Do.TRANSFORM: transform,
     Do.SET_TERRAIN: _set_terrain,
     Do.TOON_WORLD: _nothing,
-    Do.LABYRINTH: _nothing,
+    Do.LABYRINTH: _raise_walls,
 }
 """What is done once; a test holds both tables against the list of acts."""

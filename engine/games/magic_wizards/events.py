@@ -29,6 +29,21 @@ class MapDrawn(msgspec.Struct, frozen=True, tag="map"):
     map: Annotated[str, Denotes("map")]
 
 
+class LabyrinthRaised(msgspec.Struct, frozen=True, tag="labyrinth"):
+    """A labyrinth stands: a player's card holds it up, or nobody's from the start (MW-43, MW-126)."""
+
+    layout: Annotated[str, Denotes("layout")]
+    seat: Seat | None
+    slot: Slot
+
+
+class LabyrinthFell(msgspec.Struct, frozen=True, tag="labyrinth_fell"):
+    """The labyrinth falls, with the card in this slot (MW-46)."""
+
+    layout: Annotated[str, Denotes("layout")]
+    slot: Slot
+
+
 class FirstChosen(msgspec.Struct, frozen=True, tag="first"):
     """The lot says who begins."""
 
@@ -416,6 +431,8 @@ class DuelEnded(msgspec.Struct, frozen=True, tag="ended"):
 
 MagicEvent: TypeAlias = (
     MapDrawn
+    | LabyrinthRaised
+    | LabyrinthFell
     | FirstChosen
     | StarterChosen
     | HandDrawn

@@ -34,10 +34,12 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.asking import has_cell
 from engine.games.magic_wizards.board.places import grid_of, standing
 from engine.games.magic_wizards.card_effects import When
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at
+from engine.games.magic_wizards.cards import card_of, effects_at, raises_walls
 from engine.games.magic_wizards.field import at, find, has_room, may_change_position, monsters, printed
 from engine.games.magic_wizards.frames import UNNAMED, ActFrame
+from engine.games.magic_wizards.labyrinth import is_bound
 from engine.games.magic_wizards.legal import decider, has_use
 from engine.games.magic_wizards.model import MagicAsk, MagicState
 from engine.games.magic_wizards.numbers import is_paralysed, keywords_of
@@ -109,6 +111,12 @@ RULES = {
     "duel_out_of_reach": "10.5",
     "duel_player_far": "MW-32",
     "duel_no_sea_attack": "MW-115",
+    "duel_labyrinth_stands": "MW-124",
+    "duel_no_terrain_now": "MW-93",
+    "duel_not_level": "MW-44",
+    "duel_kept_out": "MW-45",
+    "duel_walls_far": "MW-125",
+    "duel_player_rows": "MW-94",
     "duel_no_direct_attack": "9.1",
     "duel_bench_out": "MW-112",
     "duel_answering_later": "MW-67",
@@ -252,7 +260,14 @@ def _hand(state: MagicState, seat: Seat, piece: int) -> Reason:
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
     fuses = any(effect.do == "fuse" for effect in effects_at(row, When.PLAYED))
-    return _because("duel_no_fusion" if fuses else "duel_magic_not_now")
+    return _because(_barred_by_walls(state, row) or ("duel_no_fusion" if fuses else "duel_magic_not_now"))
+
+
+def _barred_by_walls(state: MagicState, row: Card) -> str:
+    """Return why a Magic is not played while a labyrinth stands, "" for any that is."""
+    if not (state.labyrinth and row.needs_boards):
+        return ""
+    return "duel_labyrinth_stands" if raises_walls(row) else "duel_no_terrain_now"
 
 
 def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
@@ -272,7 +287,9 @@ def _flip(state: MagicState, seat: Seat, slot: int) -> Reason:
         return _because("duel_answer_magic_only")
     if not has_cell(state, seat, row):
         return _because("duel_no_cell")
-    return _because("duel_magic_not_now" if not has_use(state, seat, row) else "duel_only_main")
+    if has_use(state, seat, row):
+        return _because("duel_only_main")
+    return _because(_barred_by_walls(state, row) or "duel_magic_not_now")
 
 
 def _own_card(state: MagicState, seat: Seat, slot: int, action: MagicAction) -> Reason:
@@ -321,7 +338,8 @@ def _player(state: MagicState, side: Seat) -> Reason:
     if state.options.no_direct_attack:
         return _because("duel_no_direct_attack")
     guarded = side not in (0, 1) or any(one.slot != state.picked for one in monsters(state.seats[side]))
-    return _because("duel_player_guarded" if guarded or not state.options.board else "duel_player_far")
+    far = "duel_player_rows" if state.labyrinth else "duel_player_far"
+    return _because("duel_player_guarded" if guarded or not state.options.board else far)
 
 
 def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
@@ -337,10 +355,15 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
         return _because("duel_cells_connected")
     if cell in standing(state):
         return _because("duel_cell_taken")
+    if state.ask is MagicAsk.MOVE and state.labyrinth:
+        card = at(state, state.picked)
+        kept = is_bound(state, card) and cell not in grid_of(state).entry(seat)
+        return _because("duel_kept_out" if kept else "duel_not_level")
     if state.ask is MagicAsk.MOVE:
         near = state.options.move == "any" or cell in grid_of(state).beside[at(state, state.picked).cell]
         return _because("duel_not_in_sea" if near else "duel_too_far")
-    return _because("duel_not_in_sea" if cell in grid_of(state).entry(seat) else "duel_not_own_rows")
+    own = cell in grid_of(state).entry(seat)
+    return _because("duel_not_in_sea" if own else "duel_not_own_rows")
 
 
 def _target(state: MagicState, slot: int) -> Reason:
@@ -351,7 +374,7 @@ def _target(state: MagicState, slot: int) -> Reason:
         return _because("duel_itself")
     side, card = found
     if state.options.board and slot not in battle.in_reach(state, state.picked):
-        return _because("duel_out_of_reach")
+        return _because("duel_walls_far" if slot == state.walls else "duel_out_of_reach")
     mine, theirs = keywords_of(state, at(state, state.picked)), keywords_of(state, card)
     if card.monster:
         return _because("duel_flyer_high" if Keyword.FLYING in theirs else "duel_burrowed")

@@ -11,8 +11,8 @@ from engine.games.magic_wizards import battle
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
 from engine.games.magic_wizards.board.asking import BESIDE, first_cell
 from engine.games.magic_wizards.card_effects import Do, When, Whether, Whom
-from engine.games.magic_wizards.card_traits import CardKind, Keyword
-from engine.games.magic_wizards.cards import card_of, effects_at, fits
+from engine.games.magic_wizards.card_traits import CardKind
+from engine.games.magic_wizards.cards import card_of, effects_at, fits, raises_walls, stands_on_board
 from engine.games.magic_wizards.effects import carry_out, change_life, matters, sent_off
 from engine.games.magic_wizards.ending import judge
 from engine.games.magic_wizards.events import EffectBegan, MagicEvent, TrapFired
@@ -47,6 +47,7 @@ from engine.games.magic_wizards.frames import (
     TrapsFrame,
     WindowFrame,
 )
+from engine.games.magic_wizards.labyrinth import falls, is_held
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import may_bear
 from engine.games.magic_wizards.naming import effects_of_magic, with_names
@@ -71,6 +72,8 @@ def run(state: MagicState, events: Events) -> MagicState:
     """Go on until somebody is asked, a draw is due, or the duel is over."""
     state = replace(state, ask=MagicAsk.RUN, asked=NOBODY)
     while state.ask is MagicAsk.RUN:
+        if state.walls != NO_SLOT and not is_held(state):
+            state = falls(state, events)
         state = judge(state, events)
         if state.outcome is not None:
             return state
@@ -200,12 +203,14 @@ def _play(state: MagicState, frame: PlayFrame, events: Events) -> MagicState:
             state = fire(state, frame.slot, When.TURNED_UP, here)
             return fire(state, frame.slot, When.PLAYED, here) if state.options.duel_discs else state
         lasting = tasks_for(state, frame.seat, card.piece, frame.slot, When.WHILE_UP, here)
-        state = push(state, *[task for task in lasting if task.effect.do is Do.SET_TERRAIN])
+        state = push(state, *[task for task in lasting if task.effect.do in (Do.SET_TERRAIN, Do.LABYRINTH)])
         tasks = effects_of_magic(state, frame.seat, card.piece, frame.slot, here)
         return push(state, *(with_names(tasks, frame.named) if frame.named else reversed(tasks)))
     state = pop(state)
     hangs = is_attached(row) and card.bearer == NO_SLOT
-    homeless = state.options.board and Keyword.ITEM in row.keywords and card.cell == BESIDE
+    homeless = state.options.board and (
+        state.walls != card.slot if raises_walls(row) else stands_on_board(row) and card.cell == BESIDE
+    )
     return (
         state
         if card.monster or (stays(row) and not (hangs or homeless))

@@ -56,6 +56,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
+from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.decks import DECK, ready_decks
@@ -71,6 +72,7 @@ from engine.games.magic_wizards.events import (
 )
 from engine.games.magic_wizards.explain import why_not
 from engine.games.magic_wizards.frames import Task
+from engine.games.magic_wizards.labyrinth import draw_of_layout
 from engine.games.magic_wizards.legal import Legal, TurnActs, decider, legal_for
 from engine.games.magic_wizards.memory import MagicMemory, remember
 from engine.games.magic_wizards.model import SEATS, UNSEEN, MagicAsk, MagicOptions, MagicState, MagicView
@@ -141,6 +143,7 @@ def _lot(state: MagicState) -> Chance:
 
 _COIN, _DIE = Roll(1, 2), Roll(1)
 _CHANCE: dict[MagicAsk, tuple[Callable[[MagicState], Chance], Resolve]] = {
+    MagicAsk.LAYOUT: (draw_of_layout, lambda state, drawn, events: setup.choose_layout(state, drawn[0], events)),
     MagicAsk.MAP: (setup.draw_of_map, lambda state, drawn, events: setup.choose_map(state, drawn[0], events)),
     MagicAsk.FIRST: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
     MagicAsk.SHUFFLE: (setup.draw_of_deck, setup.shuffled),
@@ -172,14 +175,12 @@ class MagicWizards(OrdinaryGame):
     presets: Mapping[str, MagicOptions] = MappingProxyType(
         {
             "basic": MagicOptions(),
-            "kingdom": MagicOptions(
-                one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=setup.LOT
-            ),
+            "kingdom": MagicOptions(one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=LOT),
             "discs": MagicOptions(duel_discs=True),
         }
     )
     unoffered = frozenset(("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"))
-    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", setup.LOT, *own_maps())})
+    texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", LOT, *own_maps())})
     seats = range(2, 3)
     options_type = MagicOptions
     action_type: Any = MagicAction
@@ -316,8 +317,7 @@ class MagicWizards(OrdinaryGame):
 
     def progress(self, state: MagicState) -> tuple[int, ...]:
         """Return the turn, and how many attacks and moves it has seen."""
-        moved = sum(card.moved for card in state.seats[state.seat].field) if state.seat != NOBODY else 0
-        return state.turn, state.attacks * _MOST_MOVES + moved
+        return state.turn, state.attacks + state.moves
 
     def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seat alone for a card or an attacker that is only taken up."""
@@ -344,8 +344,6 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
 
 _NAMING = (PlayCard, SetCard, ChooseCell, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
 """Actions after which an act may still have something to name, of which nobody else is told."""
-_MOST_MOVES = 100
-"""More than move in a turn: who has moved may be gone with its attack, which counts by itself."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""
 

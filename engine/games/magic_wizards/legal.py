@@ -34,7 +34,6 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.board.asking import cells_of_act, cells_of_task, has_cell
-from engine.games.magic_wizards.board.reach import cells_to
 from engine.games.magic_wizards.card_effects import Do, Effect, When, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import CardKind
@@ -49,6 +48,7 @@ from engine.games.magic_wizards.field import (
     supports,
 )
 from engine.games.magic_wizards.frames import ActFrame, AttackFrame, BearingFrame, Task
+from engine.games.magic_wizards.labyrinth import cells_for_move
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState
 from engine.games.magic_wizards.multi_body import components_of
 from engine.games.magic_wizards.naming import is_building
@@ -107,6 +107,8 @@ class TurnActs:
             state.second_set,
             state.attacks,
             state.map,
+            state.labyrinth,
+            state.walls,
             state.used,
         )
         if asked != self._asked:
@@ -196,6 +198,8 @@ def has_use(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a Magic may be played: a fusion with an Extra at hand, an attached one with a bearer (MW-130)."""
     if state.options.board and not has_cell(state, seat, row):
         return False
+    if state.labyrinth and row.needs_boards:  # neither walls nor terrain (MW-93, MW-124)
+        return False
     effects = effects_at(row, When.PLAYED)
     if any(effect.do is Do.FUSE for effect in effects):
         return can_fuse(state, seat)
@@ -251,7 +255,7 @@ def _may_turn(card: FieldCard) -> bool:
 
 def may_move(state: MagicState, card: FieldCard) -> bool:
     """Tell whether a monster, if not Paralisado, may move: once a turn, if it may attack (MW-29, MW-86)."""
-    return not card.moved and battle.may_attack(state, card) and bool(cells_to(state, card))
+    return not card.moved and battle.may_attack(state, card) and bool(cells_for_move(state, card))
 
 
 def _may_use(state: MagicState, seat: Seat, card: FieldCard) -> bool:
@@ -276,7 +280,7 @@ def _attack(state: MagicState, _seat: Seat) -> Legal:
 
 
 def _move(state: MagicState, _seat: Seat) -> Legal:
-    return (*map(ChooseCell, cells_to(state, at(state, state.picked))), _BACK)
+    return (*map(ChooseCell, cells_for_move(state, at(state, state.picked))), _BACK)
 
 
 def _cell(state: MagicState, seat: Seat) -> Legal:

@@ -132,7 +132,7 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: Literal[0, 5, 6] = 0
     environments: str = ""
     adjacent: Literal[4, 8] = 4
-    move: Literal["any", "one"] = "any"
+    move: Literal["any", "side"] = "any"
     duel_discs: bool = False
     labyrinth: Literal[0, 9, 19] = 0
     labyrinth_size: Literal[19, 9] = 19
@@ -149,6 +149,8 @@ class MagicOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MagicAsk(StrEnum):
     """The question that the duel waits on."""
 
+    LAYOUT = "layout"
+    """Chance: which labyrinth rises (MW-142)."""
     MAP = "map"
     """Chance: which map the board has (MW-87)."""
     FIRST = "first"
@@ -266,13 +268,14 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has
     it; `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots of the open combo's cards. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was used
-    (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
-    that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
-    turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
-    number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
-    in it so far (MW-96). `map` is the name of the board's map, `labyrinth` that of the labyrinth that stands, and
-    `walls` the card that holds it up, NO_SLOT for nobody's.
+    slots of the open combo's cards. `second_set`, `attacks`, `moves` and `used`, the pieces whose effect of the turn
+    was used (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot`
+    numbers cards that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them.
+    `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything.
+    `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells that the player of the turn
+    has had no monster in it so far (MW-96). `map` is the name of the board's map, and `map_below` of the one that comes
+    back when the labyrinth falls. `labyrinth` is the name of the one that stands, and `walls` the card that holds it
+    up, NO_SLOT for nobody's.
     """
 
     options: MagicOptions
@@ -290,6 +293,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     combo: tuple[Slot, ...] = ()
     second_set: bool = False
     attacks: int = 0
+    moves: int = 0
     used: tuple[Piece, ...] = ()
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
@@ -299,6 +303,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     last_turn: int = 0
     bare: bool = False
     map: str = ""
+    map_below: str = ""
     labyrinth: str = ""
     walls: Slot = NO_SLOT
     outcome: Outcome | None = None
@@ -385,6 +390,7 @@ class MagicView(msgspec.Struct, frozen=True):
     combo: tuple[Slot, ...]
     second_set: bool
     attacks: int
+    moves: int
     stack: tuple[Frame, ...]
     next_slot: Slot
     draws: int
@@ -393,6 +399,7 @@ class MagicView(msgspec.Struct, frozen=True):
     last_turn: int
     bare: bool
     map: str
+    map_below: str
     labyrinth: str
     walls: Slot
     outcome: Outcome | None

@@ -30,8 +30,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.asking import BESIDE, cells_wanted
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.cards import card_of, stands_on_board
 from engine.games.magic_wizards.effects import (
     bear,
     change_position,
@@ -187,7 +186,7 @@ def _carry_out(found: naming.Named, seat: Seat, action: _Act, events: Events) ->
 
 def _lies_on(row: Card, cells: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Return the cell that a card comes on, BESIDE without one, and those that it changes (MW-28, MW-33, MW-118)."""
-    stands = row.is_monster or Keyword.ITEM in row.keywords
+    stands = stands_on_board(row)
     return (cells[0] if cells and stands else BESIDE, () if stands else cells)
 
 
@@ -287,7 +286,9 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
     if state.ask is MagicAsk.MOVE:
         card = at(state, state.picked)
         told(events, MonsterMoved(seat, card.slot, printed(state, card).id, card.cell, action.cell))
-        return run(replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1), events)
+        return run(
+            replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1, moves=state.moves + 1), events
+        )
     frame = state.stack[-1]
     if isinstance(frame, Task):
         return run(swap(state, replace(frame, chosen=(*frame.chosen, action.cell))), events)

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Seat, Shuffle
-from engine.games.magic_wizards.actions import NOBODY
-from engine.games.magic_wizards.board.maps import own_maps
+from engine.games.magic_wizards.actions import NO_SLOT, NOBODY
+from engine.games.magic_wizards.board.drawings import LOT, check_drawings, layouts_of, maps_of
 from engine.games.magic_wizards.cards import card_of, cards_of, extra_pieces, main_pieces
-from engine.games.magic_wizards.decks import check_deck, ready_decks
+from engine.games.magic_wizards.decks import boards_of, check_deck, ready_decks
 from engine.games.magic_wizards.events import FirstChosen, HandDrawn, HandShown, MagicEvent, MapDrawn, StarterChosen
-from engine.games.magic_wizards.field import into_zone, push, told, with_seat
+from engine.games.magic_wizards.field import into_zone, pop, push, told, with_seat
 from engine.games.magic_wizards.flow import run
-from engine.games.magic_wizards.frames import LayFrame
+from engine.games.magic_wizards.frames import LayFrame, Task
+from engine.games.magic_wizards.labyrinth import rises
 from engine.games.magic_wizards.match_cards import CardTable, check_sets
 from engine.games.magic_wizards.model import (
     HAND_AT_START,
@@ -30,9 +31,6 @@ from engine.games.magic_wizards.zones import BESIDE
 
 Events = list[MagicEvent] | None
 
-LOT = "lot"
-"""What the option of the map says where the lot is to choose one."""
-
 
 def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     """Return the state before it is known who begins; raises BadSetup for other seats, or a deck that is not legal."""
@@ -45,8 +43,11 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
         raise BadSetup("duel_only_board", game="magic_wizards", rule="MW-95")
     if options.duel_discs and (options.board or options.environments or options.labyrinth):
         raise BadSetup("duel_discs_alone", game="magic_wizards", rule="MW-95")
-    if options.environments and options.environments not in (LOT, *own_maps()):
-        raise BadSetup("duel_unknown_map", game="magic_wizards", map=options.environments, known=", ".join(own_maps()))
+    if options.labyrinth and not options.board:
+        raise BadSetup("duel_labyrinth_board", game="magic_wizards", rule="MW-95")
+    if options.labyrinth and options.environments:
+        raise BadSetup("duel_labyrinth_no_map", game="magic_wizards", rule="MW-126")
+    check_drawings(options)
     decks = _decks(options, cards_of(options))
     players = tuple(
         DuellistState(deck=main_pieces(seat, deck), extra=extra_pieces(seat, deck)) for seat, deck in enumerate(decks)
@@ -56,6 +57,9 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
         raise BadSetup("bad_seat_list", game="magic_wizards", option="chooses", listed=options.chooses, seats=SEATS)
     if options.environments == LOT:
         return replace(state, ask=MagicAsk.MAP)
+    if options.labyrinth:
+        names = layouts_of(options)
+        return replace(state, ask=MagicAsk.LAYOUT) if len(names) > 1 else choose_layout(state, 0, None)
     return _asked_first(replace(state, map=options.environments) if options.environments else state)
 
 
@@ -64,16 +68,26 @@ def _asked_first(state: MagicState) -> MagicState:
     return replace(state, ask=MagicAsk.FIRST if chooses == NOBODY else MagicAsk.STARTER, asked=chooses)
 
 
-def draw_of_map(_state: MagicState) -> Chance:
+def draw_of_map(state: MagicState) -> Chance:
     """Return the lot that says which map the board has."""
-    return Chance(Pick(1, len(own_maps())), "map")
+    return Chance(Pick(1, len(maps_of(state.options))), "map")
 
 
 def choose_map(state: MagicState, index: int, events: Events) -> MagicState:
     """The lot has said which map it is (MW-87); who begins is asked next."""
-    name = tuple(own_maps())[index]
+    name = maps_of(state.options)[index]
     told(events, MapDrawn(name))
     return _asked_first(replace(state, map=name))
+
+
+def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
+    """The lot has said which labyrinth rises: for a card that is played, or from the start (MW-126, MW-142)."""
+    name = layouts_of(state.options)[index]
+    if not state.stack:
+        return _asked_first(rises(state, name, NO_SLOT, events))
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    return run(rises(pop(state), name, task.slot, events), events)
 
 
 def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
@@ -84,7 +98,7 @@ def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
     for seat, deck in enumerate(given):
         if deck is None:
             raise BadSetup("no_deck", game="magic_wizards", seat=seat)
-        check_deck(deck, seat, cards, bool(options.environments))
+        check_deck(deck, seat, cards, boards_of(options))
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
     return DuelDecks(tuple(found), options.sets)
 

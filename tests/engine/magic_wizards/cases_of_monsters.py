@@ -189,14 +189,14 @@ case(
     {"mine": "bloco_dos_sem_nome ossinho_de_feira ?caveira_de_papelao " + WEE},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1750, 1150),
+    (1700, 1200),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome", "yours": "ossinho_de_feira"},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1650, 1150),
+    (1600, 1200),
 )
 case(
     "capita_da_cavalhada",
@@ -233,7 +233,7 @@ case(
     {"mine": "trio_de_mil_watts " + WEE},
     nothing,
     lambda d: (d.numbers("trio_de_mil_watts"), d.numbers(WEE)),
-    ((1600, 1600), (500, 400)),
+    ((1650, 1550), (500, 400)),
 )
 case("trio_de_mil_watts", {"mine": "?trio_de_mil_watts " + WEE}, nothing, numbers(WEE), (400, 400))
 case(

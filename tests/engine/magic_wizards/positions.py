@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from engine.core.model import Chance, Decide, Intervention, Over, Reason, Seat
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import MagicEvent
@@ -40,15 +41,15 @@ GAME = MagicWizards()
 ANA, BIA = 0, 1
 BY_KEY = published("colecao_1").by_key
 HEADS, TAILS = 1, 2
-_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-h]\d|[0-4]))?\Z")
+_WORD = re.compile(r"(\??)(\w+)((?:\+\w+)*)(:d)?(?:>(\d+))?(?:@([a-s]\d{1,2}|[0-4]))?\Z")
 _CELLS = Grid(8, 6)
 
 E = TypeVar("E")
 
 
-def cell(name: str) -> int:
-    """Return a cell by its name."""
-    found = _CELLS.named(name)
+def cell(name: str, grid: Grid = _CELLS) -> int:
+    """Return a cell by its name, of the board of eight columns or of another grid."""
+    found = grid.named(name)
     assert found is not None, name
     return found
 
@@ -100,7 +101,7 @@ class Duel:
 
     def onto(self, *names: str) -> Duel:
         """Name cells by column and row."""
-        return self.do(*[act.ChooseCell(cell(name)) for name in names])
+        return self.do(*[act.ChooseCell(cell(name, grid_of(self.state))) for name in names])
 
     def move(self, name: str, where: str) -> Duel:
         return self.do(act.MoveWith(self.slot(name))).onto(where)
@@ -233,12 +234,12 @@ class Duel:
 
     def cells(self) -> set[str]:
         """Return the cells that may be named now."""
-        return {_CELLS.name(each.cell) for each in self.legal() if isinstance(each, act.ChooseCell)}
+        return {grid_of(self.state).name(each.cell) for each in self.legal() if isinstance(each, act.ChooseCell)}
 
     def where(self, name: str) -> str:
         """Return the cell on which a card stands, "" beside the board."""
         found = self.card(name).cell
-        return _CELLS.name(found) if found >= 0 else ""
+        return grid_of(self.state).name(found) if found >= 0 else ""
 
     def told(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
@@ -277,7 +278,7 @@ class _Stack:
         return tuple(self.take(key) for key in text.split())
 
 
-def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
+def _card(word: str, slot: int, stack: _Stack, grid: Grid) -> FieldCard:
     match = _WORD.match(word)
     assert match, word
     down, key, under, defence, bearer, where = match.groups()
@@ -293,7 +294,7 @@ def _card(word: str, slot: int, stack: _Stack) -> FieldCard:
         components=tuple(map(stack.take, under.split("+")[1:])),
         terrain=terrain if not down else None,
         seen=not down,
-        cell=-1 if not where else int(where) if where.isdigit() else cell(where),
+        cell=-1 if not where else int(where) if where.isdigit() else cell(where, grid),
     )
 
 
@@ -314,14 +315,19 @@ def lay(
     answers: Any = "never",
     **options: Any,
 ) -> Duel:
-    """Lay a duel in the middle of Ana's turn; decks are drawn from the left."""
+    """Lay a duel in the middle of Ana's turn; decks are drawn from the left.
+
+    With `labyrinth` the first of `layouts` stands.
+    """
+    size = options.get("labyrinth", 0)
+    grid = Grid(size, size) if size else _CELLS
     texts = ((mine, hand, deck, grave, extra), (yours, your_hand, your_deck, your_grave, your_extra))
     slot, decks, players = 1, [], []
     for seat, (field, held, pile, dead, beside) in enumerate(texts):
         stack = _Stack(seat, " ".join(texts[seat]))
         cards = []
         for word in field.split():
-            cards.append(_card(word, slot, stack))
+            cards.append(_card(word, slot, stack, grid))
             slot += 1
         zones = [stack.take_all(text) for text in (pile, held, beside, dead)]
         players.append(DuellistState(life[seat], zones[0], zones[1], tuple(sorted(zones[2])), zones[3], tuple(cards)))
@@ -339,6 +345,7 @@ def lay(
         first=ANA if turn % 2 else BIA,
         next_slot=slot,
         map=options.get("environments", ""),
+        labyrinth=options["layouts"][0] if size else "",
     )
     return Duel(state)
 

@@ -11,6 +11,7 @@ from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.maps import LAND_AT_ENTRY, own_maps
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.board.terrain import terrain_at
+from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.decks import faults_of, ready_decks
 from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn, TrapFired
@@ -270,6 +271,11 @@ def test_MW_118_a_deck_may_have_terrain_magic_where_ambientes_is_in_force() -> N
     deck = ready_decks()[0].deck
     tide = Deck(tuple(sorted((*deck.main[:-1], BY_KEY["mare_cheia"].id))), deck.extra)
     walls = Deck(tuple(sorted((*deck.main[:-1], BY_KEY["paredes_do_labirinto"].id))), deck.extra)
-    for one, boards, codes in ((tide, False, 1), (tide, True, 0), (walls, True, 1)):
-        assert [fault.code for fault in faults_of(one, boards=boards)] == ["deck_needs_boards"] * codes
+    terrain = frozenset((Do.SET_TERRAIN,))
+    for one, boards, codes in (
+        (tide, frozenset[Do](), ["deck_needs_boards"]),
+        (tide, terrain, []),
+        (walls, terrain, ["deck_walls"]),
+    ):
+        assert [fault.code for fault in faults_of(one, boards=boards)] == codes
     GAME.initial_state(MagicOptions(decks=(tide, deck), board=5, environments="mata"), 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from engine.core.hidden import redact
 from engine.core.log import Acted, TimedOut
 from engine.core.model import Chance, Decide, Pick
 from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.bot import MagicPlanner
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.events import (
@@ -535,10 +537,11 @@ def test_MW_122_no_help_goes_from_one_secondary_zone_to_another() -> None:
 
 
 def test_MW_122_penalties_and_what_a_card_does_to_itself_work_everywhere() -> None:
-    duel = in_zones(f"{WEE} carcara_de_duas_sombras", f"{BIG} {SCARECROW}")
-    assert duel.numbers("carcara_de_duas_sombras")[0] == 1100
-    duel = in_zones("- lobo_guara_sentinela", BIG)
-    assert duel.numbers("lobo_guara_sentinela") == (950, 1050)
+    flyer, alone = "carcara_de_duas_sombras", "lobo_guara_sentinela"
+    free, hurt = (in_zones(f"{WEE} {flyer}", f"{BIG} {one}").numbers(flyer) for one in (KITE, SCARECROW))
+    assert hurt[0] < free[0]
+    alone_numbers, with_other = (in_zones(f"{main} {alone}", BIG).numbers(alone) for main in ("-", WEE))
+    assert alone_numbers[1] > with_other[1]
 
 
 def test_MW_122_mundo_dos_desenhos_shields_the_main_monster_alone() -> None:
@@ -556,8 +559,8 @@ def test_MW_122_no_effect_changes_the_position_of_a_secondary_monster() -> None:
 
 def test_MW_141_face_down_monsters_are_not_counted_as_monsters() -> None:
     guard = "lobo_guara_sentinela"
-    assert in_zones(f"{guard} ?{WEE}", BIG).numbers(guard) == (950, 1050)
-    assert in_zones(f"{guard} {WEE}", BIG).numbers(guard) == (950, 750)
+    down, up = (in_zones(f"{guard} {other}", BIG).numbers(guard) for other in (f"?{WEE}", WEE))
+    assert down[1] > up[1]
 
 
 def test_MW_141_an_effect_may_name_any_face_down_card_and_another_kind_is_shown() -> None:
@@ -589,3 +592,14 @@ def test_MW_63_who_lays_its_zones_at_the_start_holds_secrets() -> None:
     duel = begun()
     duel.drawn(*in_front(duel, True, False, False, False, False))
     assert GAME.has_secrets(GAME.view(duel.state, ANA)) and isinstance(GAME.turn(duel.state), Decide)
+
+
+def test_a_bot_lays_its_zones_in_few_steps() -> None:
+    duel, rng = laying(f"- ?{PLAIN} ?{WEE} ?{TRAP} {BIG}", STONE), Random(1)
+    planner = MagicPlanner(GAME)
+    for _ in range(8):
+        view, legal = GAME.view(duel.state, ANA), duel.legal()
+        duel.do(planner.choose(view, legal, rng))
+        if duel.ask is not MagicAsk.ARRANGE:
+            break
+    assert duel.ask is MagicAsk.MAIN

@@ -95,10 +95,10 @@ def test_10_2_a_move_that_is_only_begun_is_seen_by_nobody_else() -> None:
 
 def test_MW_29_to_any_free_cell_or_one_over_a_side() -> None:
     assert len(on_board(f"{PLAIN}@c3").do(act.MoveWith(1)).cells()) == 47
-    near = on_board(f"{PLAIN}@c3", f"{WEE}@c4", move="one").do(act.MoveWith(1))
+    near = on_board(f"{PLAIN}@c3", f"{WEE}@c4", move="side").do(act.MoveWith(1))
     assert near.cells() == {"b3", "d3", "c2"}
     assert near.why(act.ChooseCell(cell("d4"))) == "duel_too_far"
-    shut = on_board(f"{PLAIN}@a1 {WEE}@a2 {FLYER}@b1", move="one")
+    shut = on_board(f"{PLAIN}@a1 {WEE}@a2 {FLYER}@b1", move="side")
     assert shut.why(act.MoveWith(1)) == "duel_nowhere_to_go"
 
 

@@ -44,7 +44,7 @@ def random_options(rng: Random) -> MagicOptions:
         board=board,
         environments=rng.choice(("", "lot", *MAP_NAMES)) if board else "",
         adjacent=rng.choice((4, 4, 8)),
-        move=rng.choice(("any", "any", "one")),
+        move=rng.choice(("any", "any", "side")),
         answers=rng.choice(("attacks", "always", "always", "never")),
         one_attack=rng.random() < 0.25,
         first_turn_attack=rng.random() < 0.3,

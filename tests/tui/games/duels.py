@@ -91,9 +91,12 @@ def duel(
     players = []
     for side, spec in zip(sides, (mine, theirs), strict=True):
         field = []
-        for one in spec.split():
+        for zone, one in enumerate(spec.split()):
+            if one == ".":  # an empty zone of a duel disk
+                continue
             slot += 1
-            field.append(side.field(one, slot))
+            card = side.field(one, slot)
+            field.append(replace(card, cell=zone) if options.duel_discs else card)
         own = side.seat == 0
         held = tuple(map(side.take, hand.split() if own else [FILLER] * their_hand))
         graveyard = tuple(map(side.take, dead.split() if own else ()))

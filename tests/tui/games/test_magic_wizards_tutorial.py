@@ -15,17 +15,20 @@ from engine.games.magic_wizards.events import BattleFought, CardLeft, MonsterCam
 from engine.games.registry import GAMES
 from tests.tui.tables import new_app, settle
 from tui.games.magic_wizards.cards import name_of_card
-from tui.games.magic_wizards.tutorial import course, piece
+from tui.games.magic_wizards.tutorial import courses, piece
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen, open_tutorial
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.coach import Coach, table_of
-from tui.services.matches.scenarios import ME, RIVAL, Scenario, among
+from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, among
 from tui.texts.localizer import Localizer, Session, Words, catalog
 
 GAME = GAMES["magic_wizards"]
-COURSE = course()
-PLAY, ATTACK, TRAP, COMBO, FUSION, ANSWER = COURSE.scenarios
+COURSES = courses()
+DUEL, BOARD = COURSES
+SCENARIOS = [scenario for course in COURSES for scenario in course.scenarios]
+PLAY, ATTACK, TRAP, COMBO, FUSION, ANSWER = DUEL.scenarios
+GROUND, WALK, INITIATIVE, LAST_ROW = BOARD.scenarios
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 PANEL = 24 * 14
 """How many cells the coach has on a small screen."""
@@ -85,7 +88,7 @@ def lives(scenario: Scenario) -> list[int]:
     return [player.life for player in way(scenario).table.state.seats]
 
 
-@pytest.mark.parametrize("scenario", COURSE.scenarios, ids=lambda one: one.name)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.name)
 def test_an_opening_holds_to_the_rules_and_every_step_is_come_to(scenario: Scenario) -> None:
     table, coach = at(scenario, ())
     assert table.deciders() == (ME,) and coach.step == scenario.steps[0]
@@ -137,26 +140,48 @@ def test_the_coach_objects_to_what_leads_astray() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_has_words_for_everything_and_they_fit_its_panel(language: str) -> None:
     words, base = Words(language), "tutorial.magic_wizards"
-    for scenario in COURSE.scenarios:
+    assert all(words(f"{one.key}.lesson.{lesson}") for one in COURSES for lesson in range(1, one.lessons + 1))
+    for scenario in SCENARIOS:
         for step in scenario.steps:
-            assert words(f"{base}.lesson.{step.lesson}")
-            said = words(f"{base}.{step.name}", rival="Rosa") + words(f"{base}.{step.name}.do", keys="a, b ou c")
+            said = words(f"{base}.{step.name}", rival="Rosa") + words(
+                f"{base}.{step.name}.do", keys="a, b ou c", rival="Rosa"
+            )
             assert len(said) < PANEL, step.name
         assert words(f"{base}.{scenario.name}.done", rival="Rosa") and words(f"{base}.{scenario.name}.done.do")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
-    steps = {step.name for scenario in COURSE.scenarios for step in scenario.steps}
+    steps = {step.name for scenario in SCENARIOS for step in scenario.steps}
     tags = {action.__struct_config__.tag for action in GAME.action_type.__args__}
     keys = [key.split(".") for key in catalog(language) if key.startswith("tutorial.magic_wizards.") and ".not" in key]
     assert len(keys) > 10
     assert all(last in tags and path[2] in {*steps, "not"} for *path, last in keys)
 
 
-def test_the_lessons_count_up_to_six_without_a_gap() -> None:
-    lessons = [step.lesson for scenario in COURSE.scenarios for step in scenario.steps]
-    assert lessons == sorted(lessons) and set(lessons) == set(range(1, 7))
+@pytest.mark.parametrize(("course", "count"), [(DUEL, 6), (BOARD, 4)], ids=["duel", "board"])
+def test_the_lessons_count_up_without_a_gap(course: Course, count: int) -> None:
+    lessons = [step.lesson for scenario in course.scenarios for step in scenario.steps]
+    assert lessons == sorted(lessons) and set(lessons) == set(range(1, count + 1))
+
+
+def test_no_two_tutorials_share_the_name_of_a_step() -> None:
+    names = [step.name for scenario in SCENARIOS for step in scenario.steps]
+    assert len(set(names)) == len(names)
+
+
+def test_MW_34_the_wasteland_makes_1560_of_the_machines_1200() -> None:
+    view = GAME.view(way(GROUND).table.state, ME).seats[ME].field[0]
+    assert (view.atk, view.defence) == (1560, 1040)
+
+
+def test_MW_14_the_attack_from_the_wasteland_fells_what_would_have_won() -> None:
+    assert (battle(INITIATIVE).atk, battle(INITIATIVE).against) == (1560, 1300)
+    assert left(INITIATIVE) == ["Cupim de Cartório"] and lives(INITIATIVE) == [2000, 1740]
+
+
+def test_MW_32_from_the_last_row_the_player_is_struck() -> None:
+    assert lives(LAST_ROW)[RIVAL] < 1740 - 1000
 
 
 KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -166,16 +191,21 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "combo": (("enter",), ("j",), ("a", "enter"), ("enter",)),
     "fusion": (("5", "enter"), ("j",), ("enter",), ("2", "enter"), ("enter",), ("a",)),
     "answer": (("f", "enter"), ("2", "enter")),
+    "ground": (("enter",), ("a",), ("enter",)),
+    "walk": (("M", "enter"), ("right", "right", "enter")),
+    "initiative": (("a", "enter"), ("enter",)),
+    "last_row": (("M", "enter"), ("up", "enter"), ("a", "enter"), ("enter",)),
 }
 """What is pressed at each step of each scenario."""
 
 
+@pytest.mark.parametrize("course", COURSES, ids=["duel", "board"])
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str) -> None:
+async def test_a_whole_tutorial_with_keys(tmp_path: Path, language: str, course: Course) -> None:
     app, words = new_app(tmp_path, GAME, language=language), Words(language)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(open_tutorial(app.context, COURSE, 0))
-        for scenario in COURSE.scenarios:
+        app.push_screen(open_tutorial(app.context, course, 0))
+        for scenario in course.scenarios:
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, TutorialScreen)
@@ -195,5 +225,5 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str) -> No
 
 def _panel(screen: TutorialScreen) -> str:
     """Return what the coach says, unwrapped."""
-    lines = [line[line.rfind("║", 0, -1) + 1 : -1] for line in screen.board.text().splitlines() if line.endswith("║")]
+    lines = [line.split("║")[1] for line in screen.board.text().splitlines() if line.count("║") == 2]
     return " ".join(" ".join(lines).split())

@@ -134,6 +134,10 @@ EXAMPLES: tuple[tuple[Any, str], ...] = (
         "Bench-out: Bia vence o duelo, pois o rival passou um turno sem monstros.",
     ),
     (told.MapDrawn("sertao"), "O sorteio diz o mapa: Sertão."),
+    (told.MapDrawn("lagoa_funda"), "O sorteio diz o mapa: lagoa funda."),
+    (told.LabyrinthRaised("caracol", 0, 4), "Ana ergue o labirinto: Caracol."),
+    (told.LabyrinthRaised("cobogo", None, 0), "O sorteio ergue o labirinto: Cobogó."),
+    (told.LabyrinthFell("caracol", 4), "O labirinto Caracol cai, e com ele os monstros que estavam dentro."),
     (told.MonsterMoved(0, 1, ONCA, 2, 26), "Onça de Gibão, de Ana, vai de c1 para c4."),
     (told.DuelAttackDeclared(0, ONCA, 1, 0, None, None, 26), "Onça de Gibão, de Ana, ataca o Oceano em c4."),
     (

@@ -15,7 +15,7 @@ from tests.tui.app import app_on, empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games.game_ui import GAME_UIS, game_ui_of
-from tui.games.teaching import COURSES, course_of
+from tui.games.teaching import COURSES, course_of, courses_of
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
 from tui.screens.rules import RulesScreen
@@ -225,8 +225,23 @@ async def test_each_game_s_tutorial_is_chosen_from_a_list(app: CarteadoApp, key:
         assert isinstance(app.screen, ChoiceDialog)
         await pilot.press(*["down"] * KEYS.index(key), "enter")
         await pilot.pause()
+        if len(courses_of(key)) > 1:
+            await pilot.press("enter")
+            await pilot.pause()
         assert isinstance(app.screen, TutorialScreen)
         assert app.screen.live_match.game.key == key
+
+
+async def test_of_several_tutorials_of_a_game_one_is_chosen(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("u")
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert "O duelo: seis lições" in picture(app) and "O tabuleiro: quatro lições" in picture(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "1/4 Uma casa" in picture(app)
 
 
 async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> None:

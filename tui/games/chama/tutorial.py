@@ -139,6 +139,6 @@ _LAST_TURNS = Scenario(
 )
 
 
-def course() -> Course:
-    """Return the tutorial."""
-    return Course("chama", (_FIRST_TURN, _LAST_TURNS))
+def courses() -> tuple[Course, ...]:
+    """Return the tutorials, the one of the whole game first."""
+    return (Course("chama", (_FIRST_TURN, _LAST_TURNS)),)

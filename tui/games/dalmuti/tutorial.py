@@ -103,6 +103,6 @@ _LAST_TRICKS = Scenario(
 )
 
 
-def course() -> Course:
-    """Return the tutorial."""
-    return Course("dalmuti", (_FIRST_TRICKS, _LAST_TRICKS))
+def courses() -> tuple[Course, ...]:
+    """Return the tutorials, the one of the whole game first."""
+    return (Course("dalmuti", (_FIRST_TRICKS, _LAST_TRICKS)),)

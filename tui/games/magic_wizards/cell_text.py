@@ -13,6 +13,7 @@ from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.frames import ActFrame, Task
 from engine.games.magic_wizards.model import MagicAsk, MagicView
 from engine.games.magic_wizards.numbers import field_bonus
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.magic_wizards.cards import found, name_of_cell, row_of
 from tui.games.magic_wizards.effect_text import TERRAIN
 from tui.texts.localizer import Localizer
@@ -24,7 +25,9 @@ def terrain_on(view: MagicView, cell: Cell) -> Terrain | None:
 
 
 def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
-    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes."""
+    """Return a cell with its terrain: "c4, Floresta"; its name alone without Ambientes; a zone of a duel disk."""
+    if view.options.duel_discs:
+        return localizer("magic_wizards.zone.main" if cell == MAIN else "magic_wizards.zone", zone=cell)
     name = name_of_cell(view, cell)
     if not view.map:
         return name

@@ -79,6 +79,9 @@ def _keyed(table_model: TableModel) -> dict[str, str]:
     targets = _in_order(table_model)
     if not targets or (view.ask in _FREE and not table_model.picked):
         targets = [hand(piece) for piece in hand_of(view)]
+        if view.options.duel_discs:
+            held = [] if view.ask is MagicAsk.ARRANGE else [card for card in _own_field(view) if not card.up]
+            targets = [field(card.slot) for card in held]
     keys = dict(zip(targets, _DIGITS, strict=False))
     if len(targets) > _PAGE and table_model.focus in targets:
         at, last = targets.index(table_model.focus), len(targets) - 1

@@ -62,15 +62,16 @@ def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], he
         pen.canvas.put(rect.x + 1, rect.y, pen.localizer(key), pen.palette.dim, rect.width - 1)
     for at, card in enumerate(cards):
         place = Rect(rect.x + at % COLUMNS * width, rect.y + at // COLUMNS * height, width - 1, height)
-        _draw_card(pen, place, card)
+        draw_card(pen, place, card)
         pen.spot(choices.field(card.slot), place)
 
 
-def _draw_card(pen: DrawContext, place: Rect, card: FieldCardView) -> None:
+def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool = True) -> None:
+    """Draw a card of the field, with its key unless that stands elsewhere."""
     canvas, signs = pen.canvas, signs_of(pen.localizer)
     spot = choices.field(card.slot)
     key = pen.hot.get(spot, "")
-    if len(key) == 1:
+    if len(key) == 1 and keyed:
         canvas.put(place.x, place.y, key, pen.palette.key)
     elif card.slot in acting(pen.view):
         canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
@@ -81,9 +82,11 @@ def _draw_card(pen: DrawContext, place: Rect, card: FieldCardView) -> None:
     canvas.put(place.x + 1, place.y, fit(shown, place.width - 1), style)
     if place.height == 1:
         return
-    told = signs.attack if card.attack else signs.defence
+    told = "" if not card.monster else signs.attack if card.attack else signs.defence
     x = canvas.put(place.x + 1, place.y + 1, told)
-    if row is not None:
+    if row is not None and not row.is_monster and row.atk is None:
+        x = canvas.put(x, place.y + 1, fit(kind_in_brief(pen.localizer, row), place.width - 1), pen.palette.dim)
+    elif row is not None:
         x = _draw_numbers(pen, x, place.y + 1, card, row)
     canvas.put(x + (row is not None), place.y + 1, marks_of(card, pen.view), pen.palette.key, place.x + place.width - x)
     if place.height > 2 and row is not None and row.element is not None and row.type is not None:
@@ -141,7 +144,11 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     x = pen.canvas.put(x + 1, line.y, localizer("magic_wizards.life", life=max(own.life, 0)), palette.bold)
     data = {"hand": own.hand_size, "deck": own.deck, "dead": len(own.graveyard_cards), "extra": own.extra_size}
     room = line.x + line.width - x - 2
-    told = localizer("magic_wizards.counts", **data)
-    told = told if cell_len(told) < room else localizer("magic_wizards.counts.brief", **data)
+    kind = "magic_wizards.counts.discs" if view.options.duel_discs else "magic_wizards.counts"
+    told = localizer(kind, **data)
+    brief = "magic_wizards.counts.discs.brief" if view.options.duel_discs else "magic_wizards.counts.brief"
+    told = told if cell_len(told) < room else localizer(brief, **data)
+    if view.options.duel_discs and view.turn and not own.guarded:
+        told = f"{told}  {localizer('magic_wizards.unguarded')}"
     pen.canvas.put(x + 2, line.y, fit(told, room), palette.dim)
     pen.spot(spot, line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -32,8 +32,11 @@ def first_row(count: int, height: int, focus: int) -> int:
     return max(min(focus - height // 2, count - height), 0)
 
 
-def _draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) -> None:
-    """Draw a list of cards, as much of it around the focus as there is room for; each has a spot and its key."""
+def draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], marked: Collection[str] = ()) -> None:
+    """Draw a list of cards, as much of it around the focus as there is room for; each has a spot and its key.
+
+    Those `marked` have the sign of a card that lies face-down.
+    """
     spots = [spot for spot, _ in rows]
     focus = spots.index(pen.table_model.focus) if pen.table_model.focus in spots else 0
     first = first_row(len(rows), rect.height, focus)
@@ -42,6 +45,8 @@ def _draw_rows(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) -
         taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
         sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else " "
         pen.canvas.put(rect.x, y, sign, pen.palette.key)
+        if spot in marked:
+            pen.canvas.put(rect.x + 1, y, signs_of(pen.localizer).down, pen.palette.dim)
         style = pen.palette.bold if spot in pen.open or taken else pen.palette.dim if pen.open else PLAIN
         _draw_row(pen, Rect(rect.x + 2, y, rect.width - 3, 1), row, style)
         pen.spot(spot, Rect(rect.x, y, rect.width - 1, 1))
@@ -86,7 +91,7 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         told.pop()
     pen.canvas.put(x + 1, rect.y, f" {' · '.join(told)} " if told else "", pen.palette.dim)
     if rows:
-        _draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows)
+        draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows)
     else:
         count = view.seats[seat].hand_size
         key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
@@ -97,9 +102,11 @@ def turn_told(view: MagicView, localizer: Localizer) -> list[str]:
     """Return what the player of the turn has done in it: the play, the second set, attacks."""
     if not view.turn or view.outcome is not None:
         return []
-    made = {"": "no", "combo": "combo", "done": "yes"}[view.play]
-    second = "magic_wizards.second" if view.second_set else "magic_wizards.second.no"
     attacks = "magic_wizards.attacks.of_one" if view.options.one_attack else "magic_wizards.attacks"
+    made = {"": "no", "combo": "combo", "done": "yes"}[view.play]
+    if view.options.duel_discs:
+        return [localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(attacks, count=view.attacks)]
+    second = "magic_wizards.second" if view.second_set else "magic_wizards.second.no"
     return [localizer(_MAGIC_WIZARDS_PLAY(made)), localizer(second), localizer(attacks, count=view.attacks)]
 
 
@@ -118,4 +125,4 @@ def draw_list(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]]) ->
     """Draw what may be chosen from, in a border."""
     pen.canvas.box(rect, pen.palette.turn)
     pen.canvas.put(rect.x + 2, rect.y, f" {pen.localizer('magic_wizards.list')} ", pen.palette.turn)
-    _draw_rows(pen, Rect(rect.x + 1, rect.y + 1, rect.width - 1, rect.height - 2), rows)
+    draw_rows(pen, Rect(rect.x + 1, rect.y + 1, rect.width - 1, rect.height - 2), rows)

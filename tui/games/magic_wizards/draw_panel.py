@@ -293,7 +293,11 @@ def _spread_told(view: MagicView, comes: Forecast, first: Slot, localizer: Local
 def _with_cell(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     there = found(view, slot)
     name = name_at(view, slot, localizer)
-    return name if there is None or there[1].cell < 0 else f"{name} ({name_of_cell(view, there[1].cell)})"
+    return (
+        name
+        if there is None or there[1].cell < 0 or view.options.duel_discs
+        else f"{name} ({name_of_cell(view, there[1].cell)})"
+    )
 
 
 def struck_cells(pen: DrawContext) -> frozenset[Cell]:

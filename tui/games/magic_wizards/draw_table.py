@@ -13,6 +13,7 @@ from tui.canvas.grid import Rect
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
+from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
 from tui.games.magic_wizards.draw_field import draw_player, draw_side, side_height
 from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
 from tui.games.magic_wizards.draw_labyrinth import (
@@ -21,7 +22,7 @@ from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_table,
 )
 from tui.games.magic_wizards.draw_panel import draw_panel
-from tui.games.magic_wizards.events import MAP, layout_name
+from tui.games.magic_wizards.events import layout_name, map_name
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
@@ -45,9 +46,11 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
     elif view.last_turn:
         parts.append(localizer("magic_wizards.last_turn", turn=view.last_turn))
     if view.map:
-        parts.append(localizer(MAP(view.map)))
+        parts.append(map_name(localizer, view.map))
     if view.labyrinth:
         parts.append(layout_name(localizer, view.labyrinth))
+    if view.options.duel_discs:
+        parts.append(localizer("magic_wizards.discs"))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.one_attack"))
     x = line.x + 1
@@ -91,6 +94,9 @@ def _monster_height(pen: DrawContext, area: Rect) -> int:
 
 def _draw_left(pen: DrawContext, area: Rect) -> None:
     """Draw both sides and the nearest hand."""
+    if pen.view.options.duel_discs:
+        draw_discs(pen, area)
+        return
     near = pen.table_model.anchor
     y = _draw_sides(pen, area, near, _monster_height(pen, area))
     draw_hand(pen, area._replace(y=y, height=max(area.y + area.height - y, 0)), near)
@@ -129,8 +135,11 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
         draw_board_pane(pen, body)
         return
     near = pen.table_model.anchor
-    y = _draw_sides(pen, body, near, _LOW)
     rows = list_rows(pen.table_model)
+    if pen.view.options.duel_discs and not rows:
+        draw_discs(pen, body)
+        return
+    y = draw_sides(pen, body, near) if pen.view.options.duel_discs else _draw_sides(pen, body, near, _LOW)
     rest = body._replace(y=y, height=max(body.y + body.height - y, 0))
     if rows:
         draw_list(pen, rest, rows)
@@ -145,6 +154,9 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
         return
     if pen.view.options.board:
         draw_board_review(pen, area)
+        return
+    if pen.view.options.duel_discs:
+        draw_discs_review(pen, area)
         return
     y = _draw_sides(pen, area, pen.table_model.anchor, _LOW)
     half = area.width // 2

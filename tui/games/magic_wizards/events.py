@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
@@ -27,9 +28,15 @@ _GREAT_BLOW = 1000
 
 seated = "player:{}".format
 slotted = "field:{}".format
+celled = "cell:{}".format
 
 LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 """The labyrinths of the program; a club's own are told by their names."""
+
+
+def map_name(localizer: Localizer, name: str) -> str:
+    """Return what a map is called."""
+    return localizer(MAP(name)) if name in own_maps() else name.replace("_", " ")
 
 
 def layout_name(localizer: Localizer, name: str) -> str:
@@ -124,6 +131,10 @@ def _life(event: told.LifeChanged, _localizer: Localizer) -> Branch:
     return Branch(data, lost if event.change < 0 else "magic_wizards.log.life")
 
 
+def _labyrinth(event: told.LabyrinthRaised, _localizer: Localizer) -> Branch:
+    return Branch(key="magic_wizards.log.labyrinth.start" if event.seat is None else "")
+
+
 def _reflected(event: told.AttackReflected, _localizer: Localizer) -> Branch:
     return Branch(key="magic_wizards.log.reflected.player" if event.struck is not None else "")
 
@@ -133,7 +144,8 @@ EVENTS = EventTexts(
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
         "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
-        "map": lambda name, _event, localizer: localizer(MAP(name)),
+        "map": lambda name, _event, localizer: map_name(localizer, name),
+        "layout": lambda name, _event, localizer: layout_name(localizer, name),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
         Terrain: lambda terrain, _event, localizer: localizer(TERRAIN(terrain)),
     },
@@ -150,6 +162,7 @@ EVENTS = EventTexts(
         told.CardFetched: _fetched,
         told.LifeChanged: _life,
         told.AttackReflected: _reflected,
+        told.LabyrinthRaised: _labyrinth,
     },
 )
 
@@ -172,6 +185,26 @@ def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> 
             return Highlight(localizer("magic_wizards.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
+
+
+def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
+    """Return the cards that have come, moved or fought on the board in these events, and the cells that are left."""
+    found: list[str] = []
+    for event in events:
+        match event:
+            case told.MonsterMoved(slot=slot, start=start):
+                found += [celled(start), slotted(slot)]
+            case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
+                found += [slotted(attacker), slotted(target), celled(cell)]
+            case told.BattleFought(attacker=attacker, target=target):
+                found += [slotted(attacker), slotted(target)]
+            case told.CardPlayed(slot=slot, cells=cells):
+                found += [slotted(slot), *map(celled, cells)]
+            case told.CardSetDown(slot=slot) | told.MonsterCame(slot=slot) | told.PositionChanged(slot=slot):
+                found.append(slotted(slot))
+            case _:
+                pass
+    return tuple(found)
 
 
 _OF_CARDS = (told.TrapFired, told.MonsterCame, told.FlyerRolled)

@@ -162,7 +162,8 @@ def _open_state(view: MagicView) -> MagicState:
     state = sample(view, NEW, Stream(bytes(32)))
     me = view.seat if view.viewer is None else view.viewer
     seats = list(state.seats)
-    kept = tuple(card for card in seats[1 - me].field if card.up or card.monster)
+    unknown = view.options.duel_discs  # there a face-down card may be anything
+    kept = tuple(card for card in seats[1 - me].field if card.up or (card.monster and not unknown))
     seats[1 - me] = replace(seats[1 - me], field=kept)
     return replace(state, seats=tuple(seats), answers=("never", "never"))
 

@@ -18,6 +18,7 @@ from engine.games.magic_wizards.ending import plays_on
 from engine.games.magic_wizards.frames import AttackFrame, BearingFrame, ConcealFrame, PlayFrame, Task, WindowFrame
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from engine.games.magic_wizards.multi_body import TAKEN_OFF
+from engine.games.magic_wizards.zones import MAIN
 from tui.games.magic_wizards.cards import (
     ANSWERS,
     components_asked,
@@ -32,7 +33,7 @@ from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
-from tui.games.magic_wizards.events import MAP, standing
+from tui.games.magic_wizards.events import map_name, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
@@ -42,7 +43,7 @@ _KINDS = [kind for kind in get_args(acts.MagicAction) if kind is not acts.Answer
 _MAGIC_WIZARDS_ACT = KeyFamily("magic_wizards.act.{}", [tag_of(kind) for kind in _KINDS])
 _MAGIC_WIZARDS_ASKING = KeyFamily("magic_wizards.act.answering.{}", get_args(acts.Answering))
 _MAGIC_WIZARDS_STATE = KeyFamily("magic_wizards.tell.state.{}", "attacked moved turned used paralysed fused")
-_MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done")
+_MAGIC_WIZARDS_LEFT = KeyFamily("magic_wizards.tell.left.{}", "play combo done disc")
 _MAGIC_WIZARDS_ABOUT = KeyFamily("magic_wizards.tell.about.{}", "attack play end")
 
 
@@ -80,12 +81,16 @@ def slot_name(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     if there is None:
         return localizer("magic_wizards.tell.gone")
     if there[1].cell >= 0:
-        return f"{_card_name(there[1], localizer)} ({name_of_cell(view, there[1].cell)})"
-    names = {card.slot: _card_name(card, localizer) for card in view.seats[there[0]].field}
+        discs = view.options.duel_discs
+        where = place_name(view, there[1].cell, localizer) if discs else name_of_cell(view, there[1].cell)
+        return f"{_card_name(view, there[1], localizer)} ({where})"
+    names = {card.slot: _card_name(view, card, localizer) for card in view.seats[there[0]].field}
     return _numbered(names[slot], [one for one, name in names.items() if name == names[slot]], slot)
 
 
-def _card_name(card: FieldCardView, localizer: Localizer) -> str:
+def _card_name(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
+    if card.card is None and view.options.duel_discs:
+        return localizer("magic_wizards.tell.set.card")
     if card.card is None:
         return localizer("magic_wizards.tell.set.monster" if card.monster else "magic_wizards.tell.set.support")
     return name_of_card(localizer, card.card)
@@ -218,9 +223,13 @@ def describe(view: MagicView, localizer: Localizer) -> tuple[str, ...]:
 
 
 def _opening(view: MagicView, localizer: Localizer) -> str:
-    if view.turn == 0:
+    if view.turn == 0 and view.ask is not MagicAsk.ARRANGE:
         return localizer("magic_wizards.tell.before")
+    if view.turn == 0:
+        return localizer("magic_wizards.tell.discs")
     parts = [localizer("magic_wizards.tell.turn", turn=view.turn, name=localizer.names[view.seat])]
+    if view.options.duel_discs:
+        parts.append(localizer("magic_wizards.tell.discs"))
     if view.options.one_attack:
         parts.append(localizer("magic_wizards.tell.one_attack"))
     if plays_on(view.last_turn, view.turn):
@@ -244,7 +253,7 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
         for one in sorted(dict.fromkeys(terrains), key=lambda one: one or "")
     ]
     ends = {"first": name_of_cell(view, rows[0][0])[0], "last": name_of_cell(view, rows[0][-1])[0]}
-    yield localizer("magic_wizards.tell.map", map=localizer(MAP(view.map)), letters=", ".join(names), **ends)
+    yield localizer("magic_wizards.tell.map", map=map_name(localizer, view.map), letters=", ".join(names), **ends)
     for row in rows:
         letters = " ".join(SIGNS[terrains[cell]] for cell in row)
         yield localizer("magic_wizards.tell.map.row", row=name_of_cell(view, row[0])[1:], cells=letters)
@@ -253,14 +262,38 @@ def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
 def _side(view: MagicView, seat: Seat, localizer: Localizer) -> Iterator[str]:
     player, name = view.seats[seat], localizer.names[seat]
     data = {"life": player.life, "hand": player.hand_size, "deck": player.deck, "extra": player.extra_size}
-    yield localizer("magic_wizards.tell.side", name=name, **data)
-    for key, monster in (("magic_wizards.tell.monsters", True), ("magic_wizards.tell.supports", False)):
-        cards = [_lying(view, card, localizer) for card in player.field if card.monster is monster]
-        if cards:
-            yield localizer(key, name=name, cards="; ".join(cards))
+    if view.options.duel_discs:
+        yield localizer("magic_wizards.tell.side.discs", name=name, **data)
+        if player.field:
+            lying = "; ".join(_lying(view, card, localizer) for card in player.field)
+            yield localizer("magic_wizards.tell.zones", name=name, cards=lying)
+        if view.turn and not player.guarded:
+            yield localizer("magic_wizards.tell.side.unguarded", name=name)
+    else:
+        yield localizer("magic_wizards.tell.side", name=name, **data)
+        for key, monster in (("magic_wizards.tell.monsters", True), ("magic_wizards.tell.supports", False)):
+            cards = [_lying(view, card, localizer) for card in player.field if card.monster is monster]
+            if cards:
+                yield localizer(key, name=name, cards="; ".join(cards))
     if player.graveyard_cards:
         names = (name_of_card(localizer, card) for card in player.graveyard_cards)
         yield localizer("magic_wizards.tell.graveyard", name=name, cards=", ".join(names))
+
+
+def _laid_so_far(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Yield what of the own zones is laid, and what is turned down."""
+    laid = laid_of(view)
+    parts = [
+        localizer(
+            "magic_wizards.tell.zone.main" if zone == MAIN else "magic_wizards.tell.zone",
+            zone=zone,
+            card=_card_name(view, card, localizer),
+        )
+        for zone, card in sorted(laid.zones.items())
+    ]
+    parts += [localizer("magic_wizards.tell.zone.down", card=slot_name(view, slot, localizer)) for slot in laid.down]
+    if parts:
+        yield localizer("magic_wizards.tell.laid", cards="; ".join(parts))
 
 
 def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
@@ -312,8 +345,12 @@ def _own(view: MagicView, localizer: Localizer) -> Iterator[str]:
     held = [_held(view, piece, localizer) for piece in hand_of(view)]
     if held:
         yield localizer("magic_wizards.tell.hand", cards="; ".join(held))
+    if view.ask is MagicAsk.ARRANGE and view.deciders == (view.viewer,):
+        yield from _laid_so_far(view, localizer)
     answers = view.seats[view.viewer].answers
-    if answers is not None and any(not (card.up or card.monster) for card in view.seats[view.viewer].field):
+    if answers is not None and any(
+        not (card.up or (card.monster and not view.options.duel_discs)) for card in view.seats[view.viewer].field
+    ):
         yield localizer(ANSWERS(answers))
     if view.turn <= 2 and (ready := ready_key_of(view.own_deck)):
         words = localizer.session.words
@@ -321,8 +358,9 @@ def _own(view: MagicView, localizer: Localizer) -> Iterator[str]:
     if view.deciders != (view.viewer,):
         return
     if view.ask is MagicAsk.MAIN:
-        yield localizer(_MAGIC_WIZARDS_LEFT(view.play or "play"))
-        if view.play and not view.second_set:
+        left = "disc" if view.options.duel_discs and not view.play else view.play or "play"
+        yield localizer(_MAGIC_WIZARDS_LEFT(left))
+        if view.play and not view.second_set and not view.options.duel_discs:
             yield localizer("magic_wizards.tell.second_set")
     frame = view.stack[-1] if view.stack else None
     read = view.picked if view.ask is MagicAsk.HAND else frame.piece if isinstance(frame, Task) else -1

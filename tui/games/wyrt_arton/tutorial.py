@@ -124,6 +124,6 @@ _CHEAT = Scenario(
 )
 
 
-def course() -> Course:
-    """Return the tutorial."""
-    return Course("wyrt_arton", (_BLINDS, _QUAD, _BLUFF, _FIVE, _CHEAT))
+def courses() -> tuple[Course, ...]:
+    """Return the tutorials, the one of the whole game first."""
+    return (Course("wyrt_arton", (_BLINDS, _QUAD, _BLUFF, _FIVE, _CHEAT)),)

@@ -111,6 +111,6 @@ _KINGS = Scenario(
 )
 
 
-def course() -> Course:
-    """Return the tutorial."""
-    return Course("wyrt_lordes", (_FIRST_HAND, _KINGS))
+def courses() -> tuple[Course, ...]:
+    """Return the tutorials, the one of the whole game first."""
+    return (Course("wyrt_lordes", (_FIRST_HAND, _KINGS)),)

@@ -49,10 +49,16 @@ class Scenario(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The tutorial of one game: its scenarios in order, and how many lessons they make."""
+    """A tutorial of a game: its scenarios in order, and how many lessons they make; `part` is what of it is taught."""
 
     game: str
     scenarios: tuple[Scenario, ...]
+    part: str = ""
+
+    @property
+    def key(self) -> str:
+        """What its name and its lessons have in the catalogs before theirs."""
+        return f"tutorial.{self.game}.{self.part}" if self.part else f"tutorial.{self.game}"
 
     @property
     def lessons(self) -> int:

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "error.deck_unknown_card": "The collection has no card {card}.",
     "error.deck_unknown_set": "The deck has cards of the set {set}, which is not allowed or not kept here: ask for its file (carteado cards import), or use other cards.",
     "error.deck_wrong_part": "Card {card}: Extras go to the Extra deck, and nothing else does.",
-    "error.deck_needs_boards": "Card {card}: it needs the board, which is not there yet.",
+    "error.deck_needs_boards": "Card {card}: it goes only with Environments.",
     "error.deck_copies": "Card {card}: {found} copies; {allowed} at most.",
     "error.deck_size": "Cards in the deck: {found}; it must have exactly {allowed}, the Extras not counted.",
     "error.deck_extras": "Cards in the Extra deck: {found}; {allowed} at most.",

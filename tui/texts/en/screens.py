@@ -150,6 +150,7 @@ STRINGS: dict[str, str] = {
     "library.path.no_file": "{path} is not a file.",
     "rules.other": "Rules of which game?",
     "tutorial.which": "Learn which game?",
+    "tutorial.which.part": "Learn what?",
     "rules.title": "Rules · {game}",
     "rules.contents": "Contents",
     "rules.placeholder": "search the rules",

@@ -8,7 +8,7 @@ STRINGS: dict[str, str] = {
     "error.deck_unknown_card": "A coleção não tem a carta {card}.",
     "error.deck_unknown_set": "O baralho tem cartas do conjunto {set}, que não vale ou não está guardado aqui: peça o arquivo dele (carteado cards import), ou use outras cartas.",
     "error.deck_wrong_part": "Carta {card}: os Extras ficam no baralho Extra, e só eles.",
-    "error.deck_needs_boards": "Carta {card}: pede o tabuleiro, que ainda não há.",
+    "error.deck_needs_boards": "Carta {card}: só vale com Ambientes.",
     "error.deck_copies": "Carta {card}: {found} cópias; o máximo é {allowed}.",
     "error.deck_size": "Cartas no baralho: {found}; são exatamente {allowed}, fora os Extras.",
     "error.deck_extras": "Cartas no baralho Extra: {found}; o máximo é {allowed}.",

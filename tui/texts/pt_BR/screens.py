@@ -150,6 +150,7 @@ STRINGS: dict[str, str] = {
     "library.path.no_file": "{path} não é um arquivo.",
     "rules.other": "Regras de qual jogo?",
     "tutorial.which": "Aprender qual jogo?",
+    "tutorial.which.part": "Aprender o quê?",
     "rules.title": "Regras · {game}",
     "rules.contents": "Índice",
     "rules.placeholder": "procurar nas regras",

@@ -9,8 +9,7 @@ from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.board.terrain import entry_cells, may_stand
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Keyword
-from engine.games.magic_wizards.cards import card_of
+from engine.games.magic_wizards.cards import card_of, stands_on_board
 from engine.games.magic_wizards.frames import ActFrame, Task
 from engine.games.magic_wizards.model import FieldCard, MagicState
 
@@ -34,7 +33,7 @@ def cells_wanted(state: MagicState, action: PlayCard | SetCard | FlipUp | UseEff
         return 0 if isinstance(action, FlipUp) else 1
     if isinstance(action, SetCard):
         return 0
-    return 1 if Keyword.ITEM in row.keywords else cells_changed(state, row)
+    return 1 if stands_on_board(row) else cells_changed(state, row)
 
 
 def cells_changed(state: MagicState, row: Card) -> int:
@@ -46,7 +45,7 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
     """Return the cells that an act may name next; those of a terrain Magic are connected."""
     assert not isinstance(frame.action, UseEffect)
     row = _row(state, frame.action)
-    if row.is_monster or Keyword.ITEM in row.keywords:
+    if stands_on_board(row):
         return entry_cells(state, seat, row)
     grid = grid_of(state)
     near = {cell for named in frame.cells for cell in grid.beside[named]} if frame.cells else grid.cells
@@ -58,13 +57,13 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
 
 def has_cell(state: MagicState, seat: Seat, row: Card) -> bool:
     """Tell whether a card that needs a cell finds one on a side; without a board it needs none."""
-    needs = state.options.board and (row.is_monster or Keyword.ITEM in row.keywords)
+    needs = state.options.board and stands_on_board(row)
     return not needs or bool(entry_cells(state, seat, row))
 
 
 def first_cell(state: MagicState, seat: Seat, row: Card) -> Cell:
     """Return the free own cell, nearest and leftmost, onto which a card comes that nobody names one for (MW-135)."""
-    needs = state.options.board and (row.is_monster or Keyword.ITEM in row.keywords)
+    needs = state.options.board and stands_on_board(row)
     return next(iter(entry_cells(state, seat, row)), BESIDE) if needs else BESIDE
 
 

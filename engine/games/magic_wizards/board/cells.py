@@ -61,8 +61,16 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
     def entry(self, seat: Seat) -> tuple[Cell, ...]:
         """Return a seat's own two rows, its nearest first, left to right as it sits (MW-28, MW-125)."""
+        return self._entries[seat]
+
+    @cached_property
+    def _entries(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         cells = tuple(self.cells)[: ENTRY_ROWS * self.columns]
-        return cells if seat == 0 else tuple(self.turned(cell) for cell in cells)
+        return cells, tuple(self.turned(cell) for cell in cells)
+
+    def is_inside(self, cell: Cell) -> bool:
+        """Tell whether a cell lies between the two rows of either player (MW-46)."""
+        return ENTRY_ROWS * self.columns <= cell < (self.rows - ENTRY_ROWS) * self.columns
 
     def turned(self, cell: Cell) -> Cell:
         """Return the cell that lies so when the board is turned by 180 degrees."""

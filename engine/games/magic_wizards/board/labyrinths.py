@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property, reduce
 from importlib.resources import files
 from operator import or_
@@ -12,7 +12,7 @@ from operator import or_
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid
+from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, Step
 
 SIZES = (9, 19)
 """Cells of a side: the manga's, and the seed's (MW-43)."""
@@ -20,6 +20,9 @@ FLOOR, WALL_BELOW, WALL_RIGHT, NO_WALL = ".", "_", "|", " "
 
 MOST_STEPS = 8
 """The highest level that a monster has; a walk has so many steps at most."""
+
+MOST_KNOWN = 20_000
+"""So many walks of one labyrinth are remembered."""
 
 Walls = frozenset[tuple[Cell, Cell]]
 """Pairs of neighbours with a wall between them, the lower cell first."""
@@ -54,6 +57,31 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
         for _ in range(MOST_STEPS):
             found.append(tuple(reduce(or_, (found[-1][other] for other in others), 0) for others in self.open_to))
         return tuple(found)
+
+    @cached_property
+    def corridors(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """For each cell and each of the four sides: the cells up to the first wall, nearest first (MW-123)."""
+        return tuple(tuple(tuple(self._corridor(cell, step)) for step in SIDES) for cell in self.grid.cells)
+
+    def _corridor(self, cell: Cell, step: Step) -> Iterator[Cell]:
+        for other in self.grid.line(cell, step):
+            if other not in self.open_to[cell]:
+                return
+            yield (cell := other)
+
+    @cached_property
+    def _known_ends(self) -> dict[tuple[Cell, int, int], tuple[Cell, ...]]:
+        return {}
+
+    def ends_in_order(self, start: Cell, steps: int, taken: int = 0) -> tuple[Cell, ...]:
+        """Return what `ends` does, in rising order; it is worked out once for the same cells taken nearby."""
+        near = self._in_reach[steps][start] | self._in_reach[steps - 1][start]
+        asked = start, steps, taken & near
+        if (found := self._known_ends.get(asked)) is None:
+            if len(self._known_ends) >= MOST_KNOWN:
+                self._known_ends.clear()
+            found = self._known_ends[asked] = tuple(sorted(self.ends(start, steps, taken)))
+        return found
 
     def within(self, start: Cell, taken: int = 0) -> dict[Cell, int]:
         """Return how many steps the shortest way to each cell has; `taken` are cells not entered, a bit each."""

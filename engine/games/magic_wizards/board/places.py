@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell, Grid
-from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths, read_labyrinth
+from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
+from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
 from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
@@ -26,16 +27,9 @@ def grid_of(state: MagicState | MagicView) -> Grid:
 
 
 def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
-    """Return a labyrinth of the match by its name, the program's or the club's, in the size that it is played in."""
+    """Return a labyrinth of the match in the size that it is played in; raises KeyError for an unknown name."""
     drawn = next((one.text for one in options.club_layouts if one.name == name), None)
-    if drawn is not None:
-        return _read(drawn)
-    return own_labyrinths()[name][options.labyrinth or options.labyrinth_size]
-
-
-@lru_cache(maxsize=64)
-def _read(text: str) -> Labyrinth:
-    return read_labyrinth(text)
+    return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
 
 
 def standing(state: MagicState) -> dict[Cell, FieldCard]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.model import Seat
-from engine.games.magic_wizards.actions import Slot
-from engine.games.magic_wizards.board.cells import SIDES, Cell, directions
-from engine.games.magic_wizards.board.places import grid_of, standing
+from engine.games.magic_wizards.actions import NO_SLOT, Slot
+from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, directions
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
 from engine.games.magic_wizards.board.terrain import standable, terrain_at
 from engine.games.magic_wizards.card_traits import Element, Terrain, Trait
 from engine.games.magic_wizards.cards import card_of
@@ -20,26 +21,40 @@ _UP, _DOWN = SIDES[0], SIDES[2]
 def cells_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> Iterator[Cell]:
     """Yield the cells that a monster attacks: beside it; with Alcance in each direction up to the first card."""
     grid = grid_of(state)
+    maze = labyrinth_of(state.options, state.labyrinth) if state.labyrinth else None
     if not reaches:
-        yield from grid.neighbours[card.cell]
+        yield from maze.open_to[card.cell] if maze else grid.neighbours[card.cell]
         return
     taken = standing(state)
-    for step in directions(grid.diagonal):
-        for cell in grid.line(card.cell, step):
+    lines = maze.corridors[card.cell] if maze else [grid.line(card.cell, step) for step in directions(grid.diagonal)]
+    for line in lines:
+        for cell in line:
             yield cell
             if cell in taken:
                 break
 
 
 def slots_in_reach(state: MagicState, card: FieldCard, reaches: bool) -> frozenset[Slot]:
-    """Return the cards of the board that a monster reaches (MW-31, MW-86)."""
+    """Return the cards that a monster reaches on the board, and the walls of the labyrinth (MW-31, MW-86, MW-125)."""
     taken = standing(state)
-    return frozenset([taken[cell].slot for cell in cells_in_reach(state, card, reaches) if cell in taken])
+    found = [taken[cell].slot for cell in cells_in_reach(state, card, reaches) if cell in taken]
+    if reaches and state.walls != NO_SLOT and card.cell in grid_of(state).entry(1 - _side_of(state, card)):
+        found.append(state.walls)
+    return frozenset(found)
+
+
+def _side_of(state: MagicState, card: FieldCard) -> Seat:
+    return 0 if any(one.slot == card.slot for one in state.seats[0].field) else 1
 
 
 def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat) -> bool:
-    """Tell whether a monster stands on the row nearest to a player, or reaches beyond it in its column (MW-32)."""
+    """Tell whether a monster stands on the row nearest to a player, or reaches beyond it in its column (MW-32).
+
+    In a labyrinth it stands on one of the player's own two rows (MW-94).
+    """
     grid = grid_of(state)
+    if state.labyrinth:
+        return card.cell in grid.entry(side)
     if grid.is_last_row(card.cell, 1 - side):
         return True
     return reaches and standing(state).keys().isdisjoint(grid.line(card.cell, _DOWN if side == 0 else _UP))
@@ -50,6 +65,25 @@ def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     grid, taken, row = grid_of(state), standing(state), card_of(state.decks, card.piece)
     near = grid.cells if state.options.move == "any" else grid.beside[card.cell]
     return standable(state, row, [cell for cell in near if cell not in taken])
+
+
+def ends_of_walk(state: MagicState, card: FieldCard, level: int, kept_by: Seat | None) -> tuple[Cell, ...]:
+    """Return the cells where a monster may end a walk of its level in the labyrinth (MW-44, MW-94, MW-123).
+
+    `kept_by` is who controls one with Voar or Grande, which enters that player's own two rows only (MW-45).
+    """
+    maze = labyrinth_of(state.options, state.labyrinth)
+    taken = sum([1 << cell for cell in standing(state) if cell != card.cell])
+    if kept_by is not None:
+        taken |= _beyond(maze.grid, kept_by)
+    return maze.ends_in_order(card.cell, level, taken)
+
+
+@cache
+def _beyond(grid: Grid, seat: Seat) -> int:
+    """Return all cells but a player's own two rows, a bit each."""
+    own = grid.entry(seat)
+    return sum(1 << cell for cell in grid.cells if cell not in own)
 
 
 # ---- Electric attacks on the sea -------------------------------------------------------------------------------------

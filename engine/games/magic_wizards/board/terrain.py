@@ -8,13 +8,13 @@ from functools import lru_cache
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell
-from engine.games.magic_wizards.board.maps import own_maps
-from engine.games.magic_wizards.board.places import free_cells
+from engine.games.magic_wizards.board.drawings import map_named
+from engine.games.magic_wizards.board.places import free_cells, grid_of
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of
-from engine.games.magic_wizards.model import MagicState, MagicView
+from engine.games.magic_wizards.model import Drawing, MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -36,7 +36,8 @@ def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
                 changes.append((card.slot, card.terrain, card.cells))
             if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
                 huge.append(card.cell)
-    return _terrains(state.map, state.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+    options = state.options
+    return _terrains(options.club_maps, state.map, options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
@@ -47,13 +48,15 @@ def terrains_of(view: MagicView) -> tuple[Terrain | None, ...]:
     changes = [(card.slot, card.terrain, card.cells) for card in cards if card.cells and card.terrain is not None]
     known = [(card.cell, card.card) for card in cards if card.cell >= 0 and card.card is not None]
     huge = [cell for cell, card in known if Trait.HUGE in card_by_id(view.options, card).traits]
-    return _terrains(view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
+    return _terrains(view.options.club_maps, view.map, view.options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
 
 @lru_cache(maxsize=256)
-def _terrains(name: str, rows: int, changes: Changes, huge: tuple[Cell, ...]) -> tuple[Terrain | None, ...]:
+def _terrains(
+    club: tuple[Drawing, ...], name: str, rows: int, changes: Changes, huge: tuple[Cell, ...]
+) -> tuple[Terrain | None, ...]:
     """Return what every cell is: printed, drawn to a Muito Grande (MW-88, MW-114), changed by Magic (MW-118)."""
-    printed = own_maps()[name][rows]
+    printed = map_named(club, name, rows)
     found = list(printed.terrain)
     for cell in drawn_sea(printed.grid, printed.sea, huge):
         found[cell] = Terrain.OCEAN
@@ -77,8 +80,15 @@ def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell
 
 
 def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:
-    """Tell whether a card may be put on a cell."""
+    """Tell whether a card may be put on a cell; inside a labyrinth none with Voar or Grande (MW-45)."""
+    if state.labyrinth:
+        return may_enter(row) or not grid_of(state).is_inside(cell)
     return bool(standable(state, row, (cell,)))
+
+
+def may_enter(row: Card) -> bool:
+    """Tell whether a card enters labyrinths, as it is printed: not with Voar, Grande, Muito Grande (MW-45, MW-123)."""
+    return not (Keyword.FLYING in row.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits)
 
 
 def entry_cells(state: MagicState, seat: Seat, row: Card, leaving: Collection[Slot] = ()) -> tuple[Cell, ...]:

@@ -1,0 +1,96 @@
+"""The tutorial of the board: a cell that helps, a move, Iniciativa, and an attack on a player from the last row."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.magic_wizards.actions import (
+    AttackWith,
+    ChooseCell,
+    ChoosePlayer,
+    ChooseSlot,
+    DrawACard,
+    EndDuelTurn,
+    MoveWith,
+    PickCard,
+    PlayCard,
+)
+from engine.games.magic_wizards.board.cells import Grid
+from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, piece, plays
+from tui.services.matches.scenarios import ME, RIVAL, Scenario, Step
+
+_OPTIONS = replace(OPTIONS, board=5, environments="sertao")
+_GRID = Grid(rows=_OPTIONS.board)
+
+
+def _on(*names: str) -> tuple[ChooseCell, ...]:
+    """Return the choices of these cells."""
+    cells = [_GRID.named(name) for name in names]
+    return tuple(ChooseCell(cell) for cell in cells if cell is not None)
+
+
+_RIVAL_COMES = (
+    *begun(RIVAL, "tocaia robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),
+    *plays(RIVAL, "cupim_de_cartorio"),
+    *acts(RIVAL, *_on("f4"), EndDuelTurn()),
+)
+_ON_THE_CELL = (*_RIVAL_COMES, *plays(ME, "capataz_de_ferrugem"), *acts(ME, *_on("d2")))
+_BESIDE = (*_ON_THE_CELL, *acts(ME, MoveWith(2), *_on("f3")))
+_FELLED = (
+    *_BESIDE,
+    *acts(ME, AttackWith(2), ChooseSlot(1), EndDuelTurn()),
+    *acts(RIVAL, *IDLE, EndDuelTurn()),
+    *acts(ME, DrawACard()),
+)
+
+# ---- A monster comes on a cell that helps it -------------------------------------------------------------------------
+
+_CELL = Scenario(
+    name="ground",
+    options=_OPTIONS,
+    opening=(*_RIVAL_COMES, *acts(ME, DrawACard())),
+    habits=IDLE,
+    steps=(
+        Step(1, "take", (PickCard(piece(ME, "capataz_de_ferrugem")),), LOOK),
+        Step(1, "upright", (PlayCard(True),)),
+        Step(1, "cell", _on("a1", "b1", "f1", "g1", "a2", "d2", "e2", "h2")),
+    ),
+)
+
+# ---- It moves beside the rival's -------------------------------------------------------------------------------------
+
+_MOVE = Scenario(
+    name="walk",
+    options=_OPTIONS,
+    opening=_ON_THE_CELL,
+    habits=IDLE,
+    steps=(Step(2, "move", (MoveWith(2),), LOOK), Step(2, "near", _on("f3", "e4"))),
+)
+
+# ---- It attacks with Iniciativa --------------------------------------------------------------------------------------
+
+_INITIATIVE = Scenario(
+    name="initiative",
+    options=_OPTIONS,
+    opening=_BESIDE,
+    habits=IDLE,
+    steps=(Step(3, "assail", (AttackWith(2),), LOOK), Step(3, "beat", (ChooseSlot(1),))),
+)
+
+# ---- A player is attacked from the last row --------------------------------------------------------------------------
+
+_LAST_ROW = Scenario(
+    name="last_row",
+    options=_OPTIONS,
+    opening=_FELLED,
+    habits=IDLE,
+    steps=(
+        Step(4, "advance", (MoveWith(2),), LOOK),
+        Step(4, "edge", _on(*(f"{column}5" for column in "abcdefgh"))),
+        Step(4, "straight", (AttackWith(2),), LOOK),
+        Step(4, "player", (ChoosePlayer(RIVAL),)),
+    ),
+)
+
+BOARD = (_CELL, _MOVE, _INITIATIVE, _LAST_ROW)
+"""The scenarios of the board."""
