@@ -17,11 +17,13 @@ from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
+from tui.games.drawings import DRAWING, all_kinds
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.decks import LineBuilder
+from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
-from tui.plain.options import ask_own, format_for
+from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
@@ -58,7 +60,7 @@ from tui.texts.styled_text import plain_text
 
 _AGAINST = ("planner", "random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
-_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks")
+_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks drawings")
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -96,7 +98,7 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks")
+            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks", "drawings")
             choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
@@ -122,6 +124,8 @@ class LineHome:
                 await self._read_campaign()
             case "decks":
                 await self._decks()
+            case "drawings":
+                await self._draw()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -150,6 +154,14 @@ class LineHome:
         key = games[0] if len(games) == 1 else await ask(self.talk, words, words("decks.which"), choices)
         if key is not None:
             await LineBuilder(self.talk, words, self.games[key], self._profile.saved_values).run()
+
+    async def _draw(self) -> None:
+        """Draw what a club plays on."""
+        words, kinds = self.session.words, all_kinds()
+        choices = [Choice(key, words(DRAWING(key))) for key in kinds]
+        key = await ask(self.talk, words, words("drawings.which"), choices)
+        if key is not None:
+            await LineDrawing(self.talk, words, kinds[key], self._profile.saved_values).run()
 
     async def _rules(self) -> None:
         game = await self._game()
@@ -244,10 +256,12 @@ class LineHome:
     async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
         """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
         words = self.session.words
+        presets = presets_of(game, self.store.presets.of(game.key), words)
         while True:
             more = club_options(game.key, self._profile.saved_values, words)
             known = {option.name: option for option in (*options_of(game), *more)}
             choices = [Choice("", words("lines.begin"))]
+            choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []
             for name, option in known.items():
                 told = format_option_level(option, getattr(options, name), words)
                 explanation = format_option_explanation(option, getattr(options, name), words)
@@ -260,6 +274,9 @@ class LineHome:
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
+            if wanted == "preset":
+                options = await ask_preset(self.talk, words, game, presets, options)
+                continue
             if wanted in own:
                 options = await ask_own(self.talk, words, own[wanted], options, seats)
                 continue

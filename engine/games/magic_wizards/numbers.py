@@ -126,7 +126,7 @@ def continuous(state: MagicState, card: FieldCard, do: Do) -> list[Source]:
 
 
 def _working(state: MagicState, card: FieldCard, found: Sequence[Source]) -> list[Source]:
-    return [one for one in found if touches(state, *one, card) and holds(state, *one)]
+    return [one for one in found if touches(state, *one, card) and holds(state, *one)] if found else []
 
 
 def count_of(state: MagicState, effect: Effect, seat: Seat, source: int, target: int) -> int:
@@ -189,16 +189,17 @@ def figures(state: MagicState, card: FieldCard, lasting: Lasting | None = None) 
             atk, defence = mark.atk, mark.defence
         elif mark.do is Do.BOOST:
             changes.append(Change(mark.atk, mark.defence))
-    if card.up:
-        for effect, seat, source in _working(state, card, lasting.boosts):
-            times = count_of(state, effect, seat, source.slot, card.slot)
-            if times:
-                changes.append(Change(effect.atk * times, effect.defence * times))
-        for effect, _, _ in _working(state, card, lasting.set_to):
-            atk, defence = effect.atk, effect.defence
-        terrain = lasting.terrain(card)
-        if terrain is not None and is_helped(row, terrain):
-            changes.append(Change(*field_bonus(row), field=True))
+    if not card.up:
+        return Figures(atk, defence, tuple(changes))
+    for effect, seat, source in _working(state, card, lasting.boosts):
+        times = count_of(state, effect, seat, source.slot, card.slot)
+        if times:
+            changes.append(Change(effect.atk * times, effect.defence * times))
+    for effect, _, _ in _working(state, card, lasting.set_to):
+        atk, defence = effect.atk, effect.defence
+    terrain = lasting.terrain(card)
+    if terrain is not None and is_helped(row, terrain):
+        changes.append(Change(*field_bonus(row), field=True))
     return Figures(atk, defence, tuple(changes))
 
 

@@ -23,6 +23,8 @@ NOW, SOON, LATER = 0.5, 0.3, 0.2
 FLYER = 2 / 3
 """So much is left of the gain against one whose die may save it."""
 
+_SEA = frozenset((Terrain.OCEAN,))
+
 
 class Stander(NamedTuple):
     """A monster on the board; ATK and DEF are without Bônus de Campo."""
@@ -35,10 +37,6 @@ class Stander(NamedTuple):
     """The most ATK that it may come to on a cell."""
     reaches: bool
     """Whether it attacks along a line."""
-
-    def stands(self, terrain: Terrain | None) -> bool:
-        """Tell whether it may stand on such a cell (MW-36)."""
-        return terrain is not Terrain.OCEAN or terrain in self.row.helped_by
 
     def helped(self, terrain: Terrain | None) -> float:
         """Return by what its printed numbers are counted once more on such a cell."""
@@ -62,7 +60,7 @@ class Ground:
             for player in state.seats
         )
         self._lines: dict[Cell, list[Cell]] = {}
-        self._free: dict[tuple[Cell, bool], list[Cell]] = {}
+        self._free: dict[tuple[Cell, bool, Cell], frozenset[Terrain | None]] = {}
 
     def terrain(self, cell: Cell) -> Terrain | None:
         """Return what a cell is."""
@@ -74,19 +72,28 @@ class Ground:
         """Return the most that a monster gains by attacking another from where it stands, or may move to, in PVs."""
         if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(one)):
             return 0.0
-        here, far = one.card.cell, one.reaches
-        found = [here] if here in self.near(target.card.cell, far) else []
-        if moves:
-            found += [cell for cell in self._free_near(target.card.cell, far) if self._comes(one, cell)]
-        if not found:
+        grounds = set(self._grounds(one, target.card.cell)) if moves else set()
+        if one.card.cell in self.near(target.card.cell, one.reaches):
+            grounds.add(self.terrain(one.card.cell))
+        if not grounds:
             return 0.0
-        helped_by = one.row.helped_by
-        cell = next((cell for cell in found if self.terrain(cell) in helped_by), found[0])
-        return self._gain(one, cell, target)
+        helpful = grounds & one.row.helped_by
+        return self._gain(one, min(helpful or grounds, key=str), target)
 
-    def _gain(self, one: Stander, cell: Cell, target: Stander) -> float:
-        """Return what an attack from a cell gains; 0 where it would fail."""
-        ground, there = self.terrain(cell), self.terrain(target.card.cell)
+    def _grounds(self, one: Stander, cell: Cell) -> frozenset[Terrain | None]:
+        """Return what the cells are that a monster may move to so as to attack a card on this one."""
+        far = self.state.options.move == "side"
+        key = cell, one.reaches, one.card.cell if far else -1
+        found = self._free.get(key)
+        if found is None:
+            free = [near for near in self.near(cell, one.reaches) if near not in self.taken]
+            beside = free if not far else [near for near in free if near in self.grid.beside[one.card.cell]]
+            found = self._free[key] = frozenset([self.terrain(near) for near in beside])
+        return found if Terrain.OCEAN in one.row.helped_by else found - _SEA
+
+    def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
+        """Return what an attack from such a cell gains; 0 where it would fail."""
+        there = self.terrain(target.card.cell)
         wet, foe_wet = ground is Terrain.OCEAN, there is Terrain.OCEAN
         edge = one.atk + one.helped(ground) * (one.row.atk or 0) - target.number(there)
         edge += DISADVANTAGE * (is_weak(target.row, foe_wet, one.row, wet) - is_weak(one.row, wet, target.row, foe_wet))
@@ -105,13 +112,6 @@ class Ground:
             self._lines[cell] = list(self._from_afar(cell))
         return self._lines[cell]
 
-    def _free_near(self, cell: Cell, reaching: bool) -> Sequence[Cell]:
-        """Return those of the cells from which a card is attacked on which nobody stands."""
-        found = self._free.get((cell, reaching))
-        if found is None:
-            found = self._free[cell, reaching] = [one for one in self.near(cell, reaching) if one not in self.taken]
-        return found
-
     def _from_afar(self, cell: Cell) -> Iterator[Cell]:
         for step in directions(self.grid.diagonal):
             for one in self.grid.line(cell, step):
@@ -121,11 +121,6 @@ class Ground:
 
     def _digs(self, one: Stander) -> bool:
         return one.reaches or Keyword.BURROW in one.row.keywords
-
-    def _comes(self, one: Stander, cell: Cell) -> bool:
-        """Tell whether a monster may move to a free cell."""
-        far = self.state.options.move == "side" and cell not in self.grid.beside[one.card.cell]
-        return not far and one.stands(self.terrain(cell))
 
     def strikes(self, side: Seat, attackers: Iterable[Stander], moves: bool) -> float:
         """Return what attacks of these monsters gain: the best one, or one each on targets of its own."""

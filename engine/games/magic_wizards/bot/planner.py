@@ -25,16 +25,19 @@ from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
 
 _SAMPLES = 3
+_STAYING = 8
+"""So many choices are tried on the second duel and those after it: the best of the one before."""
 _MOST_TRIED = 24
 """So many choices of one question are tried at most; of longer lists the first ones."""
 _DEPTH = 4
 """So many questions of one act, one after another, are looked through before the first answer is taken."""
-_CELLS, _CELLS_AHEAD = 5, 2
-"""So many cells are tried where one is named, and where one is to be named later in an act."""
-_LEAST_TRIES = 40
-_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.ARRANGE)
 _MOST_QUESTIONS = 10
 """So many are looked through in all, whatever came of the earlier ones."""
+_CELLS, _CELLS_AHEAD = 5, (1, 2)
+"""So many cells are tried where one is named, and where one is to be named later in an act; the second of a move."""
+_PLAYOUTS, _LEAST_JUDGED = 4, 40
+"""A duel judged is counted as so many playouts of the budget; so many may be judged at least."""
+_IN_ACT = (MagicAsk.CHOOSE, MagicAsk.CELL, MagicAsk.MOVE, MagicAsk.ARRANGE)
 
 
 class PlannedDuel(Protocol):
@@ -80,65 +83,77 @@ class MagicPlanner:
         open_ = [action for action in legal if not isinstance(action, left_out)]
         if len(open_) == 1 or view.ask in (MagicAsk.DRAW, MagicAsk.STARTER):
             return DrawACard() if DrawACard() in legal else open_[0]
-        seat = view.viewer
+        search = _Search(self, view.viewer)
         state = self.duel.sample(view, memory or NEW, rng)
-        tried = self._tried(state, seat, open_, _CELLS)
-        totals = [0.0] * len(tried)
-        for sample in range(_SAMPLES):
-            if sample:
-                state = self.duel.sample(view, memory or NEW, rng)
-            chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
-            for at, action in enumerate(tried):
-                totals[at] += self._after(state, seat, action, chance)
-        quiet = next(
-            (at for at, action in enumerate(tried) if isinstance(action, EndDuelTurn | LetPass | PutBack)), None
-        )
-        best = max(range(len(tried)), key=lambda at: totals[at])
-        if quiet is not None and totals[best] < totals[quiet] + self.persona.patience * _SAMPLES:
+        tried = search.tried(state, open_, _CELLS)
+        totals = dict.fromkeys(range(len(tried)), 0.0)
+        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | PutBack)), None)
+        for samples in range(1, _SAMPLES + 1):
+            search.chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
+            for at in totals:
+                totals[at] += search.after(state, tried[at])
+            if samples == _SAMPLES or search.judged >= max(budget // _PLAYOUTS, _LEAST_JUDGED):
+                break
+            likely = sorted(totals, key=lambda at: -totals[at])[:_STAYING]
+            totals = {at: totals[at] for at in totals if at in likely or at == quiet}
+            state = self.duel.sample(view, memory or NEW, rng)
+        best = max(totals, key=lambda at: totals[at])
+        if quiet is not None and totals[best] < totals[quiet] + self.persona.patience * samples:
             best = quiet
         return tried[best]
 
-    def _tried(self, state: MagicState, seat: Seat, open_: Sequence[MagicAction], cells: int) -> list[MagicAction]:
-        """Return the choices of one question that are tried."""
+
+class _Search:
+    """One choice of a player: what acts come to; `judged` counts the duels whose worth was told."""
+
+    def __init__(self, planner: MagicPlanner, seat: Seat) -> None:
+        self.duel, self.persona, self.sees_board = planner.duel, planner.persona, planner.sees_board
+        self.seat = seat
+        self.chance = Stream(b"")
+        self.judged = 0
+
+    def tried(self, state: MagicState, open_: Sequence[MagicAction], cells: int) -> list[MagicAction]:
+        """Return the answers to one question that are tried."""
         if self.sees_board and state.ask in (MagicAsk.MOVE, MagicAsk.CELL):
             named = [action for action in open_ if isinstance(action, ChooseCell)]
-            return [*likely_cells(state, seat, named, cells, self.persona)]
+            return [*likely_cells(state, self.seat, named, cells, self.persona)]
         if isinstance(open_[-1], EndDuelTurn):
             return [*open_[:-1][: _MOST_TRIED - 1], open_[-1]]
         return [*open_[:_MOST_TRIED]]
 
-    def _after(self, state: MagicState, seat: Seat, action: MagicAction, chance: Stream) -> float:
+    def after(self, state: MagicState, action: MagicAction) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
         if isinstance(action, EndDuelTurn) and state.ask is MagicAsk.MAIN:
-            return self._worth(state, seat)
-        return self._settled(self.duel.apply(state, seat, action), seat, chance, _DEPTH, count(1))
+            return self._worth(state)
+        return self._settled(self.duel.apply(state, self.seat, action), _DEPTH, count(1))
 
-    def _worth(self, state: MagicState, seat: Seat) -> float:
-        return worth(state, seat, self.persona, self.sees_board)
+    def _worth(self, state: MagicState) -> float:
+        self.judged += 1
+        return worth(state, self.seat, self.persona, self.sees_board)
 
-    def _settled(self, state: MagicState, seat: Seat, chance: Stream, depth: int, tries: Iterator[int]) -> float:
-        """Answer what is asked in the best of the ways tried, while `tries` are not too many.
+    def _settled(self, state: MagicState, depth: int, asked_before: Iterator[int]) -> float:
+        """Answer what is asked in the best of the ways tried, while not too much was asked before.
 
         A window of one's own is let pass: a set Magic is an act of its own before or after.
         """
         while True:
             turn = self.duel.turn(state)
             if isinstance(turn, Over):
-                return self._worth(state, seat)
+                return self._worth(state)
             if isinstance(turn, Chance):
-                state = self.duel.resolve(state, answer_from(chance, turn.draw))
+                state = self.duel.resolve(state, answer_from(self.chance, turn.draw))
                 continue
             asked = turn.seats[0]
             if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST):
-                return self._worth(state, seat)
+                return self._worth(state)
             legal = self.duel.legal_actions(state, asked)
             if state.ask is MagicAsk.ANSWER:
                 state = self.duel.apply(state, asked, LetPass())
                 continue
             open_ = [one for one in legal if not isinstance(one, PutBack | AnswerOnly)]
-            answers = self._tried(state, asked, open_, _CELLS_AHEAD)
-            if asked != seat or len(answers) == 1 or depth == 0 or next(tries) > _MOST_QUESTIONS:
-                state = self.duel.apply(state, asked, answers[0])
-            else:
-                following = (self.duel.apply(state, seat, one) for one in answers)
-                return max(self._settled(one, seat, chance, depth - 1, tries) for one in following)
+            if asked != self.seat or len(open_) == 1 or depth == 0 or next(asked_before) > _MOST_QUESTIONS:
+                state = self.duel.apply(state, asked, open_[0])
+                continue
+            answers = self.tried(state, open_, _CELLS_AHEAD[state.ask is MagicAsk.MOVE])
+            following = (self.duel.apply(state, asked, one) for one in answers)
+            return max(self._settled(one, depth - 1, asked_before) for one in following)
