@@ -14,7 +14,7 @@ run: .venv/app.stamp
 
 # The types are checked, which takes one core, while the tests begin.
 test test-quick: .venv/dev.stamp
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check $@-suite
+	@$(MAKE) --no-print-directory --jobs 2 check $@-suite
 
 test-suite:
 	$(SUITE)

@@ -130,8 +130,9 @@ def _laying(table_model: TableModel) -> str:
     if laid.step == "position":
         data["card"] = name_at(view, laid.zones[MAIN].slot, localizer)
     may = {name for name in _LAYING if name in table_model.moves.following(())}
-    data["keys"] = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
-    return localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), **data)
+    keys = ", ".join(localizer(_MAGIC_WIZARDS_KEY(name)) for name in _LAYING if name in may)
+    told = localizer(_MAGIC_WIZARDS_PROMPT(f"arrange.{laid.step}"), keys=f"{keys}." if keys else "", **data)
+    return told.rstrip()
 
 
 def _cell(view: MagicView, localizer: Localizer) -> tuple[str, dict[str, object]]:

@@ -112,7 +112,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseCell(cell=cell):
-            bonus = bonus_told(view, cell, placed_row(view), localizer)
+            bonus = bonus_told(view, cell, placed_row(view), localizer, none=False)
             data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
             if view.ask is MagicAsk.ATTACK:
                 key = "magic_wizards.act.cell.attack"
@@ -310,7 +310,7 @@ def _lying(view: MagicView, card: FieldCardView, localizer: Localizer) -> str:
         row = card_by_id(view.options, card.card) if card.card is not None and card.up else None
         terrain = terrain_on(view, card.cell)
         parts.append(localizer("magic_wizards.terrain.none" if terrain is None else TERRAIN(terrain)))
-        parts += filter(None, [bonus_told(view, card.cell, row, localizer)])
+        parts += filter(None, [bonus_told(view, card.cell, row, localizer, none=False)])
     if card.bearer:
         parts.append(localizer("magic_wizards.tell.bearer", card=slot_name(view, card.bearer, localizer)))
     states = {
