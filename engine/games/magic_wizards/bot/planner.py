@@ -14,6 +14,7 @@ from engine.games.magic_wizards.actions import (
     ChooseCell,
     DrawACard,
     EndDuelTurn,
+    LayZones,
     LetPass,
     MagicAction,
     PutBack,
@@ -21,6 +22,8 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
 from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.frames import UNNAMED
+from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
 
@@ -87,7 +90,7 @@ class MagicPlanner:
         state = self.duel.sample(view, memory or NEW, rng)
         tried = search.tried(state, open_, _CELLS)
         totals = dict.fromkeys(range(len(tried)), 0.0)
-        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | PutBack)), None)
+        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | LayZones | PutBack)), None)
         for samples in range(1, _SAMPLES + 1):
             search.chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
             for at in totals:
@@ -117,6 +120,8 @@ class _Search:
         if self.sees_board and state.ask in (MagicAsk.MOVE, MagicAsk.CELL):
             named = [action for action in open_ if isinstance(action, ChooseCell)]
             return [*likely_cells(state, self.seat, named, cells, self.persona)]
+        if state.ask is MagicAsk.ARRANGE and frame_of(state).main != UNNAMED and LayZones() in open_:
+            return [LayZones()]
         if isinstance(open_[-1], EndDuelTurn):
             return [*open_[:-1][: _MOST_TRIED - 1], open_[-1]]
         return [*open_[:_MOST_TRIED]]
@@ -144,8 +149,12 @@ class _Search:
                 state = self.duel.resolve(state, answer_from(self.chance, turn.draw))
                 continue
             asked = turn.seats[0]
-            if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST):
+            laying = state.ask is MagicAsk.ARRANGE
+            if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST) or (laying and asked != self.seat):
                 return self._worth(state)
+            if laying and not asks_position(state, frame_of(state)):
+                state = self.duel.apply(state, asked, as_it_lies(state))
+                continue
             legal = self.duel.legal_actions(state, asked)
             if state.ask is MagicAsk.ANSWER:
                 state = self.duel.apply(state, asked, LetPass())
