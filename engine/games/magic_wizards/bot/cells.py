@@ -22,7 +22,7 @@ from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figure
 
 NOW, SOON, LATER = 0.5, 0.3, 0.2
 """Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
-STEP = 12.0
+STEP = 20.0
 """What a step towards the other player's rows is worth in a labyrinth, in PVs."""
 FLYER = 2 / 3
 """So much is left of the gain against one whose die may save it."""
@@ -111,7 +111,9 @@ class Ground:
         """Return what it is worth to have come so far in a labyrinth, towards the other player's rows, in PVs."""
         if self.maze is None or cell < 0:
             return 0.0
-        return -STEP * steps_to_rows(self.maze, 1 - side).get(cell, self.grid.columns)
+        left = steps_to_rows(self.maze, 1 - side)
+        whole = min([left[one] for one in self.grid.entry(side) if one in left], default=0)
+        return STEP * max(whole - left.get(cell, whole), 0)
 
     def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
         """Return what an attack from such a cell gains; 0 where it would fail."""
@@ -204,8 +206,7 @@ def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Ma
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
     mine, theirs = [
-        sum([ground.progress(side, one.card.cell) for one in ground.sides[side] if one.card.up and one.card.attack])
-        for side in (seat, 1 - seat)
+        sum([ground.progress(side, one.card.cell) for one in ground.sides[side]]) for side in (seat, 1 - seat)
     ]
     attacks = ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
     return attacks + mine - theirs

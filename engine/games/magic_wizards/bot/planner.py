@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, Protocol
@@ -31,7 +32,7 @@ _SAMPLES = 3
 _STAYING = 8
 """So many choices are tried on the second duel and those after it: the best of the one before."""
 _MOST_TRIED = 24
-"""So many choices of one question are tried at most; of longer lists the first ones."""
+"""So many choices of one question are tried at most; of longer lists the first ones of each kind."""
 _DEPTH = 4
 """So many questions of one act, one after another, are looked through before the first answer is taken."""
 _MOST_QUESTIONS = 10
@@ -106,6 +107,17 @@ class MagicPlanner:
         return tried[best]
 
 
+def _of_each_kind(open_: Sequence[MagicAction]) -> list[MagicAction]:
+    """Return choices so that none of a kind is left out for many of another: the first ones, the second ones, ..."""
+    seen: Counter[type[MagicAction]] = Counter()
+    ranks = []
+    for action in open_:
+        seen[type(action)] += 1
+        ranks.append(seen[type(action)])
+    order = sorted(range(len(open_)), key=lambda at: ranks[at]) if len(open_) > _MOST_TRIED else range(len(open_))
+    return [open_[at] for at in order]
+
+
 class _Search:
     """One choice of a player: what acts come to; `judged` counts the duels whose worth was told."""
 
@@ -122,9 +134,7 @@ class _Search:
             return [*likely_cells(state, self.seat, named, cells, self.persona)]
         if state.ask is MagicAsk.ARRANGE and frame_of(state).main != UNNAMED and LayZones() in open_:
             return [LayZones()]
-        if isinstance(open_[-1], EndDuelTurn):
-            return [*open_[:-1][: _MOST_TRIED - 1], open_[-1]]
-        return [*open_[:_MOST_TRIED]]
+        return _of_each_kind(open_)[:_MOST_TRIED]
 
     def after(self, state: MagicState, action: MagicAction) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
