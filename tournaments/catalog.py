@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -40,9 +40,13 @@ class TypeEntry(CatalogEntry, frozen=True):
 
 
 class VariantEntry(CatalogEntry, frozen=True):
-    """A variant; `brings` names the option that lists the seats that brought something to the table (CH-57)."""
+    """A variant; `brings` names the option that lists the seats that brought something to the table (CH-57).
+
+    It does not go with the types and variants that it `excludes` (MW-95).
+    """
 
     brings: str = ""
+    excludes: tuple[str, ...] = ()
 
 
 class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,8 +67,8 @@ class GameEntry(msgspec.Struct, frozen=True):
 
     `ties` names the option by which a level game plays on until it has a winner, `loser` the one that holds the seat
     that lost the game before in a match of several. `aliases` are other names of the game
-    that a line may use. `planned` are variants that cannot be played yet. `hands_in`
-    tells whether entrants hand in what they play with. `examples` are lines without the game's name.
+    that a line may use. `hands_in` tells whether entrants hand in
+    what they play with. `examples` are lines without the game's name.
     """
 
     key: str
@@ -76,7 +80,6 @@ class GameEntry(msgspec.Struct, frozen=True):
     loser: str = ""
     hands_in: bool = False
     aliases: tuple[str, ...] = ()
-    planned: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
     @property
@@ -96,10 +99,6 @@ class GameEntry(msgspec.Struct, frozen=True):
     def variant_named(self, words: str) -> VariantEntry | None:
         """Return the variant with that name, however it is spelled."""
         return _named(self.variants, words)
-
-    def planned_named(self, words: str) -> str | None:
-        """Return the variant with that name that cannot be played yet, however it is spelled."""
-        return next((name for name in self.planned if fold(name) == fold(words)), None)
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -189,11 +188,11 @@ class Catalog(msgspec.Struct, frozen=True):
         found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
         if None in found:
             known = tuple(entry.name for entry in game.variants)
-            for name in variants:
-                if planned := game.planned_named(name):
-                    raise TournamentError("variant_planned", variant=planned, known=known)
             raise TournamentError("unknown_variant", variants=variants, known=known)
-        return tuple(entry for entry in found if entry is not None)
+        entries = tuple(entry for entry in found if entry is not None)
+        if clash := next(clashes(entries), None):
+            raise TournamentError("variants_clash", variant=clash[0], other=clash[1])
+        return entries
 
     def type(self, key: str, name: str) -> TypeEntry:
         """Return the game's type with that name, however it is spelled; raises TournamentError."""
@@ -209,6 +208,14 @@ def check_own(decided: Mapping[str, Any], options: Mapping[str, Any]) -> None:
     for name, value in options.items():
         if name in decided and decided[name] != value:
             raise TournamentError("option_decided", option=name, value=decided[name])
+
+
+def clashes(entries: tuple[CatalogEntry, ...]) -> Iterator[tuple[str, str]]:
+    """Yield variants with a type or a variant that they do not go with, by their names."""
+    names = [entry.name for entry in entries]
+    for entry in entries:
+        if isinstance(entry, VariantEntry):
+            yield from ((entry.name, other) for other in names if other in entry.excludes)
 
 
 _AnyEntry = TypeVar("_AnyEntry", bound=CatalogEntry)
@@ -228,6 +235,11 @@ def near_type(game: GameEntry, word: str) -> str | None:
 _HONEST: dict[str, Any] = {"doors": False, "empty": 0, "cheating": False}
 _OF_MONEY: dict[str, tuple[Any, ...]] = dict.fromkeys(("buy_in", "orbits", "until_one", "magic"), ())
 """Options of Wyrt de Arton: nobody stands up, or cheats without the variant; some are for tibares only."""
+_KINGDOM: dict[str, Any] = {"one_attack": True, "no_direct_attack": True, "bench_out": True}
+_BOARD: dict[str, tuple[Any, ...]] = {"board": (6, 5), "adjacent": (), "move": ()}
+_MAP = {"environments": ("lot", "arquipelago", "serra", "sertao", "mata", "pantano", "praca")}
+_THREE_DUELS = {"format": "swiss", "best_of": 3}
+"""What Magic & Wizards is played with in tournaments (MW-59)."""
 CATALOG = Catalog(
     (
         GameEntry(
@@ -303,23 +315,32 @@ CATALOG = Catalog(
             "magic_wizards",
             "Magic & Wizards",
             types=(
-                TypeEntry("Duelo", opens={"one_attack": (True, False)}, settings={"format": "swiss", "best_of": 3}),
+                TypeEntry("Reino dos Duelistas", _KINGDOM, {**_BOARD, **_MAP}, settings=_THREE_DUELS),
+                TypeEntry("Duelo", opens={"one_attack": (True, False)}, settings=_THREE_DUELS),
             ),
-            variants=(VariantEntry("Apenas 1 Ataque", {"one_attack": True}),),
+            variants=(
+                VariantEntry("Tabuleiro", opens=_BOARD),
+                VariantEntry("Ambientes", opens={**_BOARD, **_MAP}),
+                VariantEntry("Apenas 1 Ataque", {"one_attack": True}),
+                VariantEntry("Ataques Diretos Proibidos", {"no_direct_attack": True, "bench_out": True}),
+                VariantEntry("Bench-out", {"bench_out": True}),
+                VariantEntry(
+                    "Discos de Duelo",
+                    {"duel_discs": True},
+                    excludes=("Reino dos Duelistas", "Tabuleiro", "Ambientes", "Labirinto"),
+                ),
+                VariantEntry(
+                    "Labirinto",
+                    opens={**_BOARD, "labyrinth": (19, 9)},
+                    excludes=("Reino dos Duelistas", "Ambientes", "Discos de Duelo"),
+                ),
+            ),
             table_sizes=(2,),
             ties="play_on_ties",
             loser="chooses",
             hands_in=True,
             aliases=("Magic e Wizards", "Magic and Wizards", "Magic Wizards"),
-            planned=(
-                "Tabuleiro",
-                "Ambientes",
-                "Ataques Diretos Proibidos",
-                "Bench-out",
-                "Discos de Duelo",
-                "Labirinto",
-            ),
-            examples=("Duelo da Várzea 2026", "Duelo do Clube (Apenas 1 Ataque) 2026"),
+            examples=("Reino dos Duelistas da Várzea 2026", "Duelo do Clube (Tabuleiro, Bench-out) 2026"),
         ),
     )
 )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core.text import fold
-from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, near_type
+from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, clashes, near_type
 from tournaments.double_points import doubles
 from tournaments.errors import SpecError
 from tournaments.names import nearest, tidy, unquoted
@@ -88,7 +88,7 @@ class _Reader:
         game, start = self._game()
         kind, start = self._type(game, start)
         year, stop = self._year(start)
-        variants, stop = self._variants(game, start, stop)
+        variants, stop = self._variants(game, kind, start, stop)
         name = unquoted(tidy(self.line[start:stop]))
         if not name:
             raise self._error("spec_no_name", self._end(stop) + 1, expected=("NOME",))
@@ -134,7 +134,7 @@ class _Reader:
             raise self._error("spec_bad_year", words[-1].column, expected=("ANO",), found=words[-1].text)
         raise self._error("spec_no_year", self._end(len(self.line)) + 1, expected=("ANO",))
 
-    def _variants(self, game: GameEntry, start: int, stop: int) -> tuple[tuple[str, ...], int]:
+    def _variants(self, game: GameEntry, kind: CatalogEntry, start: int, stop: int) -> tuple[tuple[str, ...], int]:
         """Return the variants, in the catalog's order and once each, and where the name before them ends."""
         end = self._end(stop)
         opening = self.line.rfind("(", start, end)
@@ -143,13 +143,15 @@ class _Reader:
             return self._no_variants(opening, closing, stop)
         if closing != end - 1:
             return (), stop
-        named: set[str] = set()
+        entries: tuple[CatalogEntry, ...] = (kind,)
         column = opening + 1
         for mark in (*_BETWEEN_VARIANTS.finditer(self.line, column, closing), None):
             stop = mark.start() if mark else closing
-            named.add(self._variant(game, self.line[column:stop], column).name)
+            entries = (*entries, self._variant(game, self.line[column:stop], column))
+            if clash := next(clashes(entries), None):
+                raise self._error("spec_variants_clash", column, expected=clash[:1], found=clash[1])
             column = mark.end() if mark else closing
-        return tuple(entry.name for entry in game.variants if entry.name in named), opening
+        return tuple(entry.name for entry in game.variants if entry in entries), opening
 
     def _no_variants(self, opening: int, closing: int, stop: int) -> tuple[tuple[str, ...], int]:
         if opening > closing:
@@ -165,8 +167,6 @@ class _Reader:
         if not found:
             raise self._error("spec_no_variant", at, expected=names)
         entry = game.variant_named(found)
-        if entry is None and (planned := game.planned_named(found)):
-            raise self._error("spec_variant_planned", at, expected=names, found=planned)
         if entry is None:
             # "Sem Xisum" must not be answered with "Xisum", which is what it denies.
             near = None if _NEGATED.match(fold(found)) else nearest(found, names)

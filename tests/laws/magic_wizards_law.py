@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Answering
+from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.card_effects import Do, Whether, Whom
 from engine.games.magic_wizards.card_model import Card
@@ -30,7 +31,7 @@ from engine.games.magic_wizards.events import (
 from engine.games.magic_wizards.frames import PlayFrame, Task
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.memory import MagicMemory
-from engine.games.magic_wizards.model import DuellistState, MagicOptions, MagicState
+from engine.games.magic_wizards.model import Deck, Drawing, DuellistState, MagicOptions, MagicState
 from tests.engine.magic_wizards.club_sets import random_set
 from tests.laws.play import Step
 
@@ -49,6 +50,30 @@ def _asks_or_is_asked_about(card: Card) -> bool:
     foes = [wanted for wanted in asking if wanted.test is Whether.FOE_IS]
     asks = any(effect.if_ in foes for effect in card.effects)
     return asks or ((card.level or 0) <= 2 and any(fits(card, wanted) for wanted in foes))
+
+
+def _labyrinths(number: int, rng: Random) -> dict[str, Any]:
+    """Return the options of a table with a labyrinth from the start, or with one that cards raise."""
+    size = rng.choice((9, 19))
+    habits: dict[str, Any] = {"labyrinth": 0, "labyrinth_size": size}
+    if number % 8 == 3:
+        habits |= {"labyrinth": size, "environments": ""}
+    if number % 3:
+        names = rng.sample(list(own_labyrinths()), k=3)
+        habits["layouts"] = tuple(names[: rng.choice((1, 3))])
+    if number % 5 == 0:
+        habits["club_layouts"] = (Drawing("do_clube", drawn(own_labyrinths()["caracol"][size])),)
+    return habits
+
+
+def with_walls(deck: Deck) -> Deck:
+    """Return a deck with Paredes do Labirinto in the place of three cards that are no monsters."""
+    walls, by_key = [table_of(()).by_key["paredes_do_labirinto"].id] * 3, table_of(()).by_id
+    others = [card for card in deck.main if card in by_key and not by_key[card].is_monster][: len(walls)]
+    left = list(deck.main)
+    for card in others:
+        left.remove(card)
+    return replace(deck, main=tuple(sorted((*left, *walls))))
 
 
 def _tables() -> Iterator[MagicOptions]:
@@ -74,6 +99,9 @@ def _tables() -> Iterator[MagicOptions]:
         sets = (random_set(number),) if number % CLUB == 0 else ()
         wanted = _asks_or_is_asked_about if number % ASKING == 1 else None
         decks = tuple(random_deck(rng, wanted, table_of(sets)) for _ in range(2))
+        if number % 4 == 3:
+            habits |= _labyrinths(number, rng)
+            decks = decks if habits["labyrinth"] else tuple(map(with_walls, decks))
         yield MagicOptions(decks=decks, answers=next(answers), sets=sets, **habits)
 
 

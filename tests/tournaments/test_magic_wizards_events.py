@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
 from tests.tournaments.events import opened
@@ -55,21 +57,61 @@ def test_a_duel_has_one_attack_a_turn_unless_the_organiser_lets_every_monster_at
     assert ["one_attack" in settled for settled in offered] == [False, True]
 
 
-@pytest.mark.parametrize("name", CATALOG.game("magic_wizards").planned)
-def test_a_variant_that_cannot_be_played_yet_is_refused_by_its_name_however_it_is_spelled(name: str) -> None:
+KINGDOM = "Magic & Wizards: Reino dos Duelistas X 2026"
+
+
+def test_the_duelist_kingdom_is_what_tournaments_are_played_by_unless_the_line_says_otherwise() -> None:
+    options = options_of(KINGDOM)
+    assert CATALOG.game("magic_wizards").types[0].name == "Reino dos Duelistas"
+    assert options == replace(
+        GAMES["magic_wizards"].presets["kingdom"], chooses=options.chooses, play_on_ties=options.play_on_ties
+    )
+    chosen = options_of(KINGDOM, options={"board": 5, "environments": "serra"})
+    assert (chosen.board, chosen.environments) == (5, "serra")
+    with pytest.raises(TournamentError, match="option_decided"):
+        options_of(KINGDOM, options={"bench_out": False})
+
+
+@pytest.mark.parametrize(
+    ("variants", "options"),
+    [
+        ("Tabuleiro", {"board": 6}),
+        ("Ambientes", {"board": 6, "environments": "lot"}),
+        ("Ataques Diretos Proibidos", {"no_direct_attack": True, "bench_out": True}),
+        ("Bench-out, Tabuleiro", {"bench_out": True, "board": 6}),
+        ("Discos de Duelo", {"duel_discs": True}),
+        ("Labirinto", {"board": 6, "labyrinth": 19}),
+    ],
+)
+def test_MW_95_each_variant_plays_by_its_rule_and_by_what_that_asks_for(variants: str, options: dict[str, Any]) -> None:
+    played = options_of(f"Magic & Wizards: Duelo X ({variants}) 2026")
+    assert {name: getattr(played, name) for name in options} == options
+    assert GAMES["magic_wizards"].initial_state(played, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("Magic & Wizards: Duelo X (Tabuleiro, Discos de Duelo) 2026", 37),
+        ("Magic & Wizards: Duelo X (discos de duelo, ambientes) 2026", 43),
+        ("Magic & Wizards: Reino dos Duelistas X (Labirinto) 2026", 41),
+    ],
+)
+def test_MW_95_variants_that_do_not_go_together_are_refused_by_column_and_name(line: str, column: int) -> None:
     with pytest.raises(SpecError) as caught:
-        parse(f"Magic & Wizards: Duelo X ({name.upper()}) 2026")
-    error = caught.value
-    assert (error.code, error.column, error.found) == ("spec_variant_planned", 27, name)
-    assert error.expected == ("Apenas 1 Ataque",)
-    with pytest.raises(TournamentError) as refused:
-        CATALOG.ruleset("magic_wizards", "Duelo", ("Apenas 1 Ataque", name.lower()))
-    assert (refused.value.code, refused.value.data["variant"]) == ("variant_planned", name)
+        parse(line)
+    assert (caught.value.code, caught.value.column) == ("spec_variants_clash", column)
+    with pytest.raises(TournamentError, match="variants_clash"):
+        CATALOG.ruleset("magic_wizards", "Duelo", ("Discos de Duelo", "Labirinto"))
+
+
+def test_MW_87_the_maps_that_an_organiser_may_choose_are_those_of_the_program() -> None:
+    assert CATALOG.type("magic_wizards", "Reino dos Duelistas").opens["environments"] == ("lot", *own_maps())
 
 
 def test_the_variants_are_the_headings_of_the_seed() -> None:
     game = CATALOG.game("magic_wizards")
-    assert {*(entry.name for entry in game.variants), *game.planned} == {
+    assert {entry.name for entry in game.variants} == {
         "Tabuleiro",
         "Ambientes",
         "Apenas 1 Ataque",

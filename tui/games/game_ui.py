@@ -137,6 +137,10 @@ class GameUI(Protocol):
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
         ...
 
+    def traces(self, events: Sequence[Any]) -> tuple[str, ...]:
+        """Return the spots where these events have happened, to be marked in a replay; mostly none."""
+        return ()
+
     def hand_summary(
         self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer, /
     ) -> HandSummary | None:

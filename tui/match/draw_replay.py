@@ -36,6 +36,8 @@ class Review(NamedTuple):
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
+    traces: tuple[str, ...]
+    """The spots where the last ply has happened."""
     hand_summary: HandSummary | None
     """How a hand ended with the last ply."""
     title: str
@@ -80,8 +82,11 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
 
 
 def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
-    """Draw the table, and how a hand ended over it."""
+    """Draw the table with what the last ply has touched, and how a hand ended over it."""
     review.game_ui.draw_review(canvas, area, review.table_model)
+    for spot in canvas.spots:
+        if spot.name in review.traces:
+            canvas.restyle(spot.rect, review.table_model.palette.flash)
     if review.hand_summary is not None:
         draw_interlude(canvas, area, review.table_model.palette, review.hand_summary, "")
 

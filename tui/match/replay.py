@@ -152,6 +152,7 @@ class ReplayScreen(BaseScreen[None]):
         review = Review(
             game_ui=self.game_ui,
             table_model=table_model,
+            traces=() if last is None else self.game_ui.traces(last.events),
             hand_summary=self._hand_summary(table_model),
             tape=self.tape,
             moves=self.moves(),

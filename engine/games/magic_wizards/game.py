@@ -317,8 +317,7 @@ class MagicWizards(OrdinaryGame):
 
     def progress(self, state: MagicState) -> tuple[int, ...]:
         """Return the turn, and how many attacks and moves it has seen."""
-        moved = sum(card.moved for card in state.seats[state.seat].field) if state.seat != NOBODY else 0
-        return state.turn, state.attacks * _MOST_MOVES + moved
+        return state.turn, state.attacks + state.moves
 
     def noticed_by(self, state: MagicState, entry: Any) -> tuple[Seat, ...] | None:
         """Return the seat alone for a card or an attacker that is only taken up."""
@@ -345,8 +344,6 @@ def _told_of(state: MagicState) -> tuple[object, ...]:
 
 _NAMING = (PlayCard, SetCard, ChooseCell, FlipUp, UseEffect, ChooseSlot, ChoosePiece)
 """Actions after which an act may still have something to name, of which nobody else is told."""
-_MOST_MOVES = 100
-"""More than move in a turn: who has moved may be gone with its attack, which counts by itself."""
 _GREAT_BLOW = 1000
 """So many PVs lost at once are a key moment."""
 

@@ -13,7 +13,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Answering, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
@@ -77,6 +77,12 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
             for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
             for place, card in enumerate(part)
         }
+
+    @cached_property
+    def shaping(self) -> frozenset[Piece]:
+        """The pieces of both decks that change the terrain of cells while they lie face-up (MW-88, MW-118)."""
+        terrains = self.lasting.get(Do.SET_TERRAIN, {})
+        return frozenset([piece for piece, row in self.rows.items() if Trait.HUGE in row.traits or piece in terrains])
 
     @cached_property
     def lasting(self) -> dict[Do, dict[Piece, tuple[Effect, ...]]]:
@@ -268,14 +274,14 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     `rules` is the version of the rules, `answers` what each player is asked about. `turn` counts from 1, `seat` has
     it; `asked` is who is asked, NOBODY for a draw. `picked` is the card of the hand taken up, or the attacker's slot.
     `play` tells how far the turn's play has come: "" not made, "combo" still open to linked cards, "done"; `combo` are
-    slots of the open combo's cards. `second_set`, `attacks` and `used`, the pieces whose effect of the turn was used
-    (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot` numbers cards
-    that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them. `idle` counts
-    turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything. `last_turn` is the
-    number of the last turn once time is called, 0 before. `bare` tells that the player of the turn has had no monster
-    in it so far (MW-96). `map` is the name of the board's map, and `map_below` of the one that comes back when the
-    labyrinth falls. `labyrinth` is the name of the one that stands, and `walls` the card that holds it up, NO_SLOT for
-    nobody's.
+    slots of the open combo's cards. `second_set`, `attacks`, `moves` and `used`, the pieces whose effect of the turn
+    was used (MW-74, MW-134), are of this turn. `stack` is what is pending, the last is settled first. `next_slot`
+    numbers cards that come onto the field; `draws` counts the coins, dice and lots of the duel, which names them.
+    `idle` counts turns in which nothing changed (MW-127), `changed` tells whether this one has changed anything.
+    `last_turn` is the number of the last turn once time is called, 0 before. `bare` tells that the player of the turn
+    has had no monster in it so far (MW-96). `map` is the name of the board's map, and `map_below` of the one that comes
+    back when the labyrinth falls. `labyrinth` is the name of the one that stands, and `walls` the card that holds it
+    up, NO_SLOT for nobody's.
     """
 
     options: MagicOptions
@@ -293,6 +299,7 @@ class MagicState(msgspec.Struct, frozen=True, gc=False):
     combo: tuple[Slot, ...] = ()
     second_set: bool = False
     attacks: int = 0
+    moves: int = 0
     used: tuple[Piece, ...] = ()
     stack: tuple[Frame, ...] = ()
     next_slot: Slot = 1
@@ -389,6 +396,7 @@ class MagicView(msgspec.Struct, frozen=True):
     combo: tuple[Slot, ...]
     second_set: bool
     attacks: int
+    moves: int
     stack: tuple[Frame, ...]
     next_slot: Slot
     draws: int

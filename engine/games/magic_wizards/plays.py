@@ -286,7 +286,9 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
     if state.ask is MagicAsk.MOVE:
         card = at(state, state.picked)
         told(events, MonsterMoved(seat, card.slot, printed(state, card).id, card.cell, action.cell))
-        return run(replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1), events)
+        return run(
+            replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1, moves=state.moves + 1), events
+        )
     frame = state.stack[-1]
     if isinstance(frame, Task):
         return run(swap(state, replace(frame, chosen=(*frame.chosen, action.cell))), events)

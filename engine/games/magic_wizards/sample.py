@@ -225,6 +225,7 @@ def _with_seats(view: MagicView, decks: DuelDecks, seats: tuple[DuellistState, D
         combo=view.combo,
         second_set=view.second_set,
         attacks=view.attacks,
+        moves=view.moves,
         used=tuple([card.piece for told, card in lying if told.used]),
         stack=view.stack,
         next_slot=view.next_slot,

@@ -31,6 +31,7 @@ def begin_turn(state: MagicState, events: Events) -> MagicState:
         combo=(),
         second_set=False,
         attacks=0,
+        moves=0,
         used=(),
         changed=False,
         bare=not monsters(state.seats[seat]),

@@ -54,6 +54,7 @@ def view_of(state: MagicState, viewer: Seat | None) -> MagicView:
         combo=state.combo,
         second_set=state.second_set,
         attacks=state.attacks,
+        moves=state.moves,
         stack=tuple([_frame(state, frame, viewer) for frame in pending]),
         next_slot=state.next_slot,
         draws=state.draws,

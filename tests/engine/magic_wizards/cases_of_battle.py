@@ -225,7 +225,7 @@ case(
     {"hand": "coronel_das_cinzas", "mine": "coronel_das_cinzas", "yours": "defunto_de_maraca"},
     lambda d: d.use("coronel_das_cinzas"),
     numbers("coronel_das_cinzas"),
-    (1850, 1600),
+    (1950, 1650),
 )
 case(
     "alma_de_lamparina",
@@ -239,7 +239,7 @@ case(
     {"mine": WEE, "yours": "alma_de_lamparina:d"},
     attack(WEE, "alma_de_lamparina"),
     life,
-    (1250, 2000),
+    (1100, 2000),
 )
 case(
     "gamba_perfumado",

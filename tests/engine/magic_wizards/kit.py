@@ -11,6 +11,7 @@ import msgspec
 from engine.core.chance import Stream
 from engine.core.history import MatchHistory
 from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, FlipUp, MagicAction, PutBack, SetCard, UseEffect
+from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
 from engine.games.magic_wizards.card_traits import Element
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.events import (
@@ -28,6 +29,7 @@ from engine.games.magic_wizards.events import (
     DuelCardDiscarded,
     DuelDeckShuffled,
     FlyerRolled,
+    LabyrinthRaised,
     MonsterCame,
     MonsterMoved,
     TrapFired,
@@ -50,6 +52,7 @@ _NAMED: dict[type, str] = {
     ControlChanged: "control",
     DuelDeckShuffled: "searched",
     FlyerRolled: "flyer",
+    LabyrinthRaised: "raised",
     MonsterMoved: "moved",
     TrapFired: "trap",
 }
@@ -114,6 +117,21 @@ def _terrain_decks() -> list[Any]:
     return found
 
 
+_CLUB_LAYOUT = {"name": "do_clube", "text": drawn(own_labyrinths()["caracol"][9])}
+_MAP_ROWS = ("mmccccff", "ccffmmee", "eeccmmff", "ffmmccee", "eemmffcc", "ffccccmm")
+_CLUB_MAP = {"name": "da_casa", "text": "\n".join(_MAP_ROWS)}
+
+
+def _walled_decks() -> list[Any]:
+    """Return decks with Paredes do Labirinto in the place of three other Magic or Traps."""
+    walls, found = [BY_KEY["paredes_do_labirinto"].id] * 3, []
+    for seed in (1, 2):
+        deck = random_deck(Random(seed))
+        first = next(at for at, card in enumerate(deck.main) if card >= FIRST_MAGIC)
+        found.append({"main": sorted((*deck.main[:first], *deck.main[first + 3 :], *walls)), "extra": list(deck.extra)})
+    return found
+
+
 PLANS: dict[str, Plan] = {
     "club": Plan(
         2,
@@ -158,6 +176,36 @@ PLANS: dict[str, Plan] = {
         ("moved", "electric", "terrain"),
         "life",
         options=(("decks", _terrain_decks()), ("board", 6), ("environments", "lot"), ("one_attack", True)),
+    ),
+    "in_labyrinth": Plan(
+        2,
+        ("moved", "trap"),
+        "life",
+        options=(("decks", _decks(2, 3)), ("board", 5), ("labyrinth", 19)),
+    ),
+    "in_small_labyrinth": Plan(
+        2,
+        ("moved", "raised"),
+        "life",
+        options=(
+            ("decks", _decks(4, 5)),
+            ("board", 5),
+            ("labyrinth", 9),
+            ("layouts", ["do_clube", "espinha"]),
+            ("club_layouts", [_CLUB_LAYOUT]),
+        ),
+    ),
+    "walls_rise": Plan(
+        2,
+        ("moved", "raised", "trap"),
+        "life",
+        options=(
+            ("decks", _walled_decks()),
+            ("board", 6),
+            ("environments", "lot"),
+            ("club_maps", [_CLUB_MAP]),
+            ("labyrinth_size", 9),
+        ),
     ),
     "benched": Plan(
         2,

@@ -79,7 +79,7 @@ def test_numbers_set_to_others_are_printed_anew_and_a_reach_for_all_touches_both
 
 
 def test_a_monster_that_destroys_another_looks_at_what_that_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    for element, found in ((Element.METAL, 1300), (Element.FIRE, 1600)):
+    for element, found in ((Element.METAL, 1250), (Element.FIRE, 1550)):
         wanted = Condition(test=Whether.FOE_IS, elements=(element,))
         effect = Effect(When.DESTROYS, Do.LOSE_LIFE, Whom.RIVAL, if_=wanted, life=300)
         at = effects_at

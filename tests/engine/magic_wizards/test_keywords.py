@@ -369,7 +369,7 @@ def test_voar_and_molhado_both_apply() -> None:
 
 def test_molhado_and_molhado_both_of_fogo_or_of_relampago_are_both_at_minus_300() -> None:
     duel = lay("poraque_desencapado", "poraque_desencapado")
-    assert numbers(duel, "a.poraque_desencapado", "b.poraque_desencapado") == (1050, 1050)
+    assert numbers(duel, "a.poraque_desencapado", "b.poraque_desencapado") == (1100, 1100)
 
 
 def test_anti_magia_and_magic_on_both_sides_nothing_is_destroyed_and_nobody_pays() -> None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.games.magic_wizards.actions import ChooseCell, ChooseSlot, EndDuelTurn, MoveWith
+from engine.core.chance import Stream
+from engine.core.model import Decide
+from engine.games.magic_wizards.actions import AnswerOnly, AttackWith, ChooseCell, ChooseSlot, EndDuelTurn, MoveWith
 from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import MagicAsk, MagicOptions
-from tests.tui.games.duels import SeatedDuel, duel
+from tests.tui.games.duels import GAME, SeatedDuel, answered, duel
 from tui.canvas.grid import Canvas
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.draw_panel import attack_told
@@ -162,3 +168,144 @@ def test_turns_of_the_other_seat_are_played_on_the_turned_board() -> None:
 def test_a_move_that_is_only_begun_is_not_seen_by_the_rival() -> None:
     begun = board(me=1).play(MoveWith(1))
     assert begun.state.ask is MagicAsk.MOVE and begun.text((80, 24)) == board(me=1).text((80, 24))
+
+
+# ---- What the sea carries on -----------------------------------------------------------------------------------------
+
+ELECTRIC = "bruxo_do_trovao_seco"
+
+
+def electric(theirs: str) -> SeatedDuel:
+    return board(f"+{ELECTRIC}@c4", theirs).press("a", "enter")
+
+
+def test_MW_115_an_electric_attack_tells_whom_the_sea_carries_it_on_to_and_it_comes_true() -> None:
+    seated = electric("+piranha_de_feira@d4 +cobra_rio@d5 +lambari_de_balde@c5")
+    comes = forecast(seated.choosing.table_model.view, ChooseSlot(2))
+    assert comes.spread == (3,) and len(comes.battles) == 2
+    told = "\n".join(
+        line for _, line in attack_told(seated.choosing.table_model.view, comes, ChooseSlot(2), seated.localizer)
+    )
+    assert "o Oceano leva o ataque a Cobra-Rio (d5)" in told
+    seated.point(f"field:{seated.slot('piranha_de_feira')}").press("enter", "enter")
+    assert tuple(player.life - 2000 for player in seated.state.seats) == comes.life
+    there = {card.slot for player in seated.state.seats for card in player.field}
+    assert {1, 2, 3} - there == set(comes.doomed)
+
+
+def test_MW_39_an_empty_cell_of_the_sea_is_attacked_and_the_cells_that_are_hit_are_marked() -> None:
+    seated = electric("+piranha_de_feira@d5 +muro_de_taipa@h6")
+    assert "Oceano" in seated.point(spot("d4")).said
+    lines = seated.text((80, 24)).splitlines()
+    assert lines[6][2 + 3 * 6 : 2 + 4 * 6].strip() == "*piran"
+    assert "ataque elétrico ao Oceano em d4" in " ".join(line[51:].strip() for line in lines)
+    before = [card.slot for card in seated.state.seats[1].field]
+    seated.press("enter", "enter")
+    assert len(seated.state.seats[1].field) < len(before) or seated.state.seats[0].life < 2000
+
+
+def test_of_face_down_cards_that_the_sea_reaches_nothing_is_told_but_that_they_are_hit() -> None:
+    one, two = (
+        forecast(electric(f"+piranha_de_feira@d4 !{key}@d5").choosing.table_model.view, ChooseSlot(2))
+        for key in ("cobra_rio", "lambari_de_balde")
+    )
+    assert one == two and one.spread == (3,) and 3 not in one.doomed
+    alone, other = (
+        forecast(electric(f"!{key}@d5").choosing.table_model.view, ChooseCell(cell("d4")))
+        for key in ("cobra_rio", "lambari_de_balde")
+    )
+    assert alone == other and alone.hidden and alone.spread == (2,)
+
+
+def test_an_own_monster_that_the_sea_reaches_is_cautioned() -> None:
+    seated = board(f"+{ELECTRIC}@c4 +cobra_rio@d5", "+piranha_de_feira@d4").press("a", "enter", "enter")
+    assert "O alvo é seu" in seated.said and seated.state.ask is MagicAsk.ATTACK
+
+
+def test_MW_118_a_terrain_magic_names_its_cells_one_after_the_other() -> None:
+    effects = {one.key: [effect.do for effect in one.effects] for one in published(COLLECTION).cards}
+    key = next(key for key, does in effects.items() if "set_terrain" in does)
+    seated = board(hand=key).press("1", "1", "j")
+    assert "escolha a casa 1 de" in seated.asked
+    seated.point(spot("c4")).press("enter")
+    assert "escolha a casa 2 de" in seated.asked and seated.choosing.table_model.focus != spot("c4")
+    assert "ligadas" in seated.point(spot("h6")).said
+    for name in ("c3", "c2", "c1"):
+        seated.point(spot(name)).press("enter")
+    assert seated.state.ask is MagicAsk.MAIN
+    assert seated.state.seats[0].field[-1].cells == tuple(map(cell, ("c4", "c3", "c2", "c1")))
+    assert any("em c4, c3, c2 e c1" in line.text for line in seated.choosing.table_model.log)
+
+
+def test_a_replay_marks_the_cells_of_the_last_move() -> None:
+    seated = board().press("M", "enter").point(spot("c3")).press("enter")
+    assert set(seated.game_ui.traces(seated.events)) == {spot("c4"), "field:1"}
+
+
+def test_a_replay_steps_by_moves_and_by_attacks() -> None:
+    seated = board()
+    before = GAME.progress(seated.state)
+    moved = GAME.progress(seated.press("M", "enter", "enter").state)
+    fought = GAME.progress(board().press("a", "enter", "enter").state)
+    assert before < moved < fought and before[0] == moved[0] == fought[0]
+
+
+# ---- Lines -----------------------------------------------------------------------------------------------------------
+
+
+def told(seated: SeatedDuel) -> list[str]:
+    view = GAME.view(seated.state, seated.me)
+    return [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, seated.me)]
+
+
+def test_choices_in_lines_name_cells() -> None:
+    seated = board()
+    assert "mover Mula de Brasa (c4)" in told(seated)
+    seated.play(MoveWith(1))
+    assert "casa c3, Campina, sem Bônus de Campo" in told(seated)
+    assert "casa a1, Floresta, Bônus de Campo +480/+300" in told(seated)
+    attack = told(board().play(AttackWith(1)))
+    assert any(line.startswith("atacar Escrivão de Fumaça (b4), de Caio") for line in attack)
+    sea = told(electric("+piranha_de_feira@d5"))
+    assert any(line.startswith("atacar o Oceano em d4: o Oceano leva o ataque a Piranha") for line in sea)
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_the_board_is_told_as_text_the_own_rows_last(me: int) -> None:
+    seated = board(me=me)
+    lines = seated.game_ui.describe(GAME.view(seated.state, me), seated.localizer)
+    rows = [line for line in lines if line[:1].isdigit()]
+    assert [line[0] for line in rows] == (["6", "5", "4", "3", "2", "1"] if me == 0 else ["1", "2", "3", "4", "5", "6"])
+    assert rows[-1] == ("1: f s . o o f s s" if me == 0 else "6: f s . o o f s s")
+    assert any("Mula de Brasa (c4), em Ataque" in line for line in lines)
+
+
+def test_the_log_tells_cells() -> None:
+    seated = board().press("M", "enter").point(spot("c3")).press("enter").press("5", "5", "a")
+    seated.point(spot("a1")).press("enter")
+    texts = [line.text for line in seated.choosing.table_model.log]
+    assert "Mula de Brasa, de Bia, vai de c4 para c3." in texts
+    assert "Bia joga Mula de Brasa, em Posição de Ataque, em a1." in texts
+
+
+# ---- Every table can be drawn ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_in_random_duels_on_the_board_every_choice_has_a_way_and_a_hint(seed: int) -> None:
+    rng, ready = Stream(bytes([seed]) * 32), ready_decks()
+    options = replace(GAME.presets["kingdom"], decks=(ready[seed].deck, ready[seed + 1].deck), answers="always")
+    state, asked = answered(GAME.initial_state(options, 2), rng), dict[MagicAsk, int]()
+    while isinstance(turn := GAME.turn(state), Decide):
+        (seat,) = turn.seats
+        legal = GAME.legal_actions(state, seat)
+        asked[state.ask] = asked.get(state.ask, 0) + 1
+        if asked[state.ask] < 4:
+            seated = SeatedDuel(state, seat)
+            assert {one for one in legal if not isinstance(one, AnswerOnly)} <= set(
+                seated.choosing.table_model.moves.actions
+            )
+            assert all(seated.point(one).said for one in seated.choosing.following)
+            assert seated.asked and SeatedDuel(state, 1 - seat).text((80, 24)) and seated.review((53, 19))
+        state = answered(GAME.apply(state, seat, legal[rng.randrange(len(legal))], None), rng)
+    assert {MagicAsk.MOVE, MagicAsk.CELL} <= asked.keys()

@@ -32,20 +32,32 @@ _BESIDE = 5
 """Lines besides the cells: both players, what lies beside the board on both sides, the letters of the columns."""
 _WIDE, _TALL = 10, 3
 """The largest cell."""
+_LETTERED = 6
+"""A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
 _PANEL = 26
+_NEW = 2
+"""So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
 HAND = 9
 """The lines of a hand of eight with its heading."""
 
 
 class Cells(NamedTuple):
-    """How large a cell is drawn."""
+    """How large a cell is drawn, and whose rows are the nearest."""
 
     width: int
     height: int
+    near: Seat
 
     def board(self, rows: int, columns: int) -> tuple[int, int]:
         """Return the columns and lines of a board with all that lies beside it."""
         return _NUMBERS + columns * self.width, rows * self.height + _BESIDE
+
+
+class Ground(NamedTuple):
+    """How the terrain of a cell is drawn; without Ambientes it has no letter."""
+
+    letter: str
+    style: Style
 
 
 # ---- Where everything goes -------------------------------------------------------------------------------------------
@@ -57,10 +69,10 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     wide = min((body.width - max(_PANEL, body.width * 30 // 100) - _NUMBERS) // grid.columns, _WIDE)
     tall = min((body.height - _BESIDE - HAND) // grid.rows, _TALL)
     below = tall >= 2
-    cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1))
+    cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1), near)
     width, height = cells.board(grid.rows, grid.columns)
     left = body._replace(width=width + 1)
-    draw_board(pen, left, near, cells)
+    draw_board(pen, left, cells)
     rest = left._replace(y=left.y + height, height=body.height - height)
     right = body._replace(x=body.x + width + 1, width=body.width - width - 1)
     rows = list_rows(pen.table_model)
@@ -84,36 +96,38 @@ def split(rect: Rect, height: int) -> tuple[Rect, Rect]:
 
 def draw_board_pane(pen: DrawContext, body: Rect) -> None:
     """Draw the board on a small screen: a list to choose from takes the place of the hand below it."""
-    near, rest = pen.table_model.anchor, _draw_above(pen, body, 3)
+    near = pen.table_model.anchor
+    rest = _draw_above(pen, body, near, 3)
     rows = list_rows(pen.table_model)
     draw_list(pen, rest, rows) if rows else draw_hand(pen, rest, near)
 
 
 def draw_board_review(pen: DrawContext, area: Rect) -> None:
     """Draw the board, and below it both hands as far as they are known."""
-    rest, near = _draw_above(pen, area, 4), pen.table_model.anchor
+    near = pen.table_model.anchor if pen.view.viewer is None else pen.view.viewer
+    rest = _draw_above(pen, area, near, 4)
     half = area.width // 2
     draw_hand(pen, rest._replace(width=half), near)
     draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - near)
 
 
-def _draw_above(pen: DrawContext, area: Rect, least: int) -> Rect:
+def _draw_above(pen: DrawContext, area: Rect, near: Seat, least: int) -> Rect:
     """Draw the board as large as it may be with so many lines left below it, which are returned."""
     grid = grid_of(pen.view)
     wide = min((area.width - _NUMBERS) // grid.columns, _WIDE)
-    cells = Cells(wide, max(min((area.height - _BESIDE - least) // grid.rows, _TALL), 1))
+    cells = Cells(wide, max(min((area.height - _BESIDE - least) // grid.rows, _TALL), 1), near)
     _, height = cells.board(grid.rows, grid.columns)
-    draw_board(pen, area, pen.table_model.anchor, cells)
+    draw_board(pen, area, cells)
     return area._replace(y=area.y + height, height=max(area.height - height, 0))
 
 
 # ---- The board -------------------------------------------------------------------------------------------------------
 
 
-def draw_board(pen: DrawContext, area: Rect, near: Seat, cells: Cells) -> None:
+def draw_board(pen: DrawContext, area: Rect, cells: Cells) -> None:
     """Draw both players, what lies beside the board, and the board as a seat sees it: its own rows are the nearest."""
     view: MagicView = pen.view
-    grid, width = grid_of(view), cells.width
+    grid, width, near = grid_of(view), cells.width, cells.near
     draw_player(pen, area._replace(height=1), 1 - near)
     draw_beside(pen, area._replace(y=area.y + 1, height=1), 1 - near)
     rows, y = rows_from(grid, near), area.y + 2
@@ -127,7 +141,8 @@ def draw_board(pen: DrawContext, area: Rect, near: Seat, cells: Cells) -> None:
         for column, cell in enumerate(row):
             place = Rect(area.x + _NUMBERS + column * width, y, width, cells.height)
             terrain = terrains[cell] if terrains else None
-            _draw_cell(pen, place, cell, standing, SIGNS[terrain] if terrains else "", terrain_style(terrain, pen))
+            ground = Ground(SIGNS[terrain] if terrains else "", terrain_style(terrain, pen))
+            _draw_cell(pen, place, cell, standing, ground, near)
             if cell in struck:
                 pen.canvas.put(place.x, y, "*", pen.palette.bad)
     y = area.y + 3 + grid.rows * cells.height
@@ -150,16 +165,16 @@ def terrain_style(terrain: Terrain | None, pen: DrawContext) -> Style:
     return Style(color=found.color)  # weight and underlining tell of other things on a board
 
 
-def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, letter: str, style: Style) -> None:
+def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, ground: Ground, near: Seat) -> None:
     """Draw a cell: what can be pressed, who stands there, and the letter of its terrain."""
     spot = spot_of_cell(pen.view, cell, standing)
     if cell in standing:
         seat, card = standing[cell]
-        _draw_standing(pen, place, seat, card, letter, style)
+        _draw_standing(pen, place, card, ground, seat == near)
     else:
-        fill = letter * (place.width - 2) if letter else "·".center(place.width - 2)
+        fill = ground.letter * (place.width - 2) if ground.letter else "·".center(place.width - 2)
         for y in range(place.y, place.y + place.height):
-            pen.canvas.put(place.x + 1, y, fill, style)
+            pen.canvas.put(place.x + 1, y, fill, ground.style)
     if spot.startswith("cell:") and spot in pen.open:
         pen.canvas.put(place.x, place.y, "[", pen.palette.turn)
         pen.canvas.put(place.x + place.width - 1, place.y, "]", pen.palette.turn)
@@ -169,24 +184,23 @@ def _draw_cell(pen: DrawContext, place: Rect, cell: Cell, standing: Standing, le
     pen.spot(spot, place)
 
 
-def _draw_standing(pen: DrawContext, place: Rect, seat: Seat, card: FieldCardView, letter: str, style: Style) -> None:
+def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: Ground, own: bool) -> None:
     """Draw a card of the board: its name, in capitals for the nearest seat's, its position and the number it has."""
-    signs, near, width = signs_of(pen.localizer), pen.table_model.anchor, place.width
+    signs, width = signs_of(pen.localizer), place.width
     row = None if card.card is None else card_by_id(pen.view.options, card.card)
-    name = "" if card.card is None else name_of_card(pen.localizer, card.card)
-    name = (name.upper() if seat == near else name.lower()) or signs.down * (width - 1)
+    name = signs.down * (width - 1) if card.card is None else name_of_card(pen.localizer, card.card)
+    name = name.upper() if own else name.lower()
     shown = name if card.up or row is None else f"{signs.down}{name}"
     shape = (signs.attack if card.attack else signs.defence) if card.monster else signs.item
-    spot = choices.field(card.slot)
     ink = pen.palette.dim if row is None or not card.up else style_of(row, pen.palette)
-    ink = pen.palette.turn if spot in pen.open else ink + pen.palette.bold if seat == near else ink
+    ink = pen.palette.turn if choices.field(card.slot) in pen.open else ink + pen.palette.bold if own else ink
     if card.slot in acting(pen.view):
         pen.canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
     if place.height == 1:
-        lettered = width > 6
+        lettered = width > _LETTERED
         room = width - 2 - lettered
         end = pen.canvas.put(place.x + 1, place.y, shown[:room].ljust(room) + shape, ink)
-        pen.canvas.put(end, place.y, letter if lettered else "", style)
+        pen.canvas.put(end, place.y, ground.letter if lettered else "", ground.style)
         return
     pen.canvas.put(place.x + 1, place.y, shown[: width - 1], ink)
     low = place.y + 1
@@ -195,9 +209,9 @@ def _draw_standing(pen: DrawContext, place: Rect, seat: Seat, card: FieldCardVie
     x = pen.canvas.put(x, low, number, _number_style(pen, card))
     pen.canvas.put(x + 1, low, marks_of(card, pen.view), pen.palette.key, place.x + width - x - 1)
     if place.height == 2:
-        pen.canvas.put(place.x, low, letter, style)
+        pen.canvas.put(place.x, low, ground.letter, ground.style)
     for y in range(low + 1, place.y + place.height):
-        pen.canvas.put(place.x + 1, y, letter * (width - 2), style)
+        pen.canvas.put(place.x + 1, y, ground.letter * (width - 2), ground.style)
 
 
 def _number_style(pen: DrawContext, card: FieldCardView) -> Style:
@@ -234,7 +248,7 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
     signs, words = signs_of(pen.localizer), pen.localizer
     near = pen.brief(pen.table_model.anchor)
     data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
-    told = [words("magic_wizards.signs.board", **data)]
+    told = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
     there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
     if there:
         told.insert(0, " ".join(f"{SIGNS[terrain]}={words(TERRAIN(terrain))}" for terrain in there))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.keys import KeyFamily
@@ -27,6 +28,7 @@ _GREAT_BLOW = 1000
 
 seated = "player:{}".format
 slotted = "field:{}".format
+celled = "cell:{}".format
 
 LAYOUT = KeyFamily("magic_wizards.layout.{}", lambda: own_labyrinths())
 """The labyrinths of the program; a club's own are told by their names."""
@@ -183,6 +185,26 @@ def flourish(event: told.MagicEvent, localizer: Localizer, _me: Seat | None) -> 
             return Highlight(localizer("magic_wizards.flourish.won", **outcome_data(outcome, localizer)))
         case _:
             return None
+
+
+def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
+    """Return the cards that have come, moved or fought on the board in these events, and the cells that are left."""
+    found: list[str] = []
+    for event in events:
+        match event:
+            case told.MonsterMoved(slot=slot, start=start):
+                found += [celled(start), slotted(slot)]
+            case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
+                found += [slotted(attacker), slotted(target), celled(cell)]
+            case told.BattleFought(attacker=attacker, target=target):
+                found += [slotted(attacker), slotted(target)]
+            case told.CardPlayed(slot=slot, cells=cells):
+                found += [slotted(slot), *map(celled, cells)]
+            case told.CardSetDown(slot=slot) | told.MonsterCame(slot=slot) | told.PositionChanged(slot=slot):
+                found.append(slotted(slot))
+            case _:
+                pass
+    return tuple(found)
 
 
 _OF_CARDS = (told.TrapFired, told.MonsterCame, told.FlyerRolled)

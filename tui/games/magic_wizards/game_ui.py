@@ -31,6 +31,7 @@ class MagicUI(GameUI):
     details = staticmethod(prompts.details)
     readable = staticmethod(prompts.readable)
     flourish = staticmethod(told.flourish)
+    traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
 
 

@@ -30,12 +30,12 @@ def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
     if not state.map:
         return ()
     changes, huge = [], []
-    for player in state.seats:
-        for card in player.field:
-            if card.up and card.cells and card.terrain is not None:
-                changes.append((card.slot, card.terrain, card.cells))
-            if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
-                huge.append(card.cell)
+    shaping = state.decks.shaping
+    for card in [card for player in state.seats for card in player.field if card.piece in shaping and card.up]:
+        if card.cells and card.terrain is not None:
+            changes.append((card.slot, card.terrain, card.cells))
+        if card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
+            huge.append(card.cell)
     options = state.options
     return _terrains(options.club_maps, state.map, options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
