@@ -12,17 +12,21 @@ from engine.core.game import Rng
 from engine.core.model import Chance, Over, Seat, Turn
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
+    AttackWith,
     ChooseCell,
     DrawACard,
     EndDuelTurn,
     LayZones,
     LetPass,
     MagicAction,
+    MoveWith,
     PutBack,
+    TurnPosition,
 )
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
 from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.field import printed
 from engine.games.magic_wizards.frames import UNNAMED
 from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
 from engine.games.magic_wizards.memory import NEW, MagicMemory
@@ -107,15 +111,18 @@ class MagicPlanner:
         return tried[best]
 
 
-def _of_each_kind(open_: Sequence[MagicAction]) -> list[MagicAction]:
-    """Return choices so that none of a kind is left out for many of another: the first ones, the second ones, ..."""
+def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAction]:
+    """Return the choices that are tried: the first of each kind, the second, ...; strong monsters before weak ones."""
+    if len(open_) <= _MOST_TRIED:
+        return list(open_)
+    atk = {card.slot: printed(state, card).atk or 0 for player in state.seats for card in player.field}
+    moving = AttackWith | MoveWith | TurnPosition
     seen: Counter[type[MagicAction]] = Counter()
-    ranks = []
-    for action in open_:
+    ranked = []
+    for action in sorted(open_, key=lambda one: -atk[one.slot] if isinstance(one, moving) else 0):
         seen[type(action)] += 1
-        ranks.append(seen[type(action)])
-    order = sorted(range(len(open_)), key=lambda at: ranks[at]) if len(open_) > _MOST_TRIED else range(len(open_))
-    return [open_[at] for at in order]
+        ranked.append((seen[type(action)], action))
+    return [action for _, action in sorted(ranked, key=lambda item: item[0])][:_MOST_TRIED]
 
 
 class _Search:
@@ -134,7 +141,7 @@ class _Search:
             return [*likely_cells(state, self.seat, named, cells, self.persona)]
         if state.ask is MagicAsk.ARRANGE and frame_of(state).main != UNNAMED and LayZones() in open_:
             return [LayZones()]
-        return _of_each_kind(open_)[:_MOST_TRIED]
+        return _likeliest(state, open_)
 
     def after(self, state: MagicState, action: MagicAction) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
