@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.hidden import redact
@@ -617,12 +616,11 @@ def test_MW_63_who_lays_its_zones_at_the_start_holds_secrets() -> None:
 
 
 def test_a_bot_lays_its_zones_in_few_steps() -> None:
-    duel, rng = laying(f"- ?{PLAIN} ?{WEE} ?{TRAP} {BIG}", STONE), Random(1)
-    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
-    planner = MagicPlanner(GAME)
+    duel = begun()
+    duel.drawn(*in_front(duel, False, True, True, False, False))
     for _ in range(8):
-        view, legal = GAME.view(duel.state, ANA), duel.legal()
-        duel.do(planner.choose(view, legal, rng))
         if duel.ask is not MagicAsk.ARRANGE:
             break
-    assert duel.ask is MagicAsk.MAIN
+        duel.do(MagicPlanner(GAME).choose(GAME.view(duel.state, ANA), duel.legal(), Random(1)))
+    assert isinstance(GAME.turn(duel.state), Chance)
+    assert duel.state.seats[ANA].field[0].cell == 0
