@@ -112,7 +112,8 @@ def matters(state: MagicState, task: Task, slot: Slot) -> bool:
         case Do.CHANGE_POSITION:
             return may_change_position(state, card) and not is_paralysed(state, card)
         case Do.TURN_DOWN:
-            return may_lie_down(state, card) and not has_mark(state, card, Do.ILLUMINATE)
+            held = state.options.duel_discs and is_paralysed(state, card)  # MW-136
+            return may_lie_down(state, card) and not held and not has_mark(state, card, Do.ILLUMINATE)
         case Do.TAKE_CONTROL:
             roomy = state.options.board or has_room(state, task.seat, True)
             return controller(state, slot) != task.seat and bool(roomy)

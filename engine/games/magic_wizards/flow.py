@@ -245,6 +245,8 @@ def _moment(state: MagicState, card: FieldCard, frame: TrapsFrame) -> When | Non
     row = printed(state, card)
     if row.kind is not CardKind.TRAP or card.slot in frame.fired or (card.up and not stays(row)):
         return None
+    if card.slot >= frame.before:
+        return None
     for when in frame.when:
         effects = effects_at(row, when)
         if effects and _still_stands(state, Task(effects[0], frame.seat, card.piece, card.slot, frame.around)):

@@ -159,12 +159,13 @@ class ConcealFrame(msgspec.Struct, frozen=True, gc=False, tag="conceal"):
 class TrapsFrame(msgspec.Struct, frozen=True, gc=False, tag="traps"):
     """The set Traps of a player whose moment this is fire, one after another, each if its trigger stands (MW-66).
 
-    `fired` are those that have.
+    `fired` are those that have; a card with a slot from `before` on came after the moment, and does not fire at it.
     """
 
     seat: Seat
     when: tuple[When, ...]
-    around: Around = Around()
+    around: Around
+    before: Slot
     fired: tuple[Slot, ...] = ()
 
 

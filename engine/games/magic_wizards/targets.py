@@ -72,7 +72,7 @@ def fire_traps(state: MagicState, seat: Seat, when: tuple[When, ...], around: Ar
     """Let the set Traps of a player whose moment this is fire next, where any card lies that may be one (MW-66)."""
     hidden = state.options.duel_discs  # there nobody else knows what lies face-down
     may_be = [card for card in state.seats[seat].field if not card.monster or (hidden and not card.up)]
-    return push(state, TrapsFrame(seat, when, around)) if may_be else state
+    return push(state, TrapsFrame(seat, when, around, state.next_slot)) if may_be else state
 
 
 def is_due(state: MagicState, task: Task) -> bool:

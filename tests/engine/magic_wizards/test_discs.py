@@ -36,6 +36,8 @@ HIDER, DIGGER, GIANT = "bicho_pau", "sauva_soldado", "gigante_de_minerio"
 TRAP, JUICE, SWORD, ARMOUR = "tocaia", "caldo_de_cana", "facao_de_mutirao", "couraca_de_tatu"
 VAN, SCARECROW, KITE = "carro_de_som", "espantalho_de_milharal", "pipa_de_agosto"
 CHAIN, FLUTE, FUSION, CENTAUR = "corrente_de_ancora", "flauta_de_bambu", "amalgama", "centauro_de_ferro_velho"
+MIRAGE = "miragem_da_lagoa"
+FRIENDS = "vaquinha_dos_amigos"
 FAIR, LIGHT, ROOSTER = "feira_de_trocas", "luz_de_quermesse", "galo_da_alvorada"
 
 
@@ -312,6 +314,12 @@ def test_MW_136_ocultar_turns_no_main_monster_down() -> None:
     assert in_zones(HIDER, STONE).attack(HIDER, STONE).ask is MagicAsk.MAIN
 
 
+def test_MW_136_no_effect_turns_a_paralysed_monster_down() -> None:
+    for chain, up in (("", False), (f" {CHAIN}>4", True)):
+        duel = in_zones(f"{PLAIN} ?{MIRAGE}{chain}", f"- {WEE}")
+        assert duel.do(act.FlipUp(duel.slot(MIRAGE))).card(WEE).up is up
+
+
 def test_MW_136_turned_down_a_card_ends_what_it_did_and_what_lay_on_it() -> None:
     duel = laying(f"{BIG} {VAN} {WEE}", f"- - {ARMOUR}>3")
     assert duel.numbers(BIG) == (1700, 1000)
@@ -320,6 +328,13 @@ def test_MW_136_turned_down_a_card_ends_what_it_did_and_what_lay_on_it() -> None
     duel = laying(f"{BIG} {ARMOUR}>1", WEE)
     lay_all(duel.do(act.TurnDown(duel.slot(ARMOUR))))
     assert (duel.numbers(BIG), duel.card(ARMOUR).bearer) == ((1600, 1000), 0)
+
+
+def test_MW_136_an_attached_magic_is_kept_that_is_turned_down_together_with_its_bearer() -> None:
+    for order in ((WEE, ARMOUR), (ARMOUR, WEE)):
+        duel = laying(f"{BIG} {WEE} {ARMOUR}>2", STONE)
+        lay_all(duel.do(*[act.TurnDown(duel.slot(key)) for key in order]))
+        assert zones(duel) == [BIG, f"?{WEE}", f"?{ARMOUR}", "", ""] and duel.grave(ANA) == []
 
 
 def test_MW_137_face_down_cards_have_new_slots_and_the_others_keep_theirs() -> None:
@@ -438,6 +453,12 @@ def test_MW_138_traps_fire_in_the_order_of_their_zones() -> None:
 
 
 # ---- Attacks ---------------------------------------------------------------------------------------------------------
+
+
+def test_MW_138_a_trap_that_is_drawn_as_another_fires_does_not_fire_with_it() -> None:
+    duel = in_zones(f"{PLAIN} {BIG}", f"{WEE} ?{FRIENDS}", your_deck=FRIENDS)
+    duel.attack(BIG, WEE)
+    assert len(duel.told(TrapFired)) == 1 and zones(duel, BIA) == ["", f"?{FRIENDS}", "", "", ""]
 
 
 def test_12_7_any_card_may_be_attacked_and_one_without_numbers_is_destroyed() -> None:

@@ -205,7 +205,7 @@ class Acts(Naming):
             named = yield from self.name_play(Doing(it.seat, it.piece, it))
         if named is None:
             return False
-        it.cell = named.cell
+        it.cell = named.cell if self.options.board else it.cell
         self.turn_up(it)
         yield from self.resolve(it, named, turned=True, asks=asks)
         return True
@@ -223,11 +223,16 @@ class Acts(Naming):
         it.coming = False
         if it.there and it.up and not played.negated:
             if it.monster:
-                yield from self.happen_to(When.TURNED_UP if turned else When.PLAYED, it)
+                for when in self.moments_of_coming(turned):
+                    yield from self.happen_to(when, it)
             else:
                 yield from self.do_magic(it, named, combo)
         if it.there and not it.monster and (played.negated or not it.card.lasts):
             self.leave(it, "graveyard")
+
+    def moments_of_coming(self, turned: bool) -> tuple[When, ...]:
+        """The moments of a monster that is played, or turned up."""
+        return (When.TURNED_UP,) if turned else (When.PLAYED,)
 
     def do_magic(self, it: Lying, named: Named, combo: bool) -> Steps:
         """A Magic takes effect; an attached one finds its bearer, a terrain replaces another."""

@@ -70,12 +70,20 @@ class Battle(Reach):
             yield from self.hit(attack, attack.struck)
             return
         if not target.up:
-            self.turn_up(target)
-            yield from self.happen_to(When.TURNED_UP, target)
+            yield from self.reveal(target)
         if not self.stopped(attack):
             yield from self.happen_to(When.ATTACKED, target, attack=attack, foe=it)
         if not self.stopped(attack):
             yield from self.fight(attack, it, target)
+
+    def reveal(self, target: Lying) -> Steps:
+        """A face-down target is turned up (MW-23)."""
+        self.turn_up(target)
+        yield from self.happen_to(When.TURNED_UP, target)
+
+    def is_in_toon_world(self, it: Lying) -> bool:
+        """Tell whether Mundo dos Desenhos works on a monster (7.8)."""
+        return self.has_toon_world(it.seat)
 
     def hit(self, attack: Attack, struck: int) -> Steps:
         """A player takes the ATK of the attacker (4.7)."""
@@ -145,7 +153,7 @@ class Battle(Reach):
                 free.add(one.seat)
             if one not in doomed:
                 continue
-            toon = Keyword.TOON in words and one.attack and tie and self.has_toon_world(one.seat)
+            toon = Keyword.TOON in words and one.attack and tie and self.is_in_toon_world(one)
             if toon or (Keyword.ANTI_MAGIC in words and is_magical(other.card)):
                 doomed.remove(one)
         for one in sorted(doomed, key=lambda one: one.seat != self.seat):
@@ -183,7 +191,7 @@ class Battle(Reach):
         for it in attack.fought:
             if not (it.there and it.up and it.monster and {Keyword.CONCEAL, Keyword.BURROW} & self.words(it)):
                 continue
-            if self.suffers(Do.ILLUMINATE, it) or self.suffers(Do.PARALYSE, it):
+            if self.stays_up(it) or self.suffers(Do.PARALYSE, it):
                 continue
             if (yield from self.may(it.seat)):
                 self.turn_down(it)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
@@ -20,6 +22,7 @@ from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicOptions, MagicState
 from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
+from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, Lying
@@ -38,9 +41,11 @@ class Difference(AssertionError):
 def random_options(rng: Random) -> MagicOptions:
     """Return a table of random rules that go together (MW-95)."""
     boards: tuple[Literal[0, 5, 6], ...] = (0, 5, 6)
-    board = rng.choice(boards)
+    discs = rng.random() < 0.3
+    board = 0 if discs else rng.choice(boards)
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
+        duel_discs=discs,
         board=board,
         environments=rng.choice(("", "lot", *MAP_NAMES)) if board else "",
         adjacent=rng.choice((4, 4, 8)),
@@ -59,12 +64,18 @@ def random_options(rng: Random) -> MagicOptions:
     )
 
 
+def with_fixed(options: MagicOptions, fixed: Mapping[str, str]) -> MagicOptions:
+    """Return the options with these ones as they are told; raises msgspec.ValidationError for a bad one."""
+    told = {**{name: getattr(options, name) for name in options.__struct_fields__}, **fixed}
+    return msgspec.convert(told, MagicOptions, strict=False)
+
+
 class Comparison:
     """One random duel; `tally` counts what came up in it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, fixed: Mapping[str, str]) -> None:
         self.rng = rng = Random(seed)
-        self.options = random_options(rng)
+        self.options = with_fixed(random_options(rng), fixed)
         theme, boards = rng.randrange(4), bool(self.options.environments)
         decks = (random_deck(rng, theme, boards), random_deck(rng, theme, boards))
         self.options = replace(self.options, decks=decks)
@@ -72,7 +83,7 @@ class Comparison:
         if not boards and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
             decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
             self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
-        self.reference = Duel(self.options, decks)
+        self.reference = (DiscDuel if self.options.duel_discs else Duel)(self.options, decks)
         self.steps: list[str] = []
         self.tally: Counter[str] = Counter()
         self.checked: tuple[object, ...] = ()
@@ -245,12 +256,12 @@ class Comparison:
         return Difference("\n".join(story))
 
 
-def compare(seeds: range) -> Counter[str]:
+def compare(seeds: range, **fixed: str) -> Counter[str]:
     """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
     tally: Counter[str] = Counter()
     for seed in seeds:
         try:
-            tally += Comparison(seed).play()
+            tally += Comparison(seed, fixed).play()
         except Difference as difference:
             raise Difference(f"game {seed}\n{difference}") from None
     return tally
@@ -260,5 +271,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Hold the engine of Magic & Wizards against the reference.")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="the first duel's")
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="options that every duel has")
     arguments = parser.parse_args()
-    print(compare(range(arguments.seed, arguments.seed + arguments.games)))
+    told = dict(option.split("=", 1) for option in arguments.options)
+    print(compare(range(arguments.seed, arguments.seed + arguments.games), **told))

@@ -80,19 +80,23 @@ class Duel(Acts):
             answer = yield from self.ask("starter", says, (SayYes(), SayNo()))
             self.seat = says if isinstance(answer, SayYes) else 1 - says
         for seat in (self.seat, 1 - self.seat):
-            side = self.sides[seat]
-            while not side.hand:
-                order = yield Shuffle(len(side.deck))
-                side.deck = [side.deck[place] for place in order]
-                for _ in range(5):
-                    self.draw_card(seat)
-                if self.options.bench_out and not self.playable_monsters(seat):  # all goes back (MW-111)
-                    self.note("MW-111")
-                    side.deck, side.hand = [*side.hand, *side.deck], []
+            yield from self.first_cards(seat)
         while True:
             yield from self.one_turn()
             self.end_of_turn()
             self.seat = 1 - self.seat
+
+    def first_cards(self, seat: int) -> Steps:
+        """A deck is shuffled, and five cards are drawn; under Bench-out a monster is among them (MW-61, MW-111)."""
+        side = self.sides[seat]
+        while not side.hand:
+            order = yield Shuffle(len(side.deck))
+            side.deck = [side.deck[place] for place in order]
+            for _ in range(5):
+                self.draw_card(seat)
+            if self.options.bench_out and not self.playable_monsters(seat):  # all goes back (MW-111)
+                self.note("MW-111")
+                side.deck, side.hand = [*side.hand, *side.deck], []
 
     def end_of_turn(self) -> None:
         """What ends with the turn, and whether the duel does (chapter 8)."""
@@ -134,11 +138,7 @@ class Duel(Acts):
         self.used.clear()
         for it in tuple(self.sides[self.seat].field):
             yield from self.happen_to(When.TURN_BEGINS, it)
-        if self.sides[self.seat].deck:
-            legal = {DrawACard(), SkipDraw()}
-            answer = yield from self.ask("draw", self.seat, legal)
-            if isinstance(answer, DrawACard):
-                self.draw_card(self.seat)
+        yield from self.draws()
         while True:
             answer = yield from self.asked_about("main", self.seat, self.acts())
             if isinstance(answer, EndDuelTurn):
@@ -146,6 +146,13 @@ class Duel(Acts):
             yield from self.one_act(answer)
         yield from self.window("end", 1 - self.seat)
         yield from self.last_monster()
+
+    def draws(self) -> Steps:
+        """A card may be drawn (2.1, MW-1)."""
+        if self.sides[self.seat].deck:
+            answer = yield from self.ask("draw", self.seat, {DrawACard(), SkipDraw()})
+            if isinstance(answer, DrawACard):
+                self.draw_card(self.seat)
 
     def playable_monsters(self, seat: int) -> list[int]:
         """The monsters of a hand that have a place."""

@@ -56,7 +56,7 @@ class Effects(Targets):
                 for it in sorted(found, key=lambda it: self.may_bear(effect, doing, it)):
                     yield from self.done_to(effect, doing, it)
                 if effect.do is Do.TURN_UP:  # all are turned up at once
-                    for it in found:
+                    for it in [it for it in found if it.up]:
                         yield from self.happen(When.TURNED_UP, it.card, Doing(it.seat, it.piece, it))
 
     def shows(self, it: Lying, wanted: Filter) -> bool:
@@ -79,9 +79,9 @@ class Effects(Targets):
             return
         nothing = {
             Do.BOOST: not self.times(effect, doing.seat, doing.it, it),
-            Do.CHANGE_POSITION: self.suffers(Do.PARALYSE, it),
-            Do.TURN_DOWN: self.suffers(Do.ILLUMINATE, it),
-            Do.TAKE_CONTROL: not self.options.board and not self.room(doing.seat, True),
+            Do.CHANGE_POSITION: self.keeps_position(it),
+            Do.TURN_DOWN: self.stays_up(it),
+            Do.TAKE_CONTROL: not self.may_take(doing.seat),
         }
         if nothing.get(effect.do):
             return
@@ -98,12 +98,28 @@ class Effects(Targets):
         """A component is taken in the place of the card over it, and lies beside as a monster."""
         answer = yield from self.ask("choose", it.seat, (ChoosePiece(piece) for piece in it.components))
         it.components.remove(answer.piece)
-        cell = self.entries(doing.seat, self.printed[answer.piece])[0] if self.options.board else -1
-        taken = self.lay(doing.seat, answer.piece, True, it.attack, cell)
+        attack, cell = self.place_of_taken(doing.seat, self.printed[answer.piece], it.attack)
+        taken = self.lay(doing.seat, answer.piece, True, attack, cell)
         taken.attacked, taken.home = it.attacked, it.seat
         self.change(effect, doing, taken)
         if not it.components:
             yield from self.destroy(it)
+
+    def place_of_taken(self, seat: int, card: Card, attack: bool) -> tuple[bool, int]:
+        """The position and the cell of a component that is taken, whose card has a position (MW-135)."""
+        return attack, self.entries(seat, card)[0] if self.options.board else -1
+
+    def may_take(self, seat: int) -> bool:
+        """Tell whether a player may take control of a monster; on the board it stays where it is (MW-131)."""
+        return bool(self.options.board) or self.room(seat, True)
+
+    def keeps_position(self, it: Lying) -> bool:
+        """Tell whether no effect changes a monster's position."""
+        return self.suffers(Do.PARALYSE, it)
+
+    def stays_up(self, it: Lying) -> bool:
+        """Tell whether nothing turns a monster face-down."""
+        return self.suffers(Do.ILLUMINATE, it)
 
     def do_to(self, effect: Effect, doing: Doing, it: Lying) -> Steps:
         """Do what is done to a card on the field."""
@@ -111,12 +127,12 @@ class Effects(Targets):
             case Do.BOOST | Do.SET_NUMBERS | Do.GIVE_KEYWORD | Do.PARALYSE | Do.ILLUMINATE:
                 self.change(effect, doing, it)
             case Do.CHANGE_POSITION:
-                if not self.suffers(Do.PARALYSE, it):
+                if not self.keeps_position(it):
                     it.attack = not it.attack
             case Do.TURN_UP:
                 self.turn_up(it)
             case Do.TURN_DOWN:
-                if not self.suffers(Do.ILLUMINATE, it):
+                if not self.stays_up(it):
                     self.turn_down(it)
             case Do.DESTROY:
                 yield from self.destroy(it)
@@ -131,8 +147,9 @@ class Effects(Targets):
             case Do.REFLECT:
                 assert doing.attack
                 doing.attack.reflected.append(it)
+                doing.attack.target, doing.attack.struck = doing.attack.reflected[0], None
             case Do.TAKE_CONTROL:
-                if it.seat == doing.seat or not (self.options.board or self.room(doing.seat, True)):
+                if it.seat == doing.seat or not self.may_take(doing.seat):
                     return
                 if it.home is None:
                     it.home = it.seat
@@ -218,7 +235,7 @@ class Effects(Targets):
             (place,) = yield Pick(1, len(hand))
             piece = hand[place]
         else:
-            answer = yield from self.choose(seat, [ChoosePiece(piece) for piece in hand])
+            answer = yield from self.ask("choose", seat, [ChoosePiece(piece) for piece in hand])
             piece = answer.piece
         hand.remove(piece)
         self.send(piece, "graveyard")
@@ -249,14 +266,13 @@ class Effects(Targets):
             return
         if effect.do is Do.SUMMON and not self.finds_place(doing.seat, self.printed[piece]):
             return
-        attack = effect.do is Do.SUMMON and (yield from self.position(doing.seat))
-        cell = -1
-        if effect.do is Do.SUMMON and self.options.board:
-            cell = yield from self.ask_cell(doing.seat, self.entries(doing.seat, self.printed[piece]))
+        attack, cell = False, -1
+        if effect.do is Do.SUMMON:
+            attack, cell = yield from self.where_it_comes(doing.seat, self.printed[piece])
         (side.deck if from_deck else side.graveyard).remove(piece)
         self.changed = True
         if effect.do is Do.TO_HAND:
-            side.hand.append(piece)
+            self.send(piece, "hand")
         elif effect.do is Do.SUMMON:
             it = self.lay(doing.seat, piece, True, attack, cell)
             self.bring(doing, it)
@@ -265,6 +281,14 @@ class Effects(Targets):
             side.deck = [side.deck[place] for place in order]
         if effect.do is Do.SUMMON:
             yield from self.happen_to(When.PLAYED, it)
+
+    def where_it_comes(self, seat: int, card: Card) -> Steps:
+        """The position and the cell of a monster that an effect brings."""
+        attack = yield from self.position(seat)
+        cell = -1
+        if self.options.board:
+            cell = yield from self.ask_cell(seat, self.entries(seat, card))
+        return attack, cell
 
     def bring(self, doing: Doing, new: Lying) -> None:
         """What a card of the combo brings is of the combo as well (3.4)."""
@@ -317,8 +341,7 @@ class Effects(Targets):
     def put_extra(self, doing: Doing, extra: int, taken: list[int], fused: bool) -> Steps:
         """An Extra comes upon its components, and Traps for a monster that is played fire."""
         side = self.sides[doing.seat]
-        attack = yield from self.position(doing.seat)
-        cell = yield from self.cell_of_extra(doing.seat, extra, taken)
+        attack, cell = yield from self.where_extra_comes(doing.seat, extra, taken)
         attacked = False
         under: list[int] = []
         for piece in taken:
@@ -345,25 +368,30 @@ class Effects(Targets):
         new.coming = False
         yield from self.happen_to(When.PLAYED, new)
 
-    def cell_of_extra(self, seat: int, extra: int, taken: list[int]) -> Steps:
-        """The cell of its primary component, or an own one, those of its materials too (MW-110)."""
+    def where_extra_comes(self, seat: int, extra: int, taken: list[int]) -> Steps:
+        """The position; the cell of its primary component, or an own one, those of its materials too (MW-110)."""
+        attack = yield from self.position(seat)
         used = [it for it in self.monsters(seat) if it.piece in taken]
         card, primary = self.printed[extra], next((it for it in used if it.piece == taken[0]), None)
         if not self.options.board or (primary is not None and self.may_stand(card, primary.cell)):
-            return primary.cell if primary is not None else -1
+            return attack, primary.cell if primary is not None else -1
         self.note("MW-110")
-        return (yield from self.ask_cell(seat, self.entries(seat, card, tuple(it.cell for it in used))))
+        return attack, (yield from self.ask_cell(seat, self.entries(seat, card, tuple(it.cell for it in used))))
 
     # Traps
 
     def traps(self, seat: int, when: tuple[When, ...], **around: Any) -> Steps:
         """The Traps of a player whose moment it is fire, in the order of setting (MW-66)."""
-        for it in tuple(self.sides[seat].field):
+        for it in self.in_order_of_traps(seat):
             if it.card.kind is CardKind.TRAP and it.there:
                 doing = Doing(seat, it.piece, it, **around)
                 moments = [moment for moment in when if effects_at(it.card, moment)]
                 if moments and self.stands(effects_at(it.card, moments[0])[0], doing):
                     yield from self.fire(it, moments[0], doing)
+
+    def in_order_of_traps(self, seat: int) -> list[Lying]:
+        """A player's cards in the order in which Traps fire."""
+        return [*self.sides[seat].field]
 
     def fire(self, it: Lying, when: When, doing: Doing) -> Steps:
         """A Trap fires; unless it stays, it goes to the graveyard."""

@@ -71,12 +71,16 @@ class Numbers(Places):
             case Whether.FEWER_LIFE:
                 return self.sides[seat].life < self.sides[1 - seat].life
             case Whether.FEWER_MONSTERS:
-                return len(self.monsters(seat)) < len(self.monsters(1 - seat))
+                return len(self.counted(seat)) < len(self.counted(1 - seat))
             case Whether.ALONE:
-                return not [other for other in self.monsters(seat) if other is not it]
+                return not [other for other in self.counted(seat) if other is not it]
             case Whether.IN_DEFENCE:
                 return it is not None and not it.attack
         raise AssertionError(test)
+
+    def counted(self, seat: int) -> list[Lying]:
+        """The monsters of a player that a condition counts."""
+        return self.monsters(seat)
 
     def times(self, effect: Effect, seat: int, source: Lying | None, target: Lying | None) -> int:
         """How often an amount counts."""

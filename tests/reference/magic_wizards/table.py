@@ -78,6 +78,7 @@ class Lying:
     cell: int = -1
     moved: bool = False
     cells: tuple[int, ...] = ()
+    since: int = 0
 
     @property
     def monster(self) -> bool:
@@ -160,7 +161,7 @@ class Table:
 
     def lay(self, seat: int, piece: int, up: bool, attack: bool, cell: int = -1) -> Lying:
         """A card comes onto the field under a new number."""
-        it = Lying(self.next_slot, piece, self.printed[piece], seat, up, attack, seen=up, cell=cell)
+        it = Lying(self.next_slot, piece, self.printed[piece], seat, up, attack, seen=up, cell=cell, since=self.turn)
         self.next_slot += 1
         self.sides[seat].field.append(it)
         self.changed = True
@@ -220,6 +221,7 @@ class Table:
     def turn_up(self, it: Lying) -> None:
         """A card is turned face-up."""
         it.up = it.seen = True
+        it.since = self.turn
 
     def take_control(self, it: Lying, seat: int) -> None:
         """A monster goes to a side, in its position and face (MW-131)."""
