@@ -4,18 +4,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
+SUITE := $(PYTEST) --numprocesses 4 --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: run test test-quick check lint snapshots bench clean
+.PHONY: run test test-quick test-suite test-quick-suite check lint snapshots bench clean
 
 run: .venv/app.stamp
 	@$(BIN)/carteado
 
-test: check
-	$(PYTEST) --numprocesses 4 --dist worksteal
+# The types are checked, which takes one core, while the tests begin.
+test test-quick: .venv/dev.stamp
+	@$(MAKE) --no-print-directory --jobs 2 check $@-suite
 
-test-quick: check
-	$(PYTEST) --numprocesses 4 --dist worksteal -m 'not marathon'
+test-suite:
+	$(SUITE)
+
+test-quick-suite:
+	$(SUITE) -m 'not marathon'
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check .

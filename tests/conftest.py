@@ -24,8 +24,6 @@ def pytest_collection(session: pytest.Session) -> None:
         return
     files = sorted(config.rootpath.joinpath("tests").rglob("test_*.py"))
     first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
-    while files[first].parent == files[first - 1].parent:  # Which tables a law takes depends on the laws before it.
-        first -= 1
     for file in files[first:] + files[:first]:
         with suppress(Exception):  # The collection meets it again and tells it.
             import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))

@@ -8,8 +8,10 @@ tables, each law takes some of them, other laws others, and one law takes all.
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import count
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
@@ -85,15 +87,18 @@ def tables() -> Iterator[tuple[str, list[Any]]]:
 
 TABLES = dict(tables())
 every_case = pytest.mark.parametrize("case", [case for cases in TABLES.values() for case in cases])
-LAWS = count()
+LAWS = Counter[str]()
+"""How many laws each module has so far: which tables a law takes does not depend on what else was imported."""
 A_DOZEN = 12
 
 
 def some_cases(law: Any) -> Any:
-    """Let a law take a dozen tables of each game, further on in its tables than the law before."""
-    number = next(LAWS)
-    chosen = [cases[(number * A_DOZEN + at) % len(cases)] for cases in TABLES.values() for at in range(A_DOZEN)]
-    return pytest.mark.parametrize("case", list(dict.fromkeys(chosen)))(law)
+    """Let a law take a third of each game's tables, a dozen at most, further on in them than the law before."""
+    number = LAWS[law.__module__] + (LAWS[__name__] if law.__module__ != __name__ else 0)
+    LAWS[law.__module__] += 1
+    counts = {key: min(A_DOZEN, ceil(len(cases) / 3)) for key, cases in TABLES.items()}
+    chosen = [TABLES[key][(number * n + at) % len(TABLES[key])] for key, n in counts.items() for at in range(n)]
+    return pytest.mark.parametrize("case", chosen)(law)
 
 
 def mutations(action: Any, rng: Random) -> Iterator[Any]:

@@ -25,7 +25,7 @@ def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
 
 @pytest.mark.marathon
 async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path) -> None:
-    assert await hall_storm(tmp_path, "suite", 300) == 300
+    assert await hall_storm(tmp_path, "suite", 150) == 150
 
 
 def test_a_storm_is_the_same_again_by_its_seed() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from pathlib import Path
 
 import asyncssh
@@ -11,6 +12,8 @@ from saves.database import Database
 from saves.store import open_store
 from tests.tui.pictures import TextPicture
 from tests.tui.ssh_people import Hall
+from tui.cli.main import parser
+from tui.texts.localizer import Words
 
 
 @pytest.fixture
@@ -48,6 +51,15 @@ def new_stores_are_copies(empty_store: bytes) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Database, "__init__", copied)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_are_described_once() -> Iterator[None]:
+    """Let the calls of a run share the parser of their language: describing every command takes longer than most do."""
+    described = cache(lambda language: parser(Words(language)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tui.cli.main.parser", lambda words: described(words.language))
         yield
 
 

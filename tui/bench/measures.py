@@ -137,11 +137,18 @@ _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
 
 
 def play() -> Figures:
-    """Actions a second of every game between random bots, without events, against a bare loop of Python."""
+    """Actions a second of every game and preset between random bots, without events, against a bare loop of Python."""
     figures: Figures = {
         f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
         for game in GAMES.values()
         for seats in sizes(game)
+    }
+    figures |= {
+        f"{game.key} {name} x{seats} actions/s": round(best_rates(_random_play(game, seats, options))[0])
+        for game in GAMES.values()
+        for name, options in game.presets.items()
+        if options != game.options_type()
+        for seats in [seats_for(game, options, game.seats[0])]
     }
     figures["peer: empty Python loop/s"] = _python_loop()
     return figures
@@ -153,10 +160,10 @@ def sizes(game: AnyGame) -> list[int]:
     return sorted({seats_for(game, options, wanted) for wanted in (game.seats[0], 4, game.seats[-1])})
 
 
-def _random_play(game: AnyGame, seats: int) -> Callable[[], int]:
+def _random_play(game: AnyGame, seats: int, options: Any = None) -> Callable[[], int]:
     """Return what plays one game more and tells how many actions it took."""
     bots, chance, choices = [RandomBot()] * seats, Stream(b"bench"), Random(1)
-    return lambda: play_out(game, game.options_type(), bots, chance, choices)[1]
+    return lambda: play_out(game, options or game.options_type(), bots, chance, choices)[1]
 
 
 def best_rates(*played: Callable[[], int], rounds: int = 5, seconds: float = 0.4) -> tuple[float, ...]:

@@ -23,7 +23,7 @@ from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
-from tui.plain.options import ask_own, format_for
+from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
@@ -256,10 +256,12 @@ class LineHome:
     async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
         """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
         words = self.session.words
+        presets = presets_of(game, self.store.presets.of(game.key), words)
         while True:
             more = club_options(game.key, self._profile.saved_values, words)
             known = {option.name: option for option in (*options_of(game), *more)}
             choices = [Choice("", words("lines.begin"))]
+            choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []
             for name, option in known.items():
                 told = format_option_level(option, getattr(options, name), words)
                 explanation = format_option_explanation(option, getattr(options, name), words)
@@ -272,6 +274,9 @@ class LineHome:
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
+            if wanted == "preset":
+                options = await ask_preset(self.talk, words, game, presets, options)
+                continue
             if wanted in own:
                 options = await ask_own(self.talk, words, own[wanted], options, seats)
                 continue

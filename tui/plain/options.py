@@ -1,17 +1,31 @@
-"""What each seat has for itself, such as the suit of its deck, told and chosen in lines."""
+"""Sets of rules by name, and what each seat has for itself, such as the suit of its deck, chosen in lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.game import AnyGame
 from engine.core.model import Seat
+from saves.table_rules import Preset
 from tui.plain.menu import Choice, ask
 from tui.plain.talk import Talk
-from tui.services.matches.table_options import Named, Option, own_options_of, own_values, with_own
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import (
+    Named,
+    Option,
+    built_in,
+    changed,
+    fitted,
+    own_options_of,
+    own_values,
+    with_own,
+)
 from tui.texts.localizer import Words
-from tui.texts.options import format_option, format_option_label, format_option_value
+from tui.texts.options import format_option, format_option_label, format_option_value, format_preset_name
 
 
 def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
@@ -38,6 +52,30 @@ async def ask_own(talk: Talk, words: Words, option: Option, options: Any, seats:
     choices = [Choice(str(at), format_option_value(option, value, words)) for at, value in enumerate(option.choices)]
     value = await ask(talk, words, told[int(seat)], choices)
     return options if value is None else with_own(option, options, seats, int(seat), option.choices[int(value)])
+
+
+def presets_of(game: AnyGame, saved: Sequence[Preset], words: Words) -> tuple[Preset, ...]:
+    """Return the sets of rules that have a name, where the game has some: its own, then those that are `saved`."""
+    own = built_in(game, partial(format_preset_name, words=words)) if game.presets else ()
+    return (*own, *saved) if own else ()
+
+
+def format_preset(game: AnyGame, options: Any, presets: Sequence[Preset], words: Words) -> str:
+    """Return the name of the rules chosen, or that they have none."""
+    own = {option.name for option in own_options_of(game)}
+    chosen = {name: value for name, value in changed(game, options).items() if name not in own}
+    name = next((clean(preset.name) for preset in presets if preset.options == chosen), words("preset.none"))
+    return f"{words('preset')}: {name}."
+
+
+async def ask_preset(talk: Talk, words: Words, game: AnyGame, presets: Sequence[Preset], options: Any) -> Any:
+    """Ask which set of rules it is; return the options by it, in which each seat keeps what it has for itself."""
+    choices = [Choice(str(at), clean(preset.name)) for at, preset in enumerate(presets)]
+    at = await ask(talk, words, words("preset"), choices)
+    if at is None:
+        return options
+    kept = {option.name: getattr(options, option.name) for option in own_options_of(game)}
+    return replace(fitted(game, presets[int(at)].options).options, **kept)
 
 
 def own_choices(

@@ -13,7 +13,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, Answering, Piece, Slot
 from engine.games.magic_wizards.card_effects import Do, Effect, When
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import Keyword, Terrain
+from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.frames import Frame
 from engine.games.magic_wizards.match_cards import CardTable, SetCopy, table_of
 
@@ -77,6 +77,12 @@ class DuelDecks(msgspec.Struct, frozen=True, dict=True):
             for first, part in ((0, deck.main), (EXTRA_FROM, deck.extra))
             for place, card in enumerate(part)
         }
+
+    @cached_property
+    def shaping(self) -> frozenset[Piece]:
+        """The pieces of both decks that change the terrain of cells while they lie face-up (MW-88, MW-118)."""
+        terrains = self.lasting.get(Do.SET_TERRAIN, {})
+        return frozenset([piece for piece, row in self.rows.items() if Trait.HUGE in row.traits or piece in terrains])
 
     @cached_property
     def lasting(self) -> dict[Do, dict[Piece, tuple[Effect, ...]]]:

@@ -20,7 +20,7 @@ case(
     {"hand": "papao_do_corredor", "yours": WEE},
     play("papao_do_corredor"),
     numbers(WEE),
-    (250, 400),
+    (300, 400),
 )
 case(
     "papao_do_corredor",
@@ -142,14 +142,14 @@ case(
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal"),
     numbers("jaguatirica_de_quintal"),
-    (2100, 1200),
+    (1950, 1250),
 )
 case(
     "jaguatirica_de_quintal",
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal").next_turn(),
     numbers("jaguatirica_de_quintal"),
-    (1600, 1200),
+    (1550, 1250),
 )
 case("traira_traicoeira", {"mine": "?traira_traicoeira"}, lambda d: d.flip("traira_traicoeira"), life, (2000, 1700))
 case("traira_traicoeira", {"hand": "traira_traicoeira"}, play("traira_traicoeira"), life, (2000, 2000))
@@ -189,14 +189,14 @@ case(
     {"mine": "bloco_dos_sem_nome ossinho_de_feira ?caveira_de_papelao " + WEE},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1700, 1200),
+    (1650, 1250),
 )
 case(
     "bloco_dos_sem_nome",
     {"mine": "bloco_dos_sem_nome", "yours": "ossinho_de_feira"},
     nothing,
     numbers("bloco_dos_sem_nome"),
-    (1600, 1200),
+    (1550, 1250),
 )
 case(
     "capita_da_cavalhada",
@@ -233,7 +233,7 @@ case(
     {"mine": "trio_de_mil_watts " + WEE},
     nothing,
     lambda d: (d.numbers("trio_de_mil_watts"), d.numbers(WEE)),
-    ((1650, 1550), (500, 400)),
+    ((1550, 1650), (500, 400)),
 )
 case("trio_de_mil_watts", {"mine": "?trio_de_mil_watts " + WEE}, nothing, numbers(WEE), (400, 400))
 case(

@@ -216,7 +216,7 @@ def test_MW_100_what_lasts_one_battle_is_lifted_as_well() -> None:
 
 def test_MW_106_traits_make_no_alignment_and_items_have_none() -> None:
     duel = lay("arraia_de_choque", "pirarucu_de_prata")
-    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1650, 1050)
+    assert numbers(duel, "arraia_de_choque", "pirarucu_de_prata") == (1600, 1050)
     assert numbers(lay("mula_de_brasa", "espantalho_de_milharal"), "mula_de_brasa", "espantalho_de_milharal") == (
         1600,
         1500,

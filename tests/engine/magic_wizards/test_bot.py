@@ -42,7 +42,7 @@ def questions() -> tuple[Question, ...]:
     for number, ready in enumerate(ready_decks()[:4]):
         streams = (Stream(f"{word} {number}".encode()) for word in ("chance", "choices"))
         play_out(GAME, MagicOptions(decks=(ready.deck, ready.deck)), [_Asked(kept), _Asked(kept)], *streams)
-    return tuple(kept[::2])
+    return tuple(kept[::4])
 
 
 @cache

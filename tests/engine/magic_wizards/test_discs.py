@@ -616,11 +616,11 @@ def test_MW_63_who_lays_its_zones_at_the_start_holds_secrets() -> None:
 
 
 def test_a_bot_lays_its_zones_in_few_steps() -> None:
-    duel, rng = laying(f"- ?{PLAIN} ?{WEE} ?{TRAP} {BIG}", STONE), Random(1)
-    planner = MagicPlanner(GAME)
+    duel = begun()
+    duel.drawn(*in_front(duel, False, True, True, False, False))
     for _ in range(8):
-        view, legal = GAME.view(duel.state, ANA), duel.legal()
-        duel.do(planner.choose(view, legal, rng))
         if duel.ask is not MagicAsk.ARRANGE:
             break
-    assert duel.ask is MagicAsk.MAIN
+        duel.do(MagicPlanner(GAME).choose(GAME.view(duel.state, ANA), duel.legal(), Random(1)))
+    assert isinstance(GAME.turn(duel.state), Chance)
+    assert duel.state.seats[ANA].field[0].cell == 0

@@ -234,6 +234,18 @@ async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None
     assert store.matches.load(line.id).header.options["xisum"] is True
 
 
+async def test_a_set_of_rules_is_chosen_by_its_name(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    chosen = ["Regras prontas", "Reino", "mapa do tabuleiro", "Serra", "1"]
+    person = reading(["Jogar", "Magic", *chosen, "ao acaso", "q", "0"])
+    await LineHome(person, session(), store, house_on(store, GAMES["magic_wizards"]), GAMES).run()
+    line = store.matches.library(status="open", limit=1)[0]
+    kept = store.matches.load(line.id).header.options
+    assert (kept["board"], kept["environments"], kept["bench_out"]) == (6, "serra", True)
+    assert any("Regras prontas: Reino dos Duelistas." in told for told in person.said)
+    assert any("Regras prontas: sob medida." in told for told in person.said)
+
+
 def test_the_command_speaks_in_lines_where_the_terminal_has_no_screen(tmp_path: Path) -> None:
     environment = {**os.environ, "TERM": "dumb", "LANG": "en_US.UTF-8", "LC_ALL": "", "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "tui", "--db", str(tmp_path / "club.db")]

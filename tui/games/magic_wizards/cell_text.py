@@ -36,13 +36,16 @@ def place_name(view: MagicView, cell: Cell, localizer: Localizer) -> str:
     return localizer("magic_wizards.cell", cell=name, terrain=told)
 
 
-def bonus_told(view: MagicView, cell: Cell, row: Card | None, localizer: Localizer) -> str:
-    """Return the Bônus de Campo that a cell gives to a monster, or that it gives none; "" without Ambientes."""
+def bonus_told(view: MagicView, cell: Cell, row: Card | None, localizer: Localizer, *, none: bool = True) -> str:
+    """Return the Bônus de Campo that a cell gives to a monster; "" without Ambientes.
+
+    That it gives none is told too, unless `none` is False.
+    """
     if row is None or not row.is_monster or not view.map:
         return ""
     terrain = terrain_on(view, cell)
     if terrain is None or not is_helped(row, terrain):
-        return localizer("magic_wizards.bonus.none")
+        return localizer("magic_wizards.bonus.none") if none else ""
     atk, defence = field_bonus(row)
     return localizer("magic_wizards.bonus", atk=f"+{atk}", defence=f"+{defence}")
 
@@ -89,3 +92,10 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
     if Keyword.FLYING in card.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits:
         closed |= {*grid.cells} - {*grid.entry(seat)}
     return labyrinth.walk(card.cell, end, row.level or 0, sum(1 << cell for cell in closed))[1:]
+
+
+def way_told(view: MagicView, end: Cell, localizer: Localizer) -> str:
+    """Return the way to a cell of the labyrinth, cell by cell; "" where nobody moves there."""
+    way = way_to(view, end)
+    names = " ".join(name_of_cell(view, cell) for cell in way)
+    return localizer("magic_wizards.way", count=len(way), cells=names) if way else ""

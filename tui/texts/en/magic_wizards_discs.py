@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.lay": "Enter: confirms the zones; what is left stays as it lies",
     "magic_wizards.begun.turn_down": "Turn which card down? Esc goes back.",
     "magic_wizards.prompt.arrange.under": "Five cards and no monster: which one goes under the deck?",
-    "magic_wizards.prompt.arrange.main": "Main zone: which monster? {keys}.",
+    "magic_wizards.prompt.arrange.main": "Main zone: which monster? {keys}",
     "magic_wizards.prompt.arrange.position": "{card} in the main zone: Attack (a) or Defence (d)? Esc goes back.",
     "magic_wizards.prompt.arrange.zone": "Zone {zone}: which card? p leaves the rest as it lies; Esc goes back.",
     "magic_wizards.prompt.arrange.ready": "The zones are laid: p confirms; Esc goes back.",

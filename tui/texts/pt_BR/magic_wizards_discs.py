@@ -35,7 +35,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.hint.lay": "Enter: confirma as zonas; o que falta fica como está",
     "magic_wizards.begun.turn_down": "Virar qual carta para baixo? Esc volta.",
     "magic_wizards.prompt.arrange.under": "Cinco cartas sem monstro: qual vai para baixo do baralho?",
-    "magic_wizards.prompt.arrange.main": "Zona Principal: qual monstro? {keys}.",
+    "magic_wizards.prompt.arrange.main": "Zona Principal: qual monstro? {keys}",
     "magic_wizards.prompt.arrange.position": "{card} na Zona Principal: em ataque (a) ou em defesa (d)? Esc volta.",
     "magic_wizards.prompt.arrange.zone": "Zona {zone}: qual carta? p deixa o resto como está; Esc volta.",
     "magic_wizards.prompt.arrange.ready": "Zonas arrumadas: p confirma; Esc volta.",

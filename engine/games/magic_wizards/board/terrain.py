@@ -14,7 +14,7 @@ from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of
-from engine.games.magic_wizards.model import Drawing, MagicState, MagicView
+from engine.games.magic_wizards.model import Drawing, FieldCardView, MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -30,12 +30,12 @@ def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
     if not state.map:
         return ()
     changes, huge = [], []
-    for player in state.seats:
-        for card in player.field:
-            if card.up and card.cells and card.terrain is not None:
-                changes.append((card.slot, card.terrain, card.cells))
-            if card.up and card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
-                huge.append(card.cell)
+    shaping = state.decks.shaping
+    for card in [card for player in state.seats for card in player.field if card.piece in shaping and card.up]:
+        if card.cells and card.terrain is not None:
+            changes.append((card.slot, card.terrain, card.cells))
+        if card.cell >= 0 and Trait.HUGE in card_of(state.decks, card.piece).traits:
+            huge.append(card.cell)
     options = state.options
     return _terrains(options.club_maps, state.map, options.board, tuple(sorted(changes)), tuple(sorted(huge)))
 
@@ -69,6 +69,16 @@ def _terrains(
 def is_helped(row: Card, terrain: Terrain) -> bool:
     """Tell whether a terrain gives a monster the Bônus de Campo (MW-34)."""
     return terrain in row.helped_by
+
+
+def swims(row: Card) -> bool:
+    """Tell whether a monster may be put in Oceano (MW-36)."""
+    return is_helped(row, Terrain.OCEAN)
+
+
+def in_sea(card: FieldCardView, terrains: tuple[Terrain | None, ...]) -> bool:
+    """Tell whether a card stands in Oceano."""
+    return bool(terrains) and card.cell >= 0 and terrains[card.cell] is Terrain.OCEAN
 
 
 def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
