@@ -155,6 +155,7 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.player.do": "Attack {rival}: {keys}.",
     "tutorial.magic_wizards.player.not.back": "This attack is good:",
     "tutorial.magic_wizards.last_row.done": "So one plays on the board. Duelist Kingdom has one attack a turn besides, no direct attacks, and who goes a turn without monsters loses. At the table the line below explains each refusal, and r opens the rule.",
+    "tutorial.magic_wizards.last_row.done.lines": "So one plays on the board. Duelist Kingdom has one attack a turn besides, no direct attacks, and who goes a turn without monsters loses. At the table, ? tells the letters that answer questions, and r reads the rules.",
     "tutorial.magic_wizards.last_row.done.do": "Enter: play now against a bot.",
     # The labyrinth.
     "tutorial.magic_wizards.labyrinth.name": "The labyrinth: four lessons",
@@ -211,5 +212,6 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.blow.do": "Attack {rival}: {keys}.",
     "tutorial.magic_wizards.blow.not.back": "This attack is good:",
     "tutorial.magic_wizards.through.done": "You have crossed the labyrinth. With the card Walls of the Labyrinth it rises in the middle of a duel, and when it falls, what is inside is destroyed. At the table the line below explains each refusal, and r opens the rule.",
+    "tutorial.magic_wizards.through.done.lines": "You have crossed the labyrinth. With the card Walls of the Labyrinth it rises in the middle of a duel, and when it falls, what is inside is destroyed. At the table, ? tells the letters that answer questions, and r reads the rules.",
     "tutorial.magic_wizards.through.done.do": "Enter: play now against a bot.",
 }

@@ -155,6 +155,7 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.player.do": "Ataque {rival}: {keys}.",
     "tutorial.magic_wizards.player.not.back": "Este ataque é bom:",
     "tutorial.magic_wizards.last_row.done": "Assim se joga no tabuleiro. No Reino dos Duelistas há ainda um ataque por turno, nenhum ataque direto, e quem passa um turno sem monstros perde. Na mesa a linha de baixo explica cada recusa, e r abre a regra.",
+    "tutorial.magic_wizards.last_row.done.lines": "Assim se joga no tabuleiro. No Reino dos Duelistas há ainda um ataque por turno, nenhum ataque direto, e quem passa um turno sem monstros perde. Na mesa, ? diz as letras que respondem a perguntas, e r lê as regras.",
     "tutorial.magic_wizards.last_row.done.do": "Enter: jogar agora contra um bot.",
     # O labirinto.
     "tutorial.magic_wizards.labyrinth.name": "O labirinto: quatro lições",
@@ -211,5 +212,6 @@ STRINGS: dict[str, str] = {
     "tutorial.magic_wizards.blow.do": "Ataque {rival}: {keys}.",
     "tutorial.magic_wizards.blow.not.back": "Este ataque é bom:",
     "tutorial.magic_wizards.through.done": "Você atravessou o labirinto. Com a carta Paredes do Labirinto ele sobe no meio de um duelo, e quando cai, quem está dentro é destruído. Na mesa a linha de baixo explica cada recusa, e r abre a regra.",
+    "tutorial.magic_wizards.through.done.lines": "Você atravessou o labirinto. Com a carta Paredes do Labirinto ele sobe no meio de um duelo, e quando cai, quem está dentro é destruído. Na mesa, ? diz as letras que respondem a perguntas, e r lê as regras.",
     "tutorial.magic_wizards.through.done.do": "Enter: jogar agora contra um bot.",
 }
