@@ -251,7 +251,7 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
     told = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
     there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
     if there:
-        told.insert(0, " ".join(f"{SIGNS[terrain]}={words(TERRAIN(terrain))}" for terrain in there))
+        told.insert(0, " ".join(_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in there))
     shown = told[: max(area.height, 0)]
     for y, line in enumerate(shown, start=area.y):
         pen.canvas.put(area.x + 1, y, fit(line, area.width - 2), pen.palette.dim)
