@@ -177,9 +177,10 @@ class MagicWizards(OrdinaryGame):
             "basic": MagicOptions(),
             "kingdom": MagicOptions(one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=LOT),
             "discs": MagicOptions(duel_discs=True),
+            "labyrinth": MagicOptions(board=6, labyrinth=19),
         }
     )
-    unoffered = frozenset(("labyrinth", "labyrinth_size", "layouts", "club_layouts", "club_maps"))
+    unoffered = frozenset(("layouts", "club_layouts", "club_maps"))
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", LOT, *own_maps())})
     seats = range(2, 3)
     options_type = MagicOptions

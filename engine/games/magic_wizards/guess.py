@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
+from engine.games.magic_wizards.board.terrain import in_sea, swims, terrains_of
 from engine.games.magic_wizards.card_model import Card, Enters
 from engine.games.magic_wizards.card_rules import DECK_SIZE
 from engine.games.magic_wizards.card_traits import CardKind
@@ -29,6 +30,8 @@ class Seen(NamedTuple):
     monsters: int
     """Monsters of it that lie face-down and are not known, those with Subterrâneo apart."""
     burrowers: int
+    swimmers: int
+    """Those of the monsters that stand in Oceano, where only who swims is set (MW-36)."""
     supports: int
     """Magic and Traps that lie face-down."""
     extras: int
@@ -44,12 +47,14 @@ class Seen(NamedTuple):
         rows = [(self.cards.by_id[card], count) for card, count in left.items()]
         monsters = sum(count for row, count in rows if _is_monster(row) and not burrows(row))
         burrowers = sum(count for row, count in rows if _is_monster(row) and burrows(row))
+        swimmers = sum(count for row, count in rows if _swims(row))
         supports = sum(count for row, count in rows if not row.is_monster)
         return (
             not needed - (main + extra)
             and len(deck.extra) == self.extras
             and monsters >= self.monsters
             and burrowers >= self.burrowers
+            and swimmers >= self.swimmers
             and supports >= self.supports
         )
 
@@ -58,9 +63,13 @@ def _is_monster(row: Card) -> bool:
     return row.kind is CardKind.MONSTER
 
 
+def _swims(row: Card) -> bool:
+    return _is_monster(row) and swims(row) and not burrows(row)
+
+
 def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
     """Return what the viewer knows of a player's deck."""
-    known = dict(memory.down)
+    known, terrains = dict(memory.down), terrains_of(view)
     found, hidden = Counter(view.seats[seat].graveyard_cards), Counter[str]()
     for player in view.seats:
         for card in player.field:
@@ -72,6 +81,7 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
                 found[name] += 1
             else:
                 hidden["supports" if not card.monster else "burrowers" if card.keywords else "monsters"] += 1
+                hidden["swimmers"] += not card.keywords and in_sea(card, terrains)
     if view.options.duel_discs:
         hidden = _in_zones(view, memory, seat)
     cards = cards_of(view.options)
@@ -79,7 +89,9 @@ def seen_of(view: MagicView, memory: MagicMemory, seat: Seat) -> Seen:
     extras = view.seats[seat].extra_size + sum(
         count for card, count in found.items() if cards.by_id[card].kind is CardKind.EXTRA
     )
-    return Seen(found, held, hidden["monsters"], hidden["burrowers"], hidden["supports"], extras, cards)
+    return Seen(
+        found, held, hidden["monsters"], hidden["burrowers"], hidden["swimmers"], hidden["supports"], extras, cards
+    )
 
 
 def needs_monster(view: MagicView, memory: MagicMemory, seat: Seat) -> bool:
@@ -120,6 +132,10 @@ def _around(seen: Seen, wanted: Cards, rng: Rng) -> Deck:
     others = [card for _ in range(SEATS) for card in random_deck(rng, known=seen.cards).main]
     shuffle(others, rng)
     monsters = [card for card in others if _is_monster(rows[card]) and not burrows(rows[card])]
+    if seen.swimmers:
+        swimmers = [card.id for card in cards if _swims(card)]
+        shuffle(swimmers, rng)
+        monsters = [*swimmers[: seen.swimmers], *monsters]
     diggers = [card.id for card in cards if _is_monster(card) and burrows(card)]
     shuffle(diggers, rng)
     supports = [card for card in others if not rows[card].is_monster]

@@ -12,6 +12,7 @@ from engine.core.game import Rng
 from engine.core.model import Seat
 from engine.core.sampling import shuffle
 from engine.games.magic_wizards.actions import NOBODY, Piece, Slot
+from engine.games.magic_wizards.board.terrain import in_sea, swims, terrains_of
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card, Enters, Material
 from engine.games.magic_wizards.card_traits import CardKind
@@ -81,12 +82,15 @@ class _Pool:
         pieces.remove(found)
         return found
 
-    def take_any(self, monster: bool, digs: bool, liked: Cards) -> Piece:
-        """Take a monster, with Subterrâneo or without, or a Magic or Trap; one that is liked first."""
+    def take_any(self, monster: bool, digs: bool, at_sea: bool, liked: Cards) -> Piece:
+        """Take a monster, with Subterrâneo or without, or a Magic or Trap; one that is liked first.
+
+        In Oceano one that swims, if there is any: another is there only where the sea came to it (MW-36, MW-88).
+        """
         rows = [(piece, card_of(self.decks, piece)) for piece in self.main]
-        return self._take_liked(
-            [piece for piece, row in rows if row.is_monster is monster and burrows(row) is digs], liked
-        )
+        fitting = [piece for piece, row in rows if row.is_monster is monster and burrows(row) is digs]
+        swimmers = [piece for piece in fitting if at_sea and swims(card_of(self.decks, piece))]
+        return self._take_liked(swimmers or fitting, liked)
 
     def take_hidden(self, kinds: tuple[bool, ...], liked: Cards) -> Piece:
         """Take a face-down card of a duel disk, a monster or none as `kinds` allow; one that is liked first."""
@@ -109,7 +113,7 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
     pools = [_Pool(seat, decks, rng) for seat in (0, 1)]
     if view.viewer is not None:
         pools[view.viewer].without(_own_places(view, view.viewer))
-    down = dict(memory.down)
+    down, terrains = dict(memory.down), terrains_of(view)
     graveyards = [
         player.graveyard if seat == view.viewer else tuple([pools[seat].take(card) for card in player.graveyard_cards])
         for seat, player in enumerate(view.seats)
@@ -143,7 +147,9 @@ def _deal(view: MagicView, memory: MagicMemory, rng: Rng, wanted: Cards) -> Magi
             if card.slot not in placed and kinds is not None:
                 placed[card.slot] = pools[seat].take_hidden(next(kinds), liked)
             elif card.slot not in placed:
-                placed[card.slot] = pools[card.owner].take_any(card.monster, bool(card.keywords), liked)
+                placed[card.slot] = pools[card.owner].take_any(
+                    card.monster, bool(card.keywords), in_sea(card, terrains), liked
+                )
             one = _card(card, placed[card.slot], under[card.slot])
             if kinds is not None and not card.up:
                 monster = card_of(decks, one.piece).is_monster

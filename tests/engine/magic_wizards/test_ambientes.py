@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from engine.core.model import Chance, Pick
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.maps import LAND_AT_ENTRY, own_maps
 from engine.games.magic_wizards.board.sea import drawn_sea
-from engine.games.magic_wizards.board.terrain import terrain_at
+from engine.games.magic_wizards.board.terrain import swims, terrain_at
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.cards import card_of
 from engine.games.magic_wizards.decks import faults_of, ready_decks
 from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAttackDeclared, MapDrawn, TrapFired
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
@@ -279,3 +281,14 @@ def test_MW_118_a_deck_may_have_terrain_magic_where_ambientes_is_in_force() -> N
     ):
         assert [fault.code for fault in faults_of(one, boards=boards)] == codes
     GAME.initial_state(MagicOptions(decks=(tide, deck), board=5, environments="mata"), 2)
+
+
+def test_MW_36_whoever_is_set_in_the_sea_is_guessed_to_swim() -> None:
+    duel = at_sea(f"{WEE}@a1", f"?{FISH}:d@a6 ?{PLAIN}:d@d6", your_deck=f"{PLAIN} {WEE}", decks=(None, None))
+    view, found = GAME.view(duel.state, ANA), set()
+    for seed in range(12):
+        guessed = GAME.sample(view, GAME.remember(None, ANA, ()), Random(seed))
+        at_sea_, on_land = (card_of(guessed.decks, card.piece) for card in guessed.seats[BIA].field)
+        assert swims(at_sea_)
+        found |= {at_sea_.key, on_land.key}
+    assert len(found) > 3, "and else anything"

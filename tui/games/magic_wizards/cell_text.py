@@ -92,3 +92,10 @@ def way_to(view: MagicView, end: Cell) -> tuple[Cell, ...]:
     if Keyword.FLYING in card.keywords or Trait.LARGE in row.traits or Trait.HUGE in row.traits:
         closed |= {*grid.cells} - {*grid.entry(seat)}
     return labyrinth.walk(card.cell, end, row.level or 0, sum(1 << cell for cell in closed))[1:]
+
+
+def way_told(view: MagicView, end: Cell, localizer: Localizer) -> str:
+    """Return the way to a cell of the labyrinth, cell by cell; "" where nobody moves there."""
+    way = way_to(view, end)
+    names = " ".join(name_of_cell(view, cell) for cell in way)
+    return localizer("magic_wizards.way", count=len(way), cells=names) if way else ""

@@ -51,7 +51,10 @@ def rows_from(grid: Grid, near: Seat) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _best(table_model: TableModel, spots: Sequence[str]) -> str:
-    """Return the cell pointed at, else the one nearest to who moves or to the cell named last, forwards first."""
+    """Return the cell pointed at, else the one nearest to who moves or to the cell named last, forwards first.
+
+    In a labyrinth, where a move has its length, it is the one farthest forwards.
+    """
     view: MagicView = table_model.view
     if table_model.focus in spots:
         return table_model.focus
@@ -59,6 +62,8 @@ def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     if start < 0:
         return spots[0]
     grid, forwards = grid_of(view), 1 if table_model.me == 0 else -1
+    if view.labyrinth and view.ask is MagicAsk.MOVE:
+        return max(spots, key=lambda spot: grid.place(number_of(spot))[1] * forwards)
     return min(
         spots,
         key=lambda spot: (grid.steps_between(number_of(spot), start), (start - number_of(spot)) * forwards),

@@ -30,10 +30,11 @@ from tui.games.magic_wizards.cards import (
     signs_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
 from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
+from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -149,6 +150,8 @@ def _cell_lines(pen: DrawContext, cell: Cell, row: Card | None, card: FieldCardV
         yield text_of(localizer).name(placed), PLAIN
         if bonus := bonus_told(view, cell, placed, localizer):
             yield bonus, pen.palette.key
+        if way := way_told(view, cell, localizer):
+            yield way, pen.palette.key
     if card is not None:
         yield from _card_lines(pen, row, card)
     elif placed is None and view.map:
@@ -216,6 +219,9 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
     if answers is not None and view.outcome is None:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
+    if view.labyrinth:
+        yield from ((told, pen.palette.dim) for told in signs_told(view, pen.table_model.anchor, localizer))
+        return
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim
 

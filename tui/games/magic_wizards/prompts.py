@@ -27,7 +27,7 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row
+from tui.games.magic_wizards.cell_text import bonus_told, cells_asked, place_name, placed_row, way_told
 from tui.games.magic_wizards.cells import standing_on
 from tui.games.magic_wizards.draw_panel import attack_in_brief, focused, options_of, place_of, states_of
 from tui.games.magic_wizards.forecast import forecast, unanswered
@@ -258,6 +258,7 @@ def _cell_hint(table_model: TableModel, cell: int) -> str:
     parts = [place_name(view, cell, localizer)]
     if placed is not None and (bonus := bonus_told(view, cell, placed, localizer)):
         parts.append(f"{name_of(localizer, placed)}: {bonus}")
+    parts += filter(None, [way_told(view, cell, localizer)])
     parts += [name_at(view, card.slot, localizer) for _, card in standing_on(view).values() if card.cell == cell]
     return "  ".join(parts)
 

@@ -29,12 +29,13 @@ from tui.games.magic_wizards.cards import (
     row_of,
     text_of,
 )
-from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, terrain_on
+from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, terrain_on, way_told
 from tui.games.magic_wizards.cells import rows_from
 from tui.games.magic_wizards.deck_text import deck_name, deck_plan, ready_key_of
 from tui.games.magic_wizards.effect_text import KEYWORD, TERRAIN
 from tui.games.magic_wizards.events import map_name, standing
 from tui.games.magic_wizards.forecast import Forecast, forecast
+from tui.games.magic_wizards.labyrinth_text import labyrinth_told
 from tui.games.magic_wizards.laid import laid_of
 from tui.texts.events import format_ending, tag_of
 from tui.texts.localizer import Localizer
@@ -112,7 +113,7 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
         case acts.FlipUp(slot=slot) | acts.UseEffect(slot=slot) | acts.AttackWith(slot=slot) | acts.MoveWith(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseCell(cell=cell):
-            bonus = bonus_told(view, cell, placed_row(view), localizer, none=False)
+            bonus = bonus_told(view, cell, placed_row(view), localizer, none=False) or way_told(view, cell, localizer)
             data = {"cell": place_name(view, cell, localizer), "bonus": f", {bonus}" if bonus else ""}
             if view.ask is MagicAsk.ATTACK:
                 key = "magic_wizards.act.cell.attack"
@@ -242,6 +243,9 @@ def _opening(view: MagicView, localizer: Localizer) -> str:
 def _board(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
     """Yield the board: its rows, whose they are, and its map as a table of letters, the nearest row last."""
     if not view.options.board or not view.turn:
+        return
+    if view.labyrinth:
+        yield from labyrinth_told(view, near, localizer)
         return
     rows, terrains = rows_from(grid_of(view), near), terrains_of(view)
     own = localizer.listed(name_of_cell(view, row[0])[1:] for row in rows[: -ENTRY_ROWS - 1 : -1])

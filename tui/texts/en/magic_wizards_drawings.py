@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth": "Labyrinth",
     "option.magic_wizards.labyrinth.help": "The walls stand from the start and belong to nobody (MW-126); 0 plays without.",
-    "option.magic_wizards.labyrinth_size": "Labyrinth Walls",
+    "option.magic_wizards.labyrinth_size": "Walls of the Labyrinth",
     "option.magic_wizards.labyrinth_size.help": "The size of the labyrinth that this card raises (MW-43).",
     "option.magic_wizards.layouts": "Layout of the labyrinth",
     "option.magic_wizards.layouts.help": "Which of ours is raised; of several the lot says one (MW-142).",
@@ -41,4 +41,14 @@ STRINGS: dict[str, str] = {
     "drawings.way.other": "Way of {cells} cells",
     "drawings.cut_off.one": "Cut off: {cells} cell",
     "drawings.cut_off.other": "Cut off: {cells} cells",
+    "magic_wizards.way.one": "way of one cell: {cells}",
+    "magic_wizards.way.other": "way of {count} cells: {cells}",
+    "magic_wizards.signs.labyrinth": "_ | walls (J both); CAPITALS {name}, {down} face-down, o where one gets, * the way.",
+    "magic_wizards.tell.labyrinth": "Labyrinth {layout}, {size} × {size}; the rows {own} are those of {name}, with capital letters. Each cell has two signs: _ or | tell of a wall below and to the right; beside a letter J tells of both.",
+    "preset.magic_wizards.labyrinth": "Labyrinth",
+    "option.magic_wizards.labyrinth.9": "9 × 9",
+    "option.magic_wizards.labyrinth.19": "19 × 19",
+    "option.magic_wizards.labyrinth_size.9": "9 × 9",
+    "option.magic_wizards.labyrinth_size.19": "19 × 19",
+    "option.magic_wizards.labyrinth.0": "no",
 }

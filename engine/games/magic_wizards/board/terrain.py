@@ -14,7 +14,7 @@ from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
 from engine.games.magic_wizards.cards import card_by_id, card_of
-from engine.games.magic_wizards.model import Drawing, MagicState, MagicView
+from engine.games.magic_wizards.model import Drawing, FieldCardView, MagicState, MagicView
 
 Changes = tuple[tuple[Slot, Terrain, tuple[Cell, ...]], ...]
 """Cells that terrain Magic has changed, by its slot: where two name the same cell, the later one holds."""
@@ -69,6 +69,16 @@ def _terrains(
 def is_helped(row: Card, terrain: Terrain) -> bool:
     """Tell whether a terrain gives a monster the Bônus de Campo (MW-34)."""
     return terrain in row.helped_by
+
+
+def swims(row: Card) -> bool:
+    """Tell whether a monster may be put in Oceano (MW-36)."""
+    return is_helped(row, Terrain.OCEAN)
+
+
+def in_sea(card: FieldCardView, terrains: tuple[Terrain | None, ...]) -> bool:
+    """Tell whether a card stands in Oceano."""
+    return bool(terrains) and card.cell >= 0 and terrains[card.cell] is Terrain.OCEAN
 
 
 def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:

@@ -1,0 +1,143 @@
+"""The labyrinth on the table and in lines: its walls, the cursor on its cells, moves with their way, both seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from engine.games.magic_wizards.actions import ChooseCell
+from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_labyrinths
+from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
+from tests.tui.games.duels import GAME, SeatedDuel, duel
+from tui.canvas.grid import PLAIN, Canvas
+from tui.games.magic_wizards.cell_text import way_to
+from tui.games.magic_wizards.walls import Walls
+
+HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
+MINE = "+mula_de_brasa@c4 -sauva_soldado@d1 +setimo_filho@b2 ?bicho_pau@g2 +carro_de_som@h1 !amalgama"
+THEIRS = "+escrivao_de_fumaca@b4 -muro_de_taipa@a8 !afogado_da_ponte@g9 +espantalho_de_milharal@d9 !tocaia"
+
+
+def maze(mine: str = MINE, theirs: str = THEIRS, me: int = 0, size: int = 9, **more: Any) -> SeatedDuel:
+    options = MagicOptions(board=6, labyrinth=9 if size == 9 else 19)
+    return SeatedDuel(duel(mine, theirs, HAND, options=options, labyrinth="caracol", **more), me)
+
+
+def spot(name: str, size: int = 9) -> str:
+    return f"cell:{Grid(size, size).named(name)}"
+
+
+def named(cells: Any, size: int = 9) -> list[str]:
+    return [Grid(size, size).name(cell) for cell in cells]
+
+
+@pytest.mark.parametrize(
+    ("cells", "me", "size"),
+    [(19, 0, (80, 24)), (19, 1, (80, 24)), (19, 0, (120, 40)), (9, 0, (80, 24))],
+    ids=["19-80x24", "19-rival-80x24", "19-120x40", "9-80x24"],
+)
+def test_the_table_of_a_labyrinth(cells: int, me: int, size: tuple[int, int], kept: SnapshotAssertion) -> None:
+    seated = maze(size=cells, me=me)
+    assert (seated.press("M", "enter") if me == 0 else seated).text(size) == kept
+
+
+def test_the_review_of_a_labyrinth_shows_both_hands(kept: SnapshotAssertion) -> None:
+    assert maze(size=19).review((80, 23)) == kept
+
+
+def test_hand_prompt_and_keys_stay_beside_nineteen_rows() -> None:
+    lines = maze(size=19).press("M", "enter").text((80, 24)).splitlines()
+    assert [line[:2].strip() for line in lines[2:21]] == [str(row) for row in range(19, 0, -1)]
+    assert "Sua mão" in "".join(lines) and "Para que casa vai" in lines[21] and "caminho de 4 casas" in lines[22]
+    assert "ajuda" in lines[23]
+
+
+def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_of_it_may_be_chosen() -> None:
+    seated = maze().press("M", "enter")
+    view = seated.choosing.table_model.view
+    assert seated.state.ask is MagicAsk.MOVE
+    for action in GAME.legal_actions(seated.state, 0):
+        if isinstance(action, ChooseCell):
+            way = way_to(view, action.cell)
+            assert (len(way), way[-1]) == (4, action.cell)
+    assert "caminho de 4 casas: c5 d5 d4 e4" in seated.point(spot("e4")).said
+    seated.point(spot("e4")).press("enter")
+    assert next(one.cell for one in seated.state.seats[0].field) == Grid(9, 9).named("e4")
+    assert "vai de c4 para e4" in seated.text((120, 40))
+
+
+def test_a_cell_that_no_move_ends_on_says_why_and_has_no_way() -> None:
+    seated = maze().press("M", "enter").point(spot("i9"))
+    before = seated.state
+    assert seated.press("enter").state is before and "caminho" not in seated.said
+
+
+def test_MW_45_who_flies_keeps_to_its_own_two_rows_on_its_way() -> None:
+    seated = maze("+lavadeira_de_trovoada@b2")
+    seated.press("M", "enter")
+    view = seated.choosing.table_model.view
+    ends = [one.cell for one in GAME.legal_actions(seated.state, 0) if isinstance(one, ChooseCell)]
+    assert ends and all(set(way_to(view, end)) <= set(Grid(9, 9).entry(0)) and way_to(view, end) for end in ends)
+
+
+def test_own_rows_are_the_nearest_for_both_and_names_of_cells_stay() -> None:
+    walls = Walls(own_labyrinths()["becos"][19], 3, 1, turned=True)
+    canvas = Canvas(42, 20)
+    walls.draw_rim(canvas, PLAIN)
+    rows = ["".join(row.chars) for row in canvas.rows()]
+    assert rows[0].split() == list("srqponmlkjihgfedcba") and rows[1].strip() == "1" and rows[19].strip() == "19"
+    assert walls.rect(0) == (39, 1, 2, 1) and walls.cell(0, 18) == 360
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("name", [*own_labyrinths()])
+def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_cell(name: str, turned: bool) -> None:
+    labyrinth = own_labyrinths()[name][19]
+    walls = Walls(labyrinth, 0, 0, turned)
+    for signs in ({}, dict.fromkeys(labyrinth.grid.cells, ("M", PLAIN))):
+        canvas = Canvas(38, 19)
+        walls.draw(canvas, signs, PLAIN, PLAIN)
+        rows = ["".join(row.chars) for row in canvas.rows()]
+        found = set()
+        for cell in labyrinth.grid.cells:
+            place = walls.rect(cell)
+            two = rows[place.y][place.x : place.x + 2]
+            beside = (walls.cell(place.x // 2 + 1, place.y), walls.cell(place.x // 2, place.y + 1))
+            stands = (two[1] in "|J", two[0] == "_" or two[1] in "_J")
+            found |= {
+                (min(cell, other), max(cell, other))
+                for other, wall in zip(beside, stands, strict=True)
+                if wall and other is not None
+            }
+        assert found == labyrinth.walls
+
+
+def test_the_small_labyrinth_is_drawn_with_lines_that_say_the_same() -> None:
+    grid = Grid(9, 9)
+    canvas = Canvas(38, 19)
+    Walls(Labyrinth(grid, frozenset({(40, 41), (40, 49)})), 0, 0).draw(canvas, {40: ("M", PLAIN)}, PLAIN, PLAIN)
+    rows = ["".join(row.chars).rstrip() for row in canvas.rows()]
+    assert rows[0] == "┌" + "─" * 35 + "┐" and rows[8][16:21] == "╶───┐" and rows[9][16:21] == "  M │"
+    assert rows[10][20] == "╵"
+
+
+def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() -> None:
+    seated = maze().press("M", "enter")
+    view = seated.choosing.table_model.view
+    told = seated.game_ui.describe(view, seated.localizer)
+    assert "Labirinto Caracol, 9 × 9; as fileiras 1 e 2 são de Bia" in told[1]
+    assert " 4 _ e|M|_ _ _|.|.|." in told and " 8 m . _ _ _ _ _ . ." in told
+    names = [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, 0)]
+    assert "casa e4, caminho de 4 casas: c5 d5 d4 e4" in names
+
+
+def test_MW_142_a_labyrinth_of_the_club_is_played_on_and_told_by_its_name() -> None:
+    club = Drawing("do_ze", drawn(own_labyrinths()["becos"][9]))
+    options = MagicOptions(board=6, labyrinth=9, club_layouts=(club,))
+    seated = SeatedDuel(duel("+mula_de_brasa@c2", "", HAND, options=options, labyrinth="do_ze"))
+    assert "do ze" in seated.text((80, 24)).splitlines()[0]
+    state = GAME.initial_state(GAME.presets["labyrinth"], 2)
+    assert state.options.labyrinth == 19
