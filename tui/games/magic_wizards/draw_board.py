@@ -243,6 +243,12 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
 # ---- Below the board -------------------------------------------------------------------------------------------------
 
 
+def _marked(name: str, letter: str) -> str:
+    """Return the name of a terrain with its letter as its only capital, or before it where it has none such."""
+    low = name.lower()
+    return low.replace(letter, letter.upper(), 1) if letter in low else f"{letter}={low}"
+
+
 def _draw_legend(pen: DrawContext, area: Rect) -> int:
     """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
     signs, words = signs_of(pen.localizer), pen.localizer
