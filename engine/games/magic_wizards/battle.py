@@ -303,7 +303,7 @@ def settle(state: MagicState, frame: AttackFrame, events: Events) -> MagicState:
     seats = tuple(dict.fromkeys(seat for seat, piece, _ in fallen if card_of(state.decks, piece).is_monster))
     for seat in reversed(seats):
         state = fire_traps(state, seat, (When.YOUR_MONSTER_DESTROYED,), around(frame))
-    for seat, piece, slot in fallen:
+    for seat, piece, slot in reversed(fallen):  # what is pushed last comes first: the turn's player's (MW-105)
         killer = foes.get(slot, NO_SLOT)
         alive = killer if is_there(state, killer) else NO_SLOT
         by = Around(attacker=frame.attacker, foe=alive, destroyer=alive)

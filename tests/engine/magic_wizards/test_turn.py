@@ -376,6 +376,12 @@ def test_MW_74_MW_105_a_monster_that_a_trap_takes_away_as_it_is_turned_up_does_n
     assert lay(mine="?traira_traicoeira", yours="?tocaia").flip("traira_traicoeira").life == (2000, 1700)
 
 
+def test_MW_105_of_two_that_a_battle_destroys_the_card_of_the_turns_player_takes_effect_first() -> None:
+    lamp = "alma_de_lamparina"  # destroyed by battle, it costs the rival 300
+    duel = lay(lamp, lamp, life=(300, 300)).attack(lamp, f"b.{lamp}")
+    assert duel.state.outcome is not None and duel.state.outcome.places == (1, 2) and duel.life == (300, 0)
+
+
 def test_MW_105_monsters_turned_up_at_once_do_what_they_do_one_after_another_the_turns_player_first() -> None:
     duel = lay("?traira_traicoeira parafuso_solto", "?cramulhao_de_garrafa ?traira_traicoeira", hand="luz_de_quermesse")
     duel.play("luz_de_quermesse")

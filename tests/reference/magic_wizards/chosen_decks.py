@@ -6,9 +6,9 @@ from random import Random
 
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
-from engine.games.magic_wizards.card_traits import CardKind, Keyword, Trait
-from engine.games.magic_wizards.model import Deck
-from tests.reference.magic_wizards.places import swims
+from engine.games.magic_wizards.card_traits import CardKind, Keyword, Terrain, Trait
+from engine.games.magic_wizards.model import Deck, MagicOptions
+from tests.reference.magic_wizards.places import raises_walls, swims
 from tests.reference.magic_wizards.reach import is_electric
 from tests.reference.magic_wizards.rows import BY_KEY, CARDS, fits
 
@@ -17,13 +17,17 @@ _MONSTERS = [card for card in CARDS.values() if card.kind is CardKind.MONSTER an
 _EXTRAS = [card for card in CARDS.values() if card.kind is CardKind.EXTRA]
 _OTHERS = [card for card in CARDS.values() if card.kind in (CardKind.MAGIC, CardKind.TRAP) and card.id in _LEGAL]
 FUSION = BY_KEY["amalgama"].id
-_OF_BOARDS = [
-    card for card in CARDS.values() if card.needs_boards and all(effect.do is Do.SET_TERRAIN for effect in card.effects)
-]
-_TERRAINS = [card.id for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
+_WALLS = [card for card in CARDS.values() if raises_walls(card)]
+_TERRAINS = [card for card in CARDS.values() if any(effect.do is Do.SET_TERRAIN for effect in card.effects)]
 
 
-def random_deck(rng: Random, theme: int, boards: bool = False) -> Deck:
+def of_boards(options: MagicOptions) -> list[Card]:
+    """Return the cards that decks may have at this table alone (MW-93, MW-118)."""
+    walls = _WALLS if options.board and not options.labyrinth else []
+    return [*(_TERRAINS if options.environments else []), *walls]
+
+
+def random_deck(rng: Random, theme: int, more: list[Card]) -> Deck:
     """Return a legal deck (MW-60, MW-128): of anything, or of few cards, for fusions, or mostly Magic and Traps."""
     extras = sorted(rng.choices(_EXTRAS, k=rng.randint(4, 10)), key=lambda card: card.id)
     extras = [card for place, card in enumerate(extras) if extras[:place].count(card) < 3]
@@ -38,12 +42,14 @@ def random_deck(rng: Random, theme: int, boards: bool = False) -> Deck:
                 40 if any(card.key == one.card or (not one.card and fits(card, one)) for one in wanted) else 1
             )
         weights[FUSION] = 60
-    if boards:
-        for card in (*_MONSTERS, *_OTHERS, *_OF_BOARDS):
+    if more:
+        sea = rng.choice((1, 1, 30)) if any(card in more for card in _TERRAINS) else 1
+        for card in CARDS.values():
             weights[card.id] *= rng.choice((1, 1, 8)) if is_of_boards(card) else 1
+            weights[card.id] *= sea if is_of_sea(card) else 1
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(
-        tuple(sorted(_main(rng, weights, monsters, _OTHERS + _OF_BOARDS if boards else _OTHERS))),
+        tuple(sorted(_main(rng, weights, monsters, [*_OTHERS, *more]))),
         tuple(card.id for card in extras),
     )
 
@@ -52,7 +58,8 @@ def is_of_boards(card: Card) -> bool:
     """Tell whether the rules of the board work on a card in a way of their own."""
     rare = (Keyword.REACH, Keyword.ITEM, Keyword.BURROW)
     return (
-        any(effect.do is Do.SET_TERRAIN or effect.target is Whom.RIVAL_SUPPORT for effect in card.effects)
+        any(effect.do in (Do.SET_TERRAIN, Do.LABYRINTH) for effect in card.effects)
+        or any(effect.target is Whom.RIVAL_SUPPORT for effect in card.effects)
         or any(word in card.keywords for word in rare)
         or swims(card)
         or is_electric(card)
@@ -60,10 +67,16 @@ def is_of_boards(card: Card) -> bool:
     )
 
 
+def is_of_sea(card: Card) -> bool:
+    """Tell whether the sea is what a card is about: it swims, draws it, brings it, or its attacks go through it."""
+    floods = any(effect.terrain is Terrain.OCEAN for effect in card.effects)
+    return swims(card) or is_electric(card) or Trait.HUGE in card.traits or floods
+
+
 def with_terrains(rng: Random, deck: Deck) -> Deck:
     """Return the deck with terrains in the place of some Traps, which no legal deck has (MW-118)."""
     main = [
-        rng.choice(_TERRAINS) if CARDS[card].kind is CardKind.TRAP and rng.random() < 0.5 else card
+        rng.choice(_TERRAINS).id if CARDS[card].kind is CardKind.TRAP and rng.random() < 0.5 else card
         for card in deck.main
     ]
     return Deck(tuple(main), deck.extra)

@@ -16,15 +16,16 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
-from engine.games.magic_wizards.actions import NOBODY
+from engine.games.magic_wizards.actions import NOBODY, ChooseSlot
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.events import MagicEvent
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicOptions, MagicState
-from tests.reference.magic_wizards.chosen_decks import FUSION, random_deck, with_terrains
+from tests.reference.magic_wizards.chosen_decks import FUSION, of_boards, random_deck, with_terrains
 from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
-from tests.reference.magic_wizards.places import MAP_NAMES
+from tests.reference.magic_wizards.places import LAYOUTS, MAP_NAMES
+from tests.reference.magic_wizards.reach import is_electric
 from tests.reference.magic_wizards.table import Ask, Lying
 
 GAME = MagicWizards()
@@ -43,11 +44,16 @@ def random_options(rng: Random) -> MagicOptions:
     boards: tuple[Literal[0, 5, 6], ...] = (0, 5, 6)
     discs = rng.random() < 0.3
     board = 0 if discs else rng.choice(boards)
+    sizes: tuple[Literal[9, 19], ...] = (9, 9, 19)
+    labyrinth = rng.choice(sizes) if board and rng.random() < 0.2 else 0
     bench = rng.random() < 0.4  # without it Ataques Diretos Proibidos is refused (MW-95)
     return MagicOptions(
         duel_discs=discs,
         board=board,
-        environments=rng.choice(("", "lot", *MAP_NAMES)) if board else "",
+        environments=rng.choice(("", "lot", *MAP_NAMES)) if board and not labyrinth else "",
+        labyrinth=labyrinth,
+        labyrinth_size=rng.choice(sizes),
+        layouts=tuple(rng.sample(LAYOUTS, rng.choice((0, 1, 1, 3)))) if board else (),
         adjacent=rng.choice((4, 4, 8)),
         move=rng.choice(("any", "any", "side")),
         answers=rng.choice(("attacks", "always", "always", "never")),
@@ -76,11 +82,11 @@ class Comparison:
     def __init__(self, seed: int, fixed: Mapping[str, str]) -> None:
         self.rng = rng = Random(seed)
         self.options = with_fixed(random_options(rng), fixed)
-        theme, boards = rng.randrange(4), bool(self.options.environments)
-        decks = (random_deck(rng, theme, boards), random_deck(rng, theme, boards))
+        theme, legal = rng.randrange(4), of_boards(self.options)
+        decks = (random_deck(rng, theme, legal), random_deck(rng, theme, legal))
         self.options = replace(self.options, decks=decks)
         self.engine: MagicState = GAME.initial_state(self.options, 2)
-        if not boards and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
+        if not self.options.board and rng.random() < 0.15:  # no legal deck has a terrain before the boards are built
             decks = (with_terrains(rng, decks[0]), with_terrains(rng, decks[1]))
             self.engine = replace(self.engine, decks=replace(self.engine.decks, both=decks))
         self.reference = (DiscDuel if self.options.duel_discs else Duel)(self.options, decks)
@@ -159,10 +165,21 @@ class Comparison:
             self.weights.setdefault(kind, self.rng.choice((0.2, 1.0, 4.0)) * rare)
         kind = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
         found = [action for action in legal if type(action).__name__ == kind]
+        if self.engine.ask is MagicAsk.MAIN and kind == "AttackWith" and self.rng.random() < 0.5:
+            shocks = {it.slot for it in self.reference.lying() if is_electric(it.card)}
+            found = [action for action in found if action.slot in shocks] or found
+        if self.engine.ask in (MagicAsk.ATTACK, MagicAsk.MOVE, MagicAsk.CELL) and self.rng.random() < 0.3:
+            wet = [action for action in found if self.reference.is_sea(getattr(action, "cell", -1))]
+            wet += [action for action in found if isinstance(action, ChooseSlot) and self.stands_in_sea(action.slot)]
+            found = wet or found
         if self.engine.ask is MagicAsk.ATTACK and kind == "ChooseSlot" and self.rng.random() < 0.5:
             extras = {card.slot for player in self.engine.seats for card in player.field if card.components}
             found = [action for action in found if action.slot in extras] or found
         return self.rng.choice(found)
+
+    def stands_in_sea(self, slot: int) -> bool:
+        """Tell whether a card stands in Oceano."""
+        return self.reference.is_sea(self.reference.at(slot).cell)
 
     # What must be the same
 

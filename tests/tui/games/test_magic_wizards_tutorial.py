@@ -202,7 +202,7 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "walk": (("M", "enter"), ("right", "right", "enter")),
     "initiative": (("a", "enter"), ("enter",)),
     "mouth": (("enter",), ("a",), ("up", "right", "right", "enter")),
-    "pace": (("M", "enter"), ("left", "up", "up", "up", "enter")),
+    "pace": (("M", "enter"), ("enter",)),
     "side": (("a", "enter"), ("enter",)),
     "through": (("M", "enter"), ("enter",), ("a", "enter"), ("enter",)),
     "last_row": (("M", "enter"), ("up", "enter"), ("a", "enter"), ("enter",)),
