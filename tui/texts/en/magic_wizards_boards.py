@@ -91,7 +91,7 @@ STRINGS: dict[str, str] = {
     "error.duel_player_far": "A player is attacked only from the row nearest to them, or by Reach over a free line.",
     "error.duel_no_sea_attack": "Only an electric attack is made on a cell, and on the Ocean, where it reaches.",
     "magic_wizards.cell": "{cell}, {terrain}",
-    "magic_wizards.signs.board": "{attack} attack {defence} defence {down} down {item} Item, CAPITALS {name}",
+    "magic_wizards.signs.board": "{attack}attack {defence}defence {down}down {item}Item CAPITALS: {name}",
     "magic_wizards.cell.free": "free cell",
     "magic_wizards.in_cells": ", on {cells}",
     "magic_wizards.terrain.none": "Normal",

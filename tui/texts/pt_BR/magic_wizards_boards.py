@@ -91,7 +91,7 @@ STRINGS: dict[str, str] = {
     "error.duel_player_far": "Um jogador só se ataca da fileira mais perto dele, ou com Alcance e o caminho livre.",
     "error.duel_no_sea_attack": "Só um ataque elétrico se faz a uma casa, e ao Oceano, onde ele alcança.",
     "magic_wizards.cell": "{cell}, {terrain}",
-    "magic_wizards.signs.board": "{attack} ataque {defence} defesa {down} virada {item} Item, MAIÚSCULAS {name}",
+    "magic_wizards.signs.board": "{attack}ataque {defence}defesa {down}virada {item}Item MAIÚSCULAS: {name}",
     "magic_wizards.cell.free": "casa livre",
     "magic_wizards.in_cells": ", em {cells}",
     "magic_wizards.terrain.none": "Normal",
