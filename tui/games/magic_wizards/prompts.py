@@ -41,7 +41,8 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
     "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
-    "last.forced over move cell cell.changed cell.brought arrange.under arrange.main arrange.position arrange.zone arrange.ready "
+    "last.forced over move cell cell.changed cell.brought "
+    "arrange.under arrange.main arrange.position arrange.zone arrange.ready "
     "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter arrange draw main choose position may answer last")
