@@ -69,6 +69,15 @@ def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_o
     assert "vai de c4 para e4" in seated.text((120, 40))
 
 
+def test_MW_43_cells_of_a_labyrinth_that_a_card_has_raised_are_told_by_its_names() -> None:
+    options = MagicOptions(board=6, labyrinth_size=9)
+    seated = SeatedDuel(duel("+mula_de_brasa@c4", "", HAND, options=options, labyrinth="caracol"))
+    seated.press("M", "enter").point(spot("e4")).press("enter")
+    assert "vai de c4 para e4" in seated.text((120, 40))
+    seated.press("5", "5", "a").point(spot("i2")).press("enter")
+    assert "em i2" in seated.text((120, 40))
+
+
 def test_a_cell_that_no_move_ends_on_says_why_and_has_no_way() -> None:
     seated = maze().press("M", "enter").point(spot("i9"))
     before = seated.state

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.battle import may_attack
 from engine.games.magic_wizards.board.cells import Cell, directions
-from engine.games.magic_wizards.board.places import grid_of, standing
+from engine.games.magic_wizards.board.labyrinths import MOST_STEPS, Labyrinth
+from engine.games.magic_wizards.board.places import grid_of, labyrinth_of, standing
 from engine.games.magic_wizards.board.terrain import terrains_in
 from engine.games.magic_wizards.bot.personas import Persona
 from engine.games.magic_wizards.card_model import Card
@@ -20,6 +22,8 @@ from engine.games.magic_wizards.numbers import DISADVANTAGE, FIELD_BONUS, Figure
 
 NOW, SOON, LATER = 0.5, 0.3, 0.2
 """Parts of what an attack would gain that count already: of one in reach, after a move, in a later turn."""
+STEP = 20.0
+"""What a step towards the other player's rows is worth in a labyrinth, in PVs."""
 FLYER = 2 / 3
 """So much is left of the gain against one whose die may save it."""
 
@@ -54,13 +58,16 @@ class Ground:
     def __init__(self, state: MagicState, persona: Persona, numbers: Mapping[Slot, Figures]) -> None:
         """`numbers` are those of every monster."""
         self.state, self.persona = state, persona
+        self.everywhere = not state.options.board
+        """Whether all reach all, for want of a board."""
+        self.maze = labyrinth_of(state.options, state.labyrinth) if state.labyrinth else None
         self.grid, self.taken, self.terrains = grid_of(state), standing(state), terrains_in(state)
         self.sides = tuple(
             tuple([stander(card, printed(state, card), numbers[card.slot]) for card in player.field if card.monster])
             for player in state.seats
         )
         self._lines: dict[Cell, list[Cell]] = {}
-        self._free: dict[tuple[Cell, bool, Cell], frozenset[Terrain | None]] = {}
+        self._free: dict[tuple[Cell, bool, Slot], frozenset[Terrain | None]] = {}
 
     def terrain(self, cell: Cell) -> Terrain | None:
         """Return what a cell is."""
@@ -72,6 +79,8 @@ class Ground:
         """Return the most that a monster gains by attacking another from where it stands, or may move to, in PVs."""
         if Keyword.BURROW in target.row.keywords and not (target.card.up or self._digs(one)):
             return 0.0
+        if self.everywhere:
+            return self._gain(one, None, target)
         grounds = set(self._grounds(one, target.card.cell)) if moves else set()
         if one.card.cell in self.near(target.card.cell, one.reaches):
             grounds.add(self.terrain(one.card.cell))
@@ -82,14 +91,29 @@ class Ground:
 
     def _grounds(self, one: Stander, cell: Cell) -> frozenset[Terrain | None]:
         """Return what the cells are that a monster may move to so as to attack a card on this one."""
-        far = self.state.options.move == "side"
-        key = cell, one.reaches, one.card.cell if far else -1
+        anywhere = self.maze is None and self.state.options.move == "any"
+        key = cell, one.reaches, -1 if anywhere else one.card.slot
         found = self._free.get(key)
         if found is None:
             free = [near for near in self.near(cell, one.reaches) if near not in self.taken]
-            beside = free if not far else [near for near in free if near in self.grid.beside[one.card.cell]]
-            found = self._free[key] = frozenset([self.terrain(near) for near in beside])
+            there = free if anywhere else [near for near in free if self._comes(one, near)]
+            found = self._free[key] = frozenset([self.terrain(near) for near in there])
         return found if Terrain.OCEAN in one.row.helped_by else found - _SEA
+
+    def _comes(self, one: Stander, cell: Cell) -> bool:
+        """Tell whether a monster moves to a free cell where it is not to any; in a labyrinth as a rule (MW-44)."""
+        if self.maze is None:
+            return cell in self.grid.beside[one.card.cell]
+        far, level = steps_from(self.maze, one.card.cell).get(cell, MOST_STEPS + 1), one.row.level or 0
+        return 0 < far <= level and (level - far) % 2 == 0
+
+    def progress(self, side: Seat, cell: Cell) -> float:
+        """Return what it is worth to have come so far in a labyrinth, towards the other player's rows, in PVs."""
+        if self.maze is None or cell < 0:
+            return 0.0
+        left = steps_to_rows(self.maze, 1 - side)
+        whole = min([left[one] for one in self.grid.entry(side) if one in left], default=0)
+        return STEP * max(whole - left.get(cell, whole), 0)
 
     def _gain(self, one: Stander, ground: Terrain | None, target: Stander) -> float:
         """Return what an attack from such a cell gains; 0 where it would fail."""
@@ -107,14 +131,15 @@ class Ground:
     def near(self, cell: Cell, reaching: bool) -> Sequence[Cell]:
         """Return the cells from which a card is attacked; with Alcance along each line up to the first card."""
         if not reaching:
-            return self.grid.neighbours[cell]
+            return self.maze.open_to[cell] if self.maze else self.grid.neighbours[cell]
         if cell not in self._lines:
             self._lines[cell] = list(self._from_afar(cell))
         return self._lines[cell]
 
     def _from_afar(self, cell: Cell) -> Iterator[Cell]:
-        for step in directions(self.grid.diagonal):
-            for one in self.grid.line(cell, step):
+        sides = directions(self.grid.diagonal)
+        for line in self.maze.corridors[cell] if self.maze else [self.grid.line(cell, step) for step in sides]:
+            for one in line:
                 yield one
                 if one in self.taken:
                     break
@@ -161,7 +186,27 @@ def stander(card: FieldCard, row: Card, found: Figures | None = None) -> Stander
     return Stander(card, row, atk, defence, atk + most, card.up and Keyword.REACH in row.keywords)
 
 
+@lru_cache(maxsize=2048)
+def steps_from(maze: Labyrinth, start: Cell) -> dict[Cell, int]:
+    """Return how far each cell of an empty labyrinth is from one."""
+    return maze.within(start)
+
+
+@lru_cache(maxsize=64)
+def steps_to_rows(maze: Labyrinth, seat: Seat) -> dict[Cell, int]:
+    """Return how far each cell of an empty labyrinth is from a player's own two rows."""
+    found: dict[Cell, int] = {}
+    for start in maze.grid.entry(seat):
+        for cell, far in maze.within(start).items():
+            found[cell] = min(far, found.get(cell, far))
+    return found
+
+
 def worth_of_ground(state: MagicState, seat: Seat, persona: Persona, numbers: Mapping[Slot, Figures]) -> float:
     """Return how much better the attacks to come are for a player than those of the other."""
     ground = Ground(state, persona, numbers)
-    return ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
+    mine, theirs = [
+        sum([ground.progress(side, one.card.cell) for one in ground.sides[side]]) for side in (seat, 1 - seat)
+    ]
+    attacks = ground.prospects(seat, LATER) - persona.hurt * ground.prospects(1 - seat, persona.threat)
+    return attacks + mine - theirs

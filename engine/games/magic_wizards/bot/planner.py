@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, Protocol
@@ -11,16 +12,23 @@ from engine.core.game import Rng
 from engine.core.model import Chance, Over, Seat, Turn
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
+    AttackWith,
     ChooseCell,
     DrawACard,
     EndDuelTurn,
+    LayZones,
     LetPass,
     MagicAction,
+    MoveWith,
     PutBack,
+    TurnPosition,
 )
 from engine.games.magic_wizards.bot.likely_cells import likely_cells
 from engine.games.magic_wizards.bot.personas import CAST, Persona
 from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.field import printed
+from engine.games.magic_wizards.frames import UNNAMED
+from engine.games.magic_wizards.laying import as_it_lies, asks_position, frame_of
 from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import MagicAsk, MagicState, MagicView
 
@@ -28,7 +36,7 @@ _SAMPLES = 3
 _STAYING = 8
 """So many choices are tried on the second duel and those after it: the best of the one before."""
 _MOST_TRIED = 24
-"""So many choices of one question are tried at most; of longer lists the first ones."""
+"""So many choices of one question are tried at most; of longer lists the first ones of each kind."""
 _DEPTH = 4
 """So many questions of one act, one after another, are looked through before the first answer is taken."""
 _MOST_QUESTIONS = 10
@@ -87,7 +95,7 @@ class MagicPlanner:
         state = self.duel.sample(view, memory or NEW, rng)
         tried = search.tried(state, open_, _CELLS)
         totals = dict.fromkeys(range(len(tried)), 0.0)
-        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | PutBack)), None)
+        quiet = next((at for at in totals if isinstance(tried[at], EndDuelTurn | LetPass | LayZones | PutBack)), None)
         for samples in range(1, _SAMPLES + 1):
             search.chance = Stream(rng.randrange(1 << 30).to_bytes(8, "big"))
             for at in totals:
@@ -101,6 +109,20 @@ class MagicPlanner:
         if quiet is not None and totals[best] < totals[quiet] + self.persona.patience * samples:
             best = quiet
         return tried[best]
+
+
+def _likeliest(state: MagicState, open_: Sequence[MagicAction]) -> list[MagicAction]:
+    """Return the choices that are tried: the first of each kind, the second, ...; strong monsters before weak ones."""
+    if len(open_) <= _MOST_TRIED:
+        return list(open_)
+    atk = {card.slot: printed(state, card).atk or 0 for player in state.seats for card in player.field}
+    moving = AttackWith | MoveWith | TurnPosition
+    seen: Counter[type[MagicAction]] = Counter()
+    ranked = []
+    for action in sorted(open_, key=lambda one: -atk[one.slot] if isinstance(one, moving) else 0):
+        seen[type(action)] += 1
+        ranked.append((seen[type(action)], action))
+    return [action for _, action in sorted(ranked, key=lambda item: item[0])][:_MOST_TRIED]
 
 
 class _Search:
@@ -117,9 +139,9 @@ class _Search:
         if self.sees_board and state.ask in (MagicAsk.MOVE, MagicAsk.CELL):
             named = [action for action in open_ if isinstance(action, ChooseCell)]
             return [*likely_cells(state, self.seat, named, cells, self.persona)]
-        if isinstance(open_[-1], EndDuelTurn):
-            return [*open_[:-1][: _MOST_TRIED - 1], open_[-1]]
-        return [*open_[:_MOST_TRIED]]
+        if state.ask is MagicAsk.ARRANGE and frame_of(state).main != UNNAMED and LayZones() in open_:
+            return [LayZones()]
+        return _likeliest(state, open_)
 
     def after(self, state: MagicState, action: MagicAction) -> float:
         """Return what an act is worth once all that it asks has been answered as well as may be."""
@@ -144,8 +166,12 @@ class _Search:
                 state = self.duel.resolve(state, answer_from(self.chance, turn.draw))
                 continue
             asked = turn.seats[0]
-            if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST):
+            laying = state.ask is MagicAsk.ARRANGE
+            if state.ask in (MagicAsk.MAIN, MagicAsk.DRAW, MagicAsk.LAST) or (laying and asked != self.seat):
                 return self._worth(state)
+            if laying and not asks_position(state, frame_of(state)):
+                state = self.duel.apply(state, asked, as_it_lies(state))
+                continue
             legal = self.duel.legal_actions(state, asked)
             if state.ask is MagicAsk.ANSWER:
                 state = self.duel.apply(state, asked, LetPass())

@@ -1,0 +1,168 @@
+"""The planner on the board, with duel disks and in the labyrinth: where it goes, and what it keeps away from."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.bots import RandomBot, play_out
+from engine.core.chance import Stream
+from engine.core.game import Rng
+from engine.games.magic_wizards import actions as act
+from engine.games.magic_wizards.board.places import labyrinth_of
+from engine.games.magic_wizards.bot import CAST, MagicPlanner
+from engine.games.magic_wizards.bot.cells import Ground, steps_to_rows
+from engine.games.magic_wizards.bot.worth import worth
+from engine.games.magic_wizards.card_traits import Terrain
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.model import MagicAsk, MagicState
+from engine.games.magic_wizards.numbers import figures, lasting_of
+from tests.engine.magic_wizards.card_cases import PLAIN, WEE
+from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, lay
+
+BIG, FISH, MOLE = "dragao_da_serra", "piranha_de_feira", "tatu_de_galeria"
+PLANNER = CAST["planner"]
+
+
+def at_board(mine: str = "", yours: str = "", **table: Any) -> Duel:
+    """Lay a duel on the board whose decks the players may know, as those of a match."""
+    duel = lay(mine, yours, **{"board": 6, "one_attack": True, "no_direct_attack": True, **table})
+    return changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+
+
+def chosen(duel: Duel, **bot: Any) -> Any:
+    view, legal = GAME.view(duel.state, ANA), duel.legal()
+    return MagicPlanner(GAME, **bot).choose(view, legal, Random(1), memory=None, budget=200)
+
+
+def ground(duel: Duel) -> Ground:
+    state, lasting = duel.state, lasting_of(duel.state)
+    cards = [card for player in state.seats for card in player.field if card.monster]
+    return Ground(state, PLANNER, {card.slot: figures(state, card, lasting) for card in cards})
+
+
+def test_a_monster_moves_beside_one_that_it_beats_and_attacks_it() -> None:
+    duel = at_board(f"{PLAIN}@a1", f"{WEE}@d6")
+    assert chosen(duel) == act.MoveWith(1)
+    duel.do(act.MoveWith(1))
+    where = chosen(duel)
+    assert where in {act.ChooseCell(cell(name)) for name in ("c6", "e6", "d5")}
+    duel.do(where)
+    assert chosen(duel) == act.AttackWith(1)
+
+
+def test_a_planner_that_does_not_see_the_board_finds_all_cells_alike() -> None:
+    near, far = at_board(f"{PLAIN}@c6", f"{WEE}@d6"), at_board(f"{PLAIN}@a1", f"{WEE}@d6")
+    seeing, blind = ([worth(duel.state, ANA, PLANNER, sees) for duel in (near, far)] for sees in (True, False))
+    assert seeing[0] > seeing[1]
+    assert blind[0] == blind[1]
+
+
+def test_a_monster_moves_to_ground_that_helps_it() -> None:
+    duel = at_board(f"{PLAIN}@a2", f"?{BIG}@h6", environments="arquipelago")
+    duel.do(act.MoveWith(1))
+    where = chosen(duel)
+    assert ground(duel).terrain(where.cell) in BY_KEY[PLAIN].helped_by
+
+
+@pytest.mark.parametrize(("around", "peril"), [("", True), (f"{FISH}@b1 {FISH}@a2", False)])
+def test_a_monster_with_no_free_cell_beside_it_is_out_of_reach(around: str, peril: bool) -> None:
+    duel = at_board(f"{WEE}@a1 {around}", f"{BIG}@h6")
+    board = ground(duel)
+    weak, strong = board.sides[ANA][0], board.sides[BIA][0]
+    assert (board.strike(strong, weak, moves=True) > 0) is peril
+
+
+def test_MW_36_who_does_not_swim_comes_near_over_land_alone() -> None:
+    duel = at_board(f"{FISH}@a6", f"{PLAIN}@h1 {FISH}@h2", environments="arquipelago")
+    board = ground(duel)
+    swimmer = board.sides[ANA][0]
+    land = [board.terrain(one) for one in board.grid.beside[cell("a6")]]
+    assert land == [Terrain.OCEAN, Terrain.OCEAN]
+    assert board.strike(board.sides[BIA][0], swimmer, moves=True) == 0
+
+
+def test_MW_29_over_one_side_a_far_monster_is_no_threat() -> None:
+    for move, threat in (("any", True), ("side", False)):
+        board = ground(at_board(f"{WEE}@a1", f"{BIG}@h6", move=move))
+        assert (board.strike(board.sides[BIA][0], board.sides[ANA][0], moves=True) > 0) is threat
+
+
+def test_MW_41_the_last_monster_counts_for_much() -> None:
+    def alone(**table: Any) -> float:
+        two, one = (at_board(mine, f"{PLAIN}@h6", **table).state for mine in (f"{WEE}@a1 {WEE}@b1", f"{WEE}@a1"))
+        return worth(two, ANA, PLANNER) - worth(one, ANA, PLANNER)
+
+    assert alone(bench_out=True) > alone() + 500
+
+
+def test_in_the_labyrinth_a_monster_walks_towards_the_rival() -> None:
+    duel = lay(f"{PLAIN}@c2", board=6, labyrinth=9, layouts=("caracol",))
+    duel = changed(duel, options=replace(duel.state.options, decks=duel.state.decks.both))
+    left = steps_to_rows(labyrinth_of(duel.state.options, "caracol"), BIA)
+    assert chosen(duel) == act.MoveWith(1)
+    where = chosen(duel.do(act.MoveWith(1)))
+    ends = [one.cell for one in duel.legal() if isinstance(one, act.ChooseCell)]
+    assert left[where.cell] == min(left[one] for one in ends)
+
+
+class _Watched:
+    """A planner whose choices are checked; tells which questions it was asked."""
+
+    def __init__(self) -> None:
+        self.planner = MagicPlanner(GAME)
+        self.asked: set[MagicAsk] = set()
+
+    def choose(self, view: Any, legal: Any, rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        self.asked.add(view.ask)
+        action = self.planner.choose(view, legal, rng, memory=memory, budget=20)
+        assert action in legal
+        return action
+
+
+@pytest.mark.parametrize("preset", ["kingdom", "discs"])
+def test_the_planner_plays_a_duel_of_each_preset_to_its_end(preset: str) -> None:
+    deck, bot = ready_decks()[0].deck, _Watched()
+    options = replace(GAME.presets[preset], decks=(deck, deck))
+    streams = (Stream(f"{word} 4".encode()) for word in ("chance", "choices"))
+    outcome, _ = play_out(GAME, options, [bot, RandomBot()], *streams)
+    assert outcome.places[0] == 1
+    assert (MagicAsk.ARRANGE in bot.asked) is bool(options.duel_discs)
+    assert (MagicAsk.CELL in bot.asked) is bool(options.board)
+
+
+class _Counted:
+    """The game as the planner needs it; counts the duels that are sampled."""
+
+    def __init__(self) -> None:
+        self.sampled = 0
+        self.turn, self.legal_actions, self.apply, self.resolve = (
+            GAME.turn,
+            GAME.legal_actions,
+            GAME.apply,
+            GAME.resolve,
+        )
+
+    def sample(self, *args: Any) -> MagicState:
+        self.sampled += 1
+        return GAME.sample(*args)
+
+
+def test_a_small_budget_is_spent_on_fewer_duels() -> None:
+    duel = at_board(f"{PLAIN}@a1 {BIG}@b1 {WEE}@c1 {FISH}@d1", f"{PLAIN}@a6", hand=f"{PLAIN} {WEE} {BIG}")
+    sampled = []
+    for budget in (0, 2000):
+        counted = _Counted()
+        view, legal = GAME.view(duel.state, ANA), duel.legal()
+        MagicPlanner(counted).choose(view, legal, Random(1), memory=None, budget=budget)
+        sampled.append(counted.sampled)
+    assert sampled[0] < sampled[1] == 3
+
+
+def test_of_many_choices_some_of_each_kind_are_tried() -> None:
+    turns = " ".join(f"{WEE}@{column}{row}" for row in (1, 2) for column in "abcdefgh")
+    duel = at_board(f"{turns} {BIG}@d3", f"{PLAIN}@d4", turn=5)
+    assert chosen(duel) == act.AttackWith(17)
