@@ -127,3 +127,10 @@ def test_the_zones_that_were_laid_are_told() -> None:
     assert "Bia arruma as zonas: Mula de Brasa na principal, em Posição de Ataque." in [
         line.text for line in seated.choosing.table_model.log
     ]
+
+
+def test_a_duel_taken_up_again_in_the_midst_of_laying_goes_on_at_the_same_step() -> None:
+    left = third_zone()
+    again = SeatedDuel(left.state)
+    assert again.asked == left.asked == "Zona 3: qual carta? p deixa o resto como está; Esc volta."
+    assert again.press("escape").asked.startswith("Zona 2")

@@ -77,7 +77,9 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     right = body._replace(x=body.x + width + 1, width=body.width - width - 1)
     rows = list_rows(pen.table_model)
     if below:
-        draw_hand(pen, rest, near)
+        hand, legend = split(rest, max(rest.height - 1, HAND))
+        draw_hand(pen, hand, near)
+        _draw_legend(pen, legend)
         above, under = split(right, right.height * 11 // 20)
         draw_panel(pen, above)
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
