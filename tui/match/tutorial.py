@@ -135,14 +135,17 @@ class TutorialScreen(TableScreen):
             self._draw_keys(canvas, picture)
 
     def _panel(self, canvas: Canvas, picture: ScreenModel) -> Rect | None:
-        """Return where the coach speaks: where the log would be, or on a small screen above one's own cards."""
+        """Return where the coach speaks: where the log would be, or without one above one's own cards."""
         for spot in canvas.spots:
             if spot.name == "log":
                 return self._grown(spot.rect)
         if picture.pane:
             return None
-        hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
-        return Rect(0, 1, canvas.width, max(hand - 2, 4))
+        hand = [spot.rect for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))]
+        left, top = (min(rect.x for rect in hand), min(rect.y for rect in hand)) if hand else (0, 0)
+        # Cards that stand in a column of their own leave what is beside them in view.
+        left = left - 1 if left > canvas.width // 3 else 0
+        return Rect(left, 1, canvas.width - left, max(top - 2, 4))
 
     def _grown(self, rect: Rect) -> Rect:
         """Return the rectangle with so many lines more above it as what is said needs, as far as the line on top."""

@@ -22,10 +22,13 @@ _MANY = 6
 
 
 async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGame) -> bool:
-    """Play the scenarios of a tutorial of a game; tells whether the person came to its end and goes on from there."""
+    """Play a tutorial of a game; tells whether the person came to its end and goes on from there."""
     course = await _course(talk, session.words, courses_of(game.key))
-    if course is None:
-        return False
+    return course is not None and await play_course(talk, session, store, game, course)
+
+
+async def play_course(talk: Talk, session: Session, store: Store, game: AnyGame, course: Course) -> bool:
+    """Play the scenarios of a tutorial; tells whether the person came to its end and goes on from there."""
     for scenario in course.scenarios:
         live_match = rehearse(game, scenario, default_players(game, session.me), store.matches)
         lines = TutorialLines(talk, session, live_match, course)

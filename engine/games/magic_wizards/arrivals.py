@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import NO_SLOT, Piece, Slot
 from engine.games.magic_wizards.board.asking import BESIDE, cells_for_fusion, cells_for_transform, has_cell, primary_of
+from engine.games.magic_wizards.board.places import told_cell
 from engine.games.magic_wizards.card_effects import When
 from engine.games.magic_wizards.cards import card_of, is_extra, owner_of
 from engine.games.magic_wizards.events import CardFetched, CardTurnedUp, ComponentReturned, MagicEvent, MonsterCame
@@ -122,7 +123,7 @@ def _came(
     slot = state.next_slot
     state = place(state, seat, card)
     under = tuple(card_of(state.decks, one).id for one in components)
-    where = BESIDE if state.options.duel_discs else cell
+    where = BESIDE if state.options.duel_discs else told_cell(state, cell)
     told(events, MonsterCame(seat, slot, card_of(state.decks, piece).id, attack, under, where))
     if is_extra(piece):
         return push(state, PlayFrame(slot, seat, asks=False))

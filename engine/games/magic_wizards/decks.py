@@ -55,6 +55,7 @@ class ReadyDeck(msgspec.Struct, frozen=True):
 Boards = frozenset[Do]
 """What cards do that only the rules of boards give a meaning to, as far as these are in force."""
 NO_BOARDS: Boards = frozenset()
+EVERY_BOARD: Boards = frozenset((Do.SET_TERRAIN, Do.LABYRINTH))
 
 
 def boards_of(options: MagicOptions) -> Boards:

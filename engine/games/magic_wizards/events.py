@@ -16,8 +16,9 @@ from engine.games.magic_wizards.card_traits import Keyword, Terrain
 
 CardName: TypeAlias = Annotated[int, Denotes("card")]
 """The id of a card."""
+TOLD_COLUMNS = 1000
 OnCell: TypeAlias = Annotated[int, Denotes("cell")]
-"""A cell of the board."""
+"""A cell of the board, -1 beside it; to one of a labyrinth TOLD_COLUMNS times the labyrinth's columns are added."""
 Destination: TypeAlias = Literal["graveyard", "hand", "deck", "extra"]
 Own: TypeAlias = Annotated[CardName | None, VisibleTo("seat")]
 """A card that only the seat sees."""

@@ -28,6 +28,7 @@ from engine.games.magic_wizards.actions import (
     UseEffect,
 )
 from engine.games.magic_wizards.board.asking import BESIDE, cells_wanted
+from engine.games.magic_wizards.board.places import told_cell
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_of, stands_on_board
@@ -197,7 +198,10 @@ def _play_card(found: naming.Named, seat: Seat, action: PlayCard, events: Events
     combo = state.play == "combo" and not state.stack  # the monster of the end is no card of a combo (MW-75)
     slot = state.next_slot
     cell, changed = _lies_on(row, cells)
-    told(events, CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo, cell, changed))
+    told(
+        events,
+        CardPlayed(seat, row.id, slot, row.is_monster and action.attack, False, combo, told_cell(state, cell), changed),
+    )
     _tell_names(state, seat, state.picked, names, events)
     card = FieldCard(slot, state.picked, True, row.is_monster, action.attack, seen=True, cell=cell, cells=changed)
     state = _from_hand(state, seat, card)
@@ -222,7 +226,10 @@ def _set_card(found: naming.Named, seat: Seat, action: SetCard, events: Events) 
     row = card_of(state.decks, state.picked)
     slot = state.next_slot
     cell = found.cells[0] if found.cells else BESIDE
-    told(events, CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, cell))
+    told(
+        events,
+        CardSetDown(seat, slot, row.is_monster, row.is_monster and action.attack, row.id, told_cell(state, cell)),
+    )
     state = _from_hand(state, seat, FieldCard(slot, state.picked, False, row.is_monster, action.attack, cell=cell))
     if not state.stack:
         beside = not row.is_monster and not state.second_set
@@ -246,7 +253,8 @@ def _flip(found: naming.Named, seat: Seat, action: FlipUp, events: Events) -> Ma
         if window is None:
             combo = state.play == "combo"
             state = replace(state, play="combo", combo=(*state.combo, card.slot))
-    told(events, CardPlayed(seat, row.id, card.slot, card.monster and card.attack, True, combo, where, changed))
+    up = card.monster and card.attack
+    told(events, CardPlayed(seat, row.id, card.slot, up, True, combo, told_cell(state, where), changed))
     _tell_names(state, seat, card.piece, names, events)
     if isinstance(window, WindowFrame):
         state = swap(state, WindowFrame(window.about, 1 - seat))
@@ -285,7 +293,8 @@ def choose_cell(state: MagicState, seat: Seat, action: ChooseCell, events: Event
         return declare(state, action, events)
     if state.ask is MagicAsk.MOVE:
         card = at(state, state.picked)
-        told(events, MonsterMoved(seat, card.slot, printed(state, card).id, card.cell, action.cell))
+        start, end = told_cell(state, card.cell), told_cell(state, action.cell)
+        told(events, MonsterMoved(seat, card.slot, printed(state, card).id, start, end))
         return run(
             replace(put(state, card.slot, cell=action.cell, moved=True), picked=-1, moves=state.moves + 1), events
         )

@@ -207,6 +207,12 @@ PLANS: dict[str, Plan] = {
             ("labyrinth_size", 9),
         ),
     ),
+    "in_zones": Plan(
+        2,
+        ("trap", "turned", "combo"),
+        "life",
+        options=(("decks", _decks(2, 3)), ("duel_discs", True), ("answers", "always")),
+    ),
     "benched": Plan(
         2,
         ("trap",),

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadSetup, CarteadoError
-from engine.core.model import Chance, Decide, Over, Pick, Roll, Shuffle
+from engine.core.model import Chance, Decide, Over, Pick
 from engine.games.magic_wizards import actions as act
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths, read_labyrinth
 from engine.games.magic_wizards.board.places import grid_of, labyrinth_of
@@ -20,6 +20,7 @@ from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.legal import legal_for
 from engine.games.magic_wizards.model import Deck, Drawing, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, changed, lay
+from tests.engine.magic_wizards.test_combinations import answer
 
 WALLS = "paredes_do_labirinto"
 WALKER = "capataz_de_ferrugem"
@@ -435,22 +436,8 @@ def played_out(options: MagicOptions, seed: int) -> tuple[Any, Over]:
             legal = GAME.legal_actions(state, turn.seats[0])
             state = GAME.apply(state, turn.seats[0], legal[rng.randrange(len(legal))])
         else:
-            state = GAME.resolve(
-                state, tuple(turn.draw.draw(rng)) if hasattr(turn.draw, "draw") else _answer(turn, rng)
-            )
+            state = GAME.resolve(state, tuple(turn.draw.draw(rng)) if hasattr(turn.draw, "draw") else answer(turn, rng))
     return state, turn
-
-
-def _answer(turn: Chance, rng: Random) -> tuple[int, ...]:
-    match turn.draw:
-        case Shuffle(count):
-            order = list(range(count))
-            rng.shuffle(order)
-            return tuple(order)
-        case Pick(_, count):
-            return (rng.randrange(count),)
-        case Roll(_, sides):
-            return (rng.randint(1, sides),)
 
 
 @pytest.mark.parametrize("size", [9, 19])

@@ -14,6 +14,7 @@ from engine.core.log import Player
 from engine.core.model import Chance, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.board.cells import Grid
+from engine.games.magic_wizards.board.drawings import size_of
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.match_cards import COLLECTION
 from engine.games.magic_wizards.model import (
@@ -86,7 +87,8 @@ def duel(
 ) -> MagicState:
     """Return a duel in the first player's turn: fields, the hand, its graveyard and Extra deck, by the cards' keys."""
     options, slot = options or MagicOptions(), 0
-    grid = Grid(options.labyrinth, options.labyrinth) if options.labyrinth else Grid(rows=6)
+    size = size_of(options)
+    grid = Grid(size, size) if "labyrinth" in more else Grid(rows=6)
     sides = _Side(0, grid), _Side(1, grid)
     players = []
     for side, spec in zip(sides, (mine, theirs), strict=True):

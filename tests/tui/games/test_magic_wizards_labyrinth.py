@@ -15,6 +15,7 @@ from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tui.canvas.grid import PLAIN, Canvas
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.walls import Walls
+from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
 MINE = "+mula_de_brasa@c4 -sauva_soldado@d1 +setimo_filho@b2 ?bicho_pau@g2 +carro_de_som@h1 !amalgama"
@@ -67,6 +68,15 @@ def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_o
     seated.point(spot("e4")).press("enter")
     assert next(one.cell for one in seated.state.seats[0].field) == Grid(9, 9).named("e4")
     assert "vai de c4 para e4" in seated.text((120, 40))
+
+
+def test_MW_43_cells_of_a_labyrinth_that_a_card_has_raised_are_told_by_its_names() -> None:
+    options = MagicOptions(board=6, labyrinth_size=9)
+    seated = SeatedDuel(duel("+mula_de_brasa@c4", "", HAND, options=options, labyrinth="caracol"))
+    seated.press("M", "enter").point(spot("e4")).press("enter")
+    assert "vai de c4 para e4" in seated.text((120, 40))
+    seated.press("5", "5", "a").point(spot("i2")).press("enter")
+    assert "em i2" in seated.text((120, 40))
 
 
 def test_a_cell_that_no_move_ends_on_says_why_and_has_no_way() -> None:
@@ -129,7 +139,9 @@ def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() ->
     view = seated.choosing.table_model.view
     told = seated.game_ui.describe(view, seated.localizer)
     assert "Labirinto Caracol, 9 × 9; as fileiras 1 e 2 são de Bia" in told[1]
-    assert " 4 _ e|M|_ _ _|.|.|." in told and " 8 m . _ _ _ _ _ . ." in told
+    assert told[2] == "a b c d e f g h i"
+    assert "_ e|M|_ _ _|.|.|. 4" in told and "m . _ _ _ _ _ . . 8" in told
+    assert all(line == clean(line) for line in told[1:12]), "spaces before and between are left out in lines"
     names = [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, 0)]
     assert "casa e4, caminho de 4 casas: c5 d5 d4 e4" in names
 

@@ -25,10 +25,12 @@ from tui.texts.localizer import Localizer, Session, Words, catalog
 
 GAME = GAMES["magic_wizards"]
 COURSES = courses()
-DUEL, BOARD = COURSES
+DUEL, BOARD, LABYRINTH = COURSES
+PARTS = ["duel", "board", "labyrinth"]
 SCENARIOS = [scenario for course in COURSES for scenario in course.scenarios]
 PLAY, ATTACK, TRAP, COMBO, FUSION, ANSWER = DUEL.scenarios
 GROUND, WALK, INITIATIVE, LAST_ROW = BOARD.scenarios
+SIDE, THROUGH = LABYRINTH.scenarios[2:]
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 PANEL = 24 * 14
 """How many cells the coach has on a small screen."""
@@ -159,7 +161,7 @@ def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_cours
     assert all(last in tags and path[2] in {*steps, "not"} for *path, last in keys)
 
 
-@pytest.mark.parametrize(("course", "count"), [(DUEL, 6), (BOARD, 4)], ids=["duel", "board"])
+@pytest.mark.parametrize(("course", "count"), [(DUEL, 6), (BOARD, 4), (LABYRINTH, 4)], ids=PARTS)
 def test_the_lessons_count_up_without_a_gap(course: Course, count: int) -> None:
     lessons = [step.lesson for scenario in course.scenarios for step in scenario.steps]
     assert lessons == sorted(lessons) and set(lessons) == set(range(1, count + 1))
@@ -184,6 +186,11 @@ def test_MW_32_from_the_last_row_the_player_is_struck() -> None:
     assert lives(LAST_ROW)[RIVAL] < 1740 - 1000
 
 
+def test_MW_94_the_labyrinth_is_walked_through_to_the_rivals_rows() -> None:
+    assert left(SIDE) == ["Sapo de Cartola"] and lives(SIDE) == [2000, 1450]
+    assert lives(THROUGH) == [2000, 250]
+
+
 KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "play": (("c",), ("enter",), ("a",)),
     "attack": (("a", "enter"), ("enter",)),
@@ -194,12 +201,16 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ground": (("enter",), ("a",), ("enter",)),
     "walk": (("M", "enter"), ("right", "right", "enter")),
     "initiative": (("a", "enter"), ("enter",)),
+    "mouth": (("enter",), ("a",), ("up", "right", "right", "enter")),
+    "pace": (("M", "enter"), ("enter",)),
+    "side": (("a", "enter"), ("enter",)),
+    "through": (("M", "enter"), ("enter",), ("a", "enter"), ("enter",)),
     "last_row": (("M", "enter"), ("up", "enter"), ("a", "enter"), ("enter",)),
 }
 """What is pressed at each step of each scenario."""
 
 
-@pytest.mark.parametrize("course", COURSES, ids=["duel", "board"])
+@pytest.mark.parametrize("course", COURSES, ids=PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_whole_tutorial_with_keys(tmp_path: Path, language: str, course: Course) -> None:
     app, words = new_app(tmp_path, GAME, language=language), Words(language)

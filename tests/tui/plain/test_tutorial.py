@@ -10,12 +10,14 @@ import pytest
 from engine.games.registry import GAMES
 from tests.tui.plain.test_lines import Person, reading
 from tests.tui.tables import house_on, store_in
-from tui.games.teaching import course_of
+from tui.games.teaching import courses_of
 from tui.plain.home import LineHome
-from tui.plain.tutorial import play_tutorial
+from tui.plain.tutorial import play_course, play_tutorial
 from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.services.matches.scenarios import Course
 from tui.texts.localizer import Session, Words
 
+COURSES = [course for key in sorted(GAMES) for course in courses_of(key)]
 KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|space|line below|\bmark", re.IGNORECASE)
 
 
@@ -37,17 +39,23 @@ def obedient() -> Person:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", sorted(GAMES))
-async def test_every_lesson_of_every_tutorial_is_played_in_lines(key: str, language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "course", [course for key in sorted(GAMES) for course in courses_of(key)], ids=lambda one: one.key
+)
+async def test_every_lesson_of_every_tutorial_is_played_in_lines(course: Course, language: str, tmp_path: Path) -> None:
     person, words = obedient(), Words(language)
-    assert await play_tutorial(person, learner(language), store_in(tmp_path), GAMES[key])
-    course = course_of(key)
+    assert await play_course(person, learner(language), store_in(tmp_path), GAMES[course.game], course)
     for lesson in range(1, course.lessons + 1):
-        told = words(
-            "tutorial.title", lesson=lesson, lessons=course.lessons, word=words(f"tutorial.{key}.lesson.{lesson}")
-        )
-        assert told in person.said
+        word = words(f"{course.key}.lesson.{lesson}")
+        assert words("tutorial.title", lesson=lesson, lessons=course.lessons, word=word) in person.said
     assert not any(KEYS_OF_A_SCREEN.search(line) for line in person.said if not re.match(r"\d+\. ", line))
+
+
+async def test_of_several_tutorials_of_a_game_one_is_asked_for(tmp_path: Path) -> None:
+    person = reading(["2", "q"])
+    assert not await play_tutorial(person, learner("pt_BR"), store_in(tmp_path), GAMES["magic_wizards"])
+    assert any("O tabuleiro: quatro lições" in line for line in person.said)
+    assert any("Uma casa" in line for line in person.said)
 
 
 async def test_a_choice_that_leads_astray_is_explained_and_not_taken(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.deck_codes import code_of
@@ -81,6 +81,15 @@ async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(
         assert "Alinhamento" not in shown(pilot)
         await press(pilot, "o", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
         assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
+
+
+async def test_MW_95_a_card_of_the_boards_says_which_tables_it_asks_for_and_is_no_fault(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        await press(pilot, "slash")
+        await type_text(pilot, "maré cheia")
+        await press(pilot, "enter", "a")
+        summary, faults = (str(pilot.app.screen.query_one(name, Static).content) for name in ("#summary", "#faults"))
+        assert "só vale com Ambientes" in summary and "Ambientes" not in faults
 
 
 async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Path) -> None:

@@ -92,6 +92,8 @@ def name_at(view: MagicView, slot: Slot, localizer: Localizer) -> str:
     if there is None:
         return localizer("magic_wizards.gone")
     card = there[1].card
+    if card is None and view.options.duel_discs:
+        return localizer("magic_wizards.tell.set.card")
     return localizer.short(localizer("magic_wizards.face_down")) if card is None else name_of_card(localizer, card)
 
 

@@ -21,7 +21,7 @@ from engine.games.magic_wizards.card_rules import (
 from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.deck_codes import code_of, deck_of
-from engine.games.magic_wizards.decks import faults_of, weak_to
+from engine.games.magic_wizards.decks import EVERY_BOARD, faults_of, weak_to
 from engine.games.magic_wizards.match_cards import SET_STEP, copy_of, number_of_name, table_of
 from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard, CardFace
@@ -101,11 +101,11 @@ class MagicDecks:
         return replace(made, sets=tuple(sorted((*made.sets, *absent))))
 
     def faults(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return why the deck is not legal, with the rules."""
-        return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known))
+        """Return why the deck is legal at no table, with the rules."""
+        return tuple(fault_text(fault, words, self.known) for fault in faults_of(deck, self.known, EVERY_BOARD))
 
     def summary(self, deck: Deck, words: Words) -> tuple[str, ...]:
-        """Return counts with their limits, the curve of levels, and against what most of it is weak."""
+        """Return counts with their limits, the curve of levels, its weakness, and what it asks of tables."""
         facts = [deck_facts(self.known.by_id[card]) for card in deck.main if card in self.known.by_id]
         by_level = Counter(one.levels for one in facts if one.monster)
         most = max(by_level.values(), default=1)
@@ -135,7 +135,14 @@ class MagicDecks:
         ]
         half = len(bars) // 2
         curve = [f"{one}    {other}" for one, other in zip(bars[:half], bars[half:], strict=True)]
-        return (counts, monsters, levels, *curve, *_weakness(deck, self.known, words))
+        return (
+            counts,
+            monsters,
+            levels,
+            *curve,
+            *_weakness(deck, self.known, words),
+            *_tables(deck, self.known, words),
+        )
 
     def face(self, card: int, words: Words) -> CardFace:
         """Return the name, picture, kind, numbers and text of a card."""
@@ -166,6 +173,12 @@ def _weakness(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
     names = [words(TYPE(one) if isinstance(one, MonsterType) else ELEMENT(one)) for one in weak_to(deck, cards)]
     if names:
         yield words("magic_wizards.deck.weak", names=", ".join(names))
+
+
+def _tables(deck: Deck, cards: CardTable, words: Words) -> Iterator[str]:
+    """Yield what cards of the deck ask of a table (MW-93, MW-95)."""
+    everywhere = set(faults_of(deck, cards, EVERY_BOARD))
+    yield from (fault_text(fault, words, cards) for fault in faults_of(deck, cards) if fault not in everywhere)
 
 
 @lru_cache(maxsize=4)

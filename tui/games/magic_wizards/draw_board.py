@@ -77,7 +77,9 @@ def draw_board_table(pen: DrawContext, body: Rect) -> None:
     right = body._replace(x=body.x + width + 1, width=body.width - width - 1)
     rows = list_rows(pen.table_model)
     if below:
-        draw_hand(pen, rest, near)
+        hand, legend = split(rest, max(rest.height - 1, HAND))
+        draw_hand(pen, hand, near)
+        _draw_legend(pen, legend)
         above, under = split(right, right.height * 11 // 20)
         draw_panel(pen, above)
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
@@ -243,6 +245,12 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
 # ---- Below the board -------------------------------------------------------------------------------------------------
 
 
+def _marked(name: str, letter: str) -> str:
+    """Return the name of a terrain with its letter as its only capital, or before it where it has none such."""
+    low = name.lower()
+    return low.replace(letter, letter.upper(), 1) if letter in low else f"{letter}={low}"
+
+
 def _draw_legend(pen: DrawContext, area: Rect) -> int:
     """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
     signs, words = signs_of(pen.localizer), pen.localizer
@@ -251,7 +259,7 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
     told = [words("magic_wizards.signs.board", **data)] if pen.view.turn <= _NEW else []
     there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
     if there:
-        told.insert(0, " ".join(f"{SIGNS[terrain]}={words(TERRAIN(terrain))}" for terrain in there))
+        told.insert(0, " ".join(_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in there))
     shown = told[: max(area.height, 0)]
     for y, line in enumerate(shown, start=area.y):
         pen.canvas.put(area.x + 1, y, fit(line, area.width - 2), pen.palette.dim)

@@ -27,6 +27,8 @@ _LOW, _HIGH = 2, 3
 """The lines of a card of a secondary zone."""
 _MAIN = 3
 """The lines of the main zone."""
+_LISTED = 4
+"""So many lines at least has a list of face-down cards."""
 _WIDE = 26
 """The width of the main zone, if there is room."""
 _ROOMY = 26
@@ -38,38 +40,51 @@ Zones = Mapping[int, FieldCardView]
 def draw_discs(pen: DrawContext, area: Rect) -> None:
     """Draw both disks, the nearer one below, and the cards that its player holds face-down, or is laying."""
     near = pen.table_model.anchor
-    y = draw_sides(pen, area, near)
+    laid, room = _laid(pen, near), area.height - sides_height(area.height)
+    if laid is not None and room <= len(laid.left):
+        y = _draw_side(pen, area, near, _LOW, near=True)
+    else:
+        y = draw_sides(pen, area, near, listed=room >= _LISTED)
     rest = area._replace(y=y, height=max(area.y + area.height - y, 0))
-    laid = _laid(pen, near)
     if laid is not None:
         _draw_left_over(pen, rest, laid)
     else:
         _draw_held(pen, rest, near)
 
 
-def draw_sides(pen: DrawContext, area: Rect, near: Seat) -> int:
-    """Draw both players and their zones; returns the line after them."""
-    height = _HIGH if area.height >= _ROOMY else _LOW
-    y = area.y
-    for seat in (1 - near, near):
-        mine = seat == near
-        lines = (_MAIN, height) if mine else (height, _MAIN)
-        zones = _zones(pen, seat)
-        if not mine:
-            draw_player(pen, area._replace(y=y, height=1), seat)
-            y += 1
-        for lines_of, main in zip(lines, (mine, not mine), strict=True):
-            part = area._replace(y=y, height=lines_of)
-            if main:
-                _draw_main(pen, part, seat, zones)
-            else:
-                _draw_secondary(pen, part, seat, zones)
-            y += lines_of
-        if mine:
-            draw_player(pen, area._replace(y=y, height=1), seat)
+def sides_height(height: int) -> int:
+    """Return how many lines both players and their zones take of so many."""
+    return 2 * (1 + _MAIN + _line_count(height)) + 1
+
+
+def _line_count(height: int) -> int:
+    return _HIGH if height >= _ROOMY else _LOW
+
+
+def draw_sides(pen: DrawContext, area: Rect, near: Seat, *, listed: bool = True) -> int:
+    """Draw both players and their zones; returns the line after them.
+
+    Without `listed` the own face-down cards are chosen in their zones, as the list below them has no room.
+    """
+    lines = _line_count(area.height)
+    y = _draw_side(pen, area, 1 - near, lines, near=False, listed=listed)
+    pen.canvas.put(area.x, y, "┄" * (area.width - 1), pen.palette.line)
+    return _draw_side(pen, area._replace(y=y + 1), near, lines, near=True, listed=listed)
+
+
+def _draw_side(pen: DrawContext, area: Rect, seat: Seat, lines: int, *, near: bool, listed: bool = True) -> int:
+    """Draw a player and its zones, the main one towards the rival; returns the line after them."""
+    zones, y = _zones(pen, seat), area.y
+    parts = [("player", 1), ("secondary", lines), ("main", _MAIN)]
+    for what, height in reversed(parts) if near else parts:
+        part = area._replace(y=y, height=height)
+        if what == "player":
+            draw_player(pen, part, seat)
+        elif what == "secondary":
+            _draw_secondary(pen, part, seat, zones, listed=listed)
         else:
-            pen.canvas.put(area.x, y, "┄" * (area.width - 1), pen.palette.line)
-        y += 1
+            _draw_main(pen, part, seat, zones, listed=listed)
+        y += height
     return y
 
 
@@ -101,7 +116,7 @@ def _asked_zone(pen: DrawContext, seat: Seat) -> int:
     return laid.next_zone if laid.step == "zone" else MAIN
 
 
-def _draw_main(pen: DrawContext, area: Rect, seat: Seat, zones: Zones) -> None:
+def _draw_main(pen: DrawContext, area: Rect, seat: Seat, zones: Zones, *, listed: bool) -> None:
     """Draw the main zone in the middle, and beside it what lies in no zone."""
     width = min(_WIDE, area.width - 4)
     place = area._replace(x=area.x + (area.width - width) // 2, width=width)
@@ -111,7 +126,7 @@ def _draw_main(pen: DrawContext, area: Rect, seat: Seat, zones: Zones) -> None:
         pen.canvas.put(place.x + place.width, y, "│", style)
     label = pen.localizer("magic_wizards.zone.main")
     pen.canvas.right(place.x - 2, place.y, fit(label, place.x - area.x - 3), pen.palette.dim)
-    _draw_zone(pen, place, seat, zones, MAIN)
+    _draw_zone(pen, place, seat, zones, MAIN, listed=listed)
     beside = [card for card in pen.seen_by(seat).seats[seat].field if card.cell == BESIDE]
     if beside and _laid(pen, seat) is None:
         _draw_beside(pen, Rect(place.x + width + 2, area.y, area.x + area.width - place.x - width - 3, _MAIN), beside)
@@ -129,14 +144,14 @@ def _draw_beside(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView]) -
         pen.spot(choices.field(card.slot), Rect(rect.x, y, rect.width, 1))
 
 
-def _draw_secondary(pen: DrawContext, area: Rect, seat: Seat, zones: Zones) -> None:
+def _draw_secondary(pen: DrawContext, area: Rect, seat: Seat, zones: Zones, *, listed: bool) -> None:
     width = area.width // _COLUMNS
     for zone in range(MAIN + 1, ZONES):
         place = Rect(area.x + (zone - 1) * width, area.y, width - 1, area.height)
-        _draw_zone(pen, place, seat, zones, zone)
+        _draw_zone(pen, place, seat, zones, zone, listed=listed)
 
 
-def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: int) -> None:
+def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: int, *, listed: bool) -> None:
     """Draw what lies in a zone; a spot is where the card is chosen, of own face-down ones the list below."""
     card = zones.get(zone)
     if card is None:
@@ -144,9 +159,10 @@ def _draw_zone(pen: DrawContext, place: Rect, seat: Seat, zones: Zones, zone: in
         told = f"{signs_of(pen.localizer).acts} ?" if asked else pen.localizer("magic_wizards.zone.empty")
         pen.canvas.put(place.x + 1, place.y, fit(told, place.width - 1), pen.palette.turn if asked else pen.palette.dim)
         return
-    listed = _laid(pen, seat) is not None or (seat == pen.table_model.anchor and not card.up and card.card is not None)
-    draw_card(pen, place, card, keyed=not listed)
-    if not listed:
+    held = listed and seat == pen.table_model.anchor and not card.up and card.card is not None
+    below = held or _laid(pen, seat) is not None
+    draw_card(pen, place, card, keyed=not below)
+    if not below:
         pen.spot(choices.field(card.slot), place)
 
 

@@ -145,10 +145,10 @@ def draw_player(pen: DrawContext, line: Rect, seat: Seat) -> None:
     data = {"hand": own.hand_size, "deck": own.deck, "dead": len(own.graveyard_cards), "extra": own.extra_size}
     room = line.x + line.width - x - 2
     kind = "magic_wizards.counts.discs" if view.options.duel_discs else "magic_wizards.counts"
-    told = localizer(kind, **data)
+    unguarded = view.options.duel_discs and view.turn and not own.guarded
+    last = f"  {localizer('magic_wizards.unguarded')}" if unguarded else ""
+    told = localizer(kind, **data) + last
     brief = "magic_wizards.counts.discs.brief" if view.options.duel_discs else "magic_wizards.counts.brief"
-    told = told if cell_len(told) < room else localizer(brief, **data)
-    if view.options.duel_discs and view.turn and not own.guarded:
-        told = f"{told}  {localizer('magic_wizards.unguarded')}"
+    told = told if cell_len(told) < room else localizer(brief, **data) + last
     pen.canvas.put(x + 2, line.y, fit(told, room), palette.dim)
     pen.spot(spot, line)

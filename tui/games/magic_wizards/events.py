@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards import events as told
-from engine.games.magic_wizards.board.cells import Cell, Grid
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.labyrinths import own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS, ROWS, own_maps
 from engine.games.magic_wizards.card_traits import Keyword, Terrain
@@ -55,15 +55,15 @@ def standing(localizer: Localizer, card: int, attack: bool) -> str:
     return localizer(_MAGIC_WIZARDS_STANDING("attack" if attack else "defence"))
 
 
-def _cell_name(cell: Cell, localizer: Localizer) -> str:
-    """Return the name of a cell of the board, or of the labyrinth that has stood from the start; "" beside it."""
-    size = 0 if localizer.options is None else localizer.options.labyrinth
-    return Grid(size or COLUMNS, size or max(ROWS)).name(cell) if cell >= 0 else ""
+def _cell_name(told_cell: int) -> str:
+    """Return the name of a cell of the board, or of a labyrinth, as events tell them; "" beside it."""
+    columns, cell = divmod(told_cell, told.TOLD_COLUMNS)
+    return Grid(columns or COLUMNS, columns or max(ROWS)).name(cell) if told_cell >= 0 else ""
 
 
 def _place(localizer: Localizer, *cells: int) -> str:
     """Return cells as a sentence ends with them; "" beside the board."""
-    names = [_cell_name(cell, localizer) for cell in cells if cell >= 0]
+    names = [_cell_name(cell) for cell in cells if cell >= 0]
     return localizer("magic_wizards.in_cells", cells=localizer.listed(names)) if names else ""
 
 
@@ -143,7 +143,7 @@ EVENTS = EventTexts(
     "magic_wizards",
     {
         "card": lambda card, _event, localizer: name_of_card(localizer, card),
-        "cell": lambda cell, _event, localizer: _cell_name(cell, localizer),
+        "cell": lambda cell, _event, _localizer: _cell_name(cell),
         "map": lambda name, _event, localizer: map_name(localizer, name),
         "layout": lambda name, _event, localizer: layout_name(localizer, name),
         Keyword: lambda keyword, _event, localizer: localizer(KEYWORD(keyword)),
@@ -193,7 +193,7 @@ def traces(events: Sequence[told.MagicEvent]) -> tuple[str, ...]:
     for event in events:
         match event:
             case told.MonsterMoved(slot=slot, start=start):
-                found += [celled(start), slotted(slot)]
+                found += [celled(start % told.TOLD_COLUMNS), slotted(slot)]
             case told.DuelAttackDeclared(attacker=attacker, target=target, cell=cell):
                 found += [slotted(attacker), slotted(target), celled(cell)]
             case told.BattleFought(attacker=attacker, target=target):

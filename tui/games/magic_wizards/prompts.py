@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.keys import KeyFamily
+from engine.games.magic_wizards.actions import EndDuelTurn
 from engine.games.magic_wizards.card_effects import Do, Whom
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import cards_of
@@ -39,8 +40,9 @@ _MAGIC_WIZARDS_PROMPT = KeyFamily(
     "magic_wizards.prompt.{}",
     "starter draw main main.combo main.combo.set main.done main.done.set hand.monster hand.other attack "
     "choose choose.order choose.card choose.discard choose.extra choose.material choose.component position "
-    "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last over "
-    "move cell cell.changed cell.brought arrange.under arrange.main arrange.position arrange.zone arrange.ready "
+    "may.conceal may.component may.leaving may.bearing answer.attack answer.struck answer.play answer.end last "
+    "last.forced over move cell cell.changed cell.brought "
+    "arrange.under arrange.main arrange.position arrange.zone arrange.ready "
     "main.disc main.disc.combo draw.disc choose.discard.disc",
 )
 _MAGIC_WIZARDS_WAIT = KeyFamily("magic_wizards.wait.{}", "starter arrange draw main choose position may answer last")
@@ -81,6 +83,8 @@ def prompt(table_model: TableModel) -> str:
     if view.ask is MagicAsk.ARRANGE:
         return _laying(table_model)
     question, data = _question(view, localizer)
+    if view.ask is MagicAsk.LAST and EndDuelTurn() not in table_model.moves.actions:
+        question = "last.forced"
     return localizer(_MAGIC_WIZARDS_PROMPT(question), **data)
 
 

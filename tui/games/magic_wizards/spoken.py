@@ -122,6 +122,8 @@ def name_of(view: MagicView, action: acts.MagicAction, localizer: Localizer) -> 
             there = found(view, slot)
             key = key if there is not None and there[1].attack else f"{key}.attack"
             data["card"] = slot_name(view, slot, localizer)
+        case acts.PutBack() if view.ask is MagicAsk.ARRANGE:
+            key = "magic_wizards.act.back.lay"
         case acts.TurnDown(slot=slot) | acts.PutUnder(slot=slot):
             data["card"] = slot_name(view, slot, localizer)
         case acts.ChooseSlot(slot=slot) if view.ask is MagicAsk.ARRANGE:

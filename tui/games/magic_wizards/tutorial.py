@@ -17,6 +17,7 @@ from engine.games.magic_wizards.actions import (
 )
 from tui.games.magic_wizards.tutorial_board import BOARD
 from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, piece, plays
+from tui.games.magic_wizards.tutorial_labyrinth import LABYRINTH
 from tui.services.matches.scenarios import ME, RIVAL, Course, Scenario, Step
 
 _FOREMAN = PickCard(piece(ME, "capataz_de_ferrugem"))
@@ -131,6 +132,6 @@ _ANSWER = Scenario(
 
 
 def courses() -> tuple[Course, ...]:
-    """Return the tutorials: of the duel, and of the board."""
-    duel = (_PLAY, _ATTACK, _TRAP, _COMBO, _FUSION, _ANSWER)
-    return Course("magic_wizards", duel), Course("magic_wizards", BOARD, "board")
+    """Return the tutorials: of the duel, of the board, and of the labyrinth."""
+    parts = {"": (_PLAY, _ATTACK, _TRAP, _COMBO, _FUSION, _ANSWER), "board": BOARD, "labyrinth": LABYRINTH}
+    return tuple(Course("magic_wizards", scenarios, part) for part, scenarios in parts.items())

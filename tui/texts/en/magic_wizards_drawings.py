@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "option.magic_wizards.labyrinth": "Labyrinth",
     "option.magic_wizards.labyrinth.help": "The walls stand from the start and belong to nobody (MW-126); 0 plays without.",
-    "option.magic_wizards.labyrinth_size": "Labyrinth Walls",
+    "option.magic_wizards.labyrinth_size": "Walls of the Labyrinth",
     "option.magic_wizards.labyrinth_size.help": "The size of the labyrinth that this card raises (MW-43).",
     "option.magic_wizards.layouts": "Layout of the labyrinth",
     "option.magic_wizards.layouts.help": "Which of ours is raised; of several the lot says one (MW-142).",

@@ -11,6 +11,7 @@ from engine.games.magic_wizards.board.cells import Cell, Grid
 from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
+from engine.games.magic_wizards.events import TOLD_COLUMNS
 from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
 
@@ -41,3 +42,8 @@ def free_cells(state: MagicState, seat: Seat, leaving: Collection[Slot] = ()) ->
     """Return the cells of a player's own rows on which nobody stands once those that are leaving are gone."""
     taken = {cell for cell, card in standing(state).items() if card.slot not in leaving}
     return tuple([cell for cell in grid_of(state).entry(seat) if cell not in taken])
+
+
+def told_cell(state: MagicState, cell: Cell) -> Cell:
+    """Return a cell as events tell it: in a labyrinth with its columns, so that it is named without the state."""
+    return cell + TOLD_COLUMNS * grid_of(state).columns if state.labyrinth and cell >= 0 else cell
