@@ -30,8 +30,9 @@ def bot_benchmark(
     Against `random` bots; in the first preset also against `greedy` ones that always attack with the greatest number,
     in those with a board or duel disks against a planner that does not see them, `blind`. Both play the same ready
     deck, one after the other of them; of two duels running each player begins one, so that there are twice as many
-    duels as `games`, an eighth of them where a duel is long: with a board or duel disks. A draw counts half. Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and
-    `most_ms` of each preset. Names are those of the rivals in the first preset, `preset rival` in others.
+    duels as `games`, an eighth of them with a board or duel disks, where a duel is long. A draw counts half.
+    Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and `most_ms` of each preset. Names are those
+    of the rivals in the first preset, `preset rival` in others.
     """
     game = MagicWizards()
     figures: dict[str, float] = {}
