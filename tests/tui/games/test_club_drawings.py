@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
 from engine.games.magic_wizards.board.maps import drawn_map, own_maps
 from engine.games.magic_wizards.model import MagicOptions
+from engine.games.registry import game
 from tests.tui.app import empty_club
+from tournaments.tables import options_for
 from tui.games.club_options import club_options
-from tui.games.drawings import keep_drawing, key_names, kind_named, kinds_of
+from tui.games.drawings import keep_drawing, key_names, kind_named, kinds_of, right_sketch
 from tui.services.matches.table_options import Option
+from tui.services.matches.table_setup import new_setup
 from tui.texts.localizer import Words
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 
@@ -75,12 +81,27 @@ def test_every_name_that_can_be_kept_has_a_key_that_a_match_may_have(name: str, 
 
 
 def test_a_table_carries_the_drawings_that_were_chosen(tmp_path: Path) -> None:
-    from engine.games.registry import game
-    from tui.services.matches.table_setup import new_setup
-
     with empty_club(tmp_path) as store:
         kind, saved = kind_named("labyrinth"), store.profile.saved_values
         keep_drawing(kind, saved, "Do Zé", kind.sketch(drawn(own_labyrinths()["becos"][9])))
         _, club = club_options(KEY, saved, WORDS)
         setup = new_setup(game(KEY), "Ana").with_option("club_layouts", club.choices[1], "Ana")
         assert setup.options.club_layouts == club.choices[1]
+
+
+def test_a_tournament_has_what_was_chosen_among_its_settings_and_its_tables_play_on_it(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        kind, saved = kind_named("map"), store.profile.saved_values
+        keep_drawing(kind, saved, "Nosso mapa", kind.sketch(drawn_map(own_maps()["serra"][6])))
+        *_, maps = club_options(KEY, saved, WORDS)
+        plain = msgspec.json.decode(msgspec.json.encode({"club_maps": maps.choices[1]}))
+        options = options_for(game(KEY), {"board": 6, "environments": "lot", **plain})
+        state = game(KEY).initial_state(options, 2)
+        assert [one.name for one in state.options.club_maps] == ["nosso_mapa"]
+
+
+def test_the_examples_of_the_page_are_right() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "drawings.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?:^    \S.*\n)+", page, re.MULTILINE)
+    for kind, block in zip(("labyrinth", "map"), blocks, strict=True):
+        assert right_sketch(kind_named(kind), textwrap.dedent(block), "drawings.md").fault is None

@@ -178,6 +178,23 @@ def test_a_move_that_is_only_begun_is_not_seen_by_the_rival() -> None:
     assert begun.state.ask is MagicAsk.MOVE and begun.text((80, 24)) == board(me=1).text((80, 24))
 
 
+def test_MW_32_a_player_is_attacked_from_the_row_nearest_to_it_and_from_elsewhere_it_is_told_why_not() -> None:
+    plain = MagicOptions(board=6)
+    near = board("+mula_de_brasa@c6", "", options=plain).press("a", "enter")
+    assert near.choosing.table_model.focus == "player:1" and "Caio -1.600 PVs" in near.said
+    assert near.press("enter").state.seats[1].life == 400
+    far = board("+mula_de_brasa@c4", "+muro_de_taipa@c5", options=plain).press("a", "enter").point("player:1")
+    assert "Um jogador só se ataca quando não tem outros monstros" in far.said
+    forbidden = board("+mula_de_brasa@c6", "+muro_de_taipa@d6").press("a", "enter").point("player:1")
+    assert "Nesta mesa nenhum monstro ataca um jogador" in forbidden.said
+
+
+@pytest.mark.parametrize(("me", "first"), [(0, "6"), (1, "1")])
+def test_a_replay_shows_the_board_from_the_side_of_the_chosen_eyes(me: int, first: str) -> None:
+    lines = board(me=me).review((79, 35)).splitlines()
+    assert lines[4][0] == first
+
+
 # ---- What the sea carries on -----------------------------------------------------------------------------------------
 
 ELECTRIC = "bruxo_do_trovao_seco"

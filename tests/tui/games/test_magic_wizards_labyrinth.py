@@ -15,6 +15,7 @@ from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tui.canvas.grid import PLAIN, Canvas
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.walls import Walls
+from tui.services.identity.names import clean
 
 HAND = "defunto_de_maraca amalgama sapo_de_cartola tocaia mula_de_brasa onca_de_gibao seixo_rolado caldo_de_cana"
 MINE = "+mula_de_brasa@c4 -sauva_soldado@d1 +setimo_filho@b2 ?bicho_pau@g2 +carro_de_som@h1 !amalgama"
@@ -138,7 +139,9 @@ def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() ->
     view = seated.choosing.table_model.view
     told = seated.game_ui.describe(view, seated.localizer)
     assert "Labirinto Caracol, 9 × 9; as fileiras 1 e 2 são de Bia" in told[1]
-    assert " 4 _ e|M|_ _ _|.|.|." in told and " 8 m . _ _ _ _ _ . ." in told
+    assert told[2] == "a b c d e f g h i"
+    assert "_ e|M|_ _ _|.|.|. 4" in told and "m . _ _ _ _ _ . . 8" in told
+    assert all(line == clean(line) for line in told[1:12]), "spaces before and between are left out in lines"
     names = [seated.game_ui.name_of(view, one, seated.localizer) for one in GAME.legal_actions(seated.state, 0)]
     assert "casa e4, caminho de 4 casas: c5 d5 d4 e4" in names
 

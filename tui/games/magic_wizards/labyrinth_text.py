@@ -11,7 +11,7 @@ from tui.canvas.grid import PLAIN, Canvas
 from tui.games.magic_wizards.cards import letter_of, name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import rows_from, standing_on
 from tui.games.magic_wizards.events import layout_name
-from tui.games.magic_wizards.walls import RIM, WIDTH, Walls
+from tui.games.magic_wizards.walls import Walls
 from tui.texts.localizer import Localizer
 
 
@@ -24,11 +24,14 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
     letters = {
         cell: (letter_of(localizer, card, near=seat == near), PLAIN) for cell, (seat, card) in standing_on(view).items()
     }
-    walls = Walls(labyrinth, RIM, 1, turned=near == 1, brief=True)
-    canvas = Canvas(RIM + WIDTH, labyrinth.grid.rows + 1)
-    walls.draw_rim(canvas, PLAIN)
+    walls = Walls(labyrinth, 0, 0, turned=near == 1, brief=True)
+    canvas = Canvas(2 * labyrinth.grid.columns, labyrinth.grid.rows)
     walls.draw(canvas, letters, PLAIN, PLAIN)
-    yield from ("".join(row.chars).rstrip() for row in canvas.rows())
+    lines = rows_from(labyrinth.grid, near)
+    # A line in words has no spaces before it: the numbers of the rows stand at the end.
+    yield " ".join(name_of_cell(view, cell)[0] for cell in lines[0])
+    for row, cells in zip(canvas.rows(), lines, strict=True):
+        yield f"{''.join(row.chars)}{name_of_cell(view, cells[0])[1:]}"
 
 
 def signs_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
