@@ -330,6 +330,12 @@ def test_MW_136_turned_down_a_card_ends_what_it_did_and_what_lay_on_it() -> None
     assert (duel.numbers(BIG), duel.card(ARMOUR).bearer) == ((1600, 1000), 0)
 
 
+def test_MW_120_no_zone_is_left_empty_by_a_magic_that_goes_with_its_bearer() -> None:
+    duel = laying(f"{BIG} {WEE} {ARMOUR}>2 {STONE}", STONE)
+    lay_all(duel.do(act.TurnDown(duel.slot(WEE))))
+    assert zones(duel) == [BIG, f"?{WEE}", STONE, "", ""] and duel.grave(ANA) == [ARMOUR]
+
+
 def test_MW_145_what_is_turned_down_is_not_named_for_the_main_zone() -> None:
     duel = laying(f"{BIG} {WEE} {PLAIN}", STONE)
     duel.do(act.TurnDown(duel.slot(WEE)))
