@@ -23,6 +23,7 @@ from engine.games.magic_wizards.events import CardTurnedDown, CardTurnedUp, Magi
 from engine.games.magic_wizards.field import (
     arrive,
     at,
+    is_there,
     leave,
     may_lie_down,
     pop,
@@ -185,13 +186,15 @@ def laid(state: MagicState, events: Events) -> MagicState:
     if frame.main == UNNAMED:
         main = _main(cards)
         frame = replace(frame, main=NO_SLOT if main is None else main.slot)
-    zones = {slot: zone for zone, slot in enumerate((frame.main, *_secondary(cards, frame))) if slot != NO_SLOT}
+    named = _secondary(cards, frame)
     state = _put_under(pop(state), frame, events)
     for slot in frame.down:  # an attached Magic lies with nobody any more, before its bearer is turned down (MW-136)
         state = put(state, slot, bearer=NO_SLOT)
     for slot in frame.down:
         told(events, CardTurnedDown(seat, slot, printed(state, at(state, slot)).id))
         state = turned_down(state, slot, False, events)
+    left = [slot for slot in named if is_there(state, slot)]  # a Magic may have gone with its bearer
+    zones = {slot: zone for zone, slot in enumerate((frame.main, *left)) if slot != NO_SLOT}
     before = sorted(state.seats[seat].field, key=lambda card: zones[card.slot])
     hidden = [card.slot for card in before if not card.up]
     fresh = {slot: state.next_slot + count for count, slot in enumerate(hidden)}

@@ -134,7 +134,7 @@ def test_11_3_MW_39_a_cell_of_the_sea_may_be_attacked_and_nothing_comes_of_that_
     assert plain.why(act.ChooseCell(cell("g2"))) == "duel_no_sea_attack"
 
 
-def test_MW_39_MW_66_a_trap_fires_for_an_attack_on_a_cell_of_the_sea_as_for_any_other() -> None:
+def test_MW_39_MW_144_a_trap_fires_for_an_attack_on_a_cell_of_the_sea_as_for_any_other() -> None:
     for yours in (f"{WEE}@a1", f"{RAY}@h2"):
         duel = at_sea(f"{GOAT}@f2", f"{yours} ?buraco_de_tatu").do(act.AttackWith(1)).onto("g2")
         assert [trap.card for trap in duel.told(TrapFired)] == [BY_KEY["buraco_de_tatu"].id]
@@ -267,6 +267,16 @@ def test_MW_118_with_ambientes_a_terrain_magic_changes_connected_cells_of_ones_c
 def test_MW_118_a_set_terrain_magic_names_its_cells_as_it_is_turned_up() -> None:
     duel = at_sea(f"?mare_cheia {WEE}@a1", f"{PLAIN}@a6").flip("mare_cheia").onto("a1", "b1", "c1", "d1")
     assert seas(duel) == PRINTED | {"a1", "b1", "c1", "d1"} and duel.where(WEE) == "a1"
+
+
+def test_MW_143_of_two_terrains_of_a_cell_the_one_that_came_onto_the_field_later_holds() -> None:
+    duel = at_sea(f"{PLAIN}@c3 ?chao_rachado", hand="mare_cheia").play("mare_cheia").onto("c3", "c4", "b4", "a4")
+    duel.flip("chao_rachado").onto("c3", "d3", "e3", "f3")
+    assert "c3" in seas(duel) and duel.numbers(PLAIN) == (1200, 800)
+
+
+def test_MW_143_an_item_with_voar_may_lie_on_the_sea() -> None:
+    assert "g1" in at_sea(f"{PLAIN}@c3", hand="pipa_de_agosto").play("pipa_de_agosto").cells()
 
 
 def test_MW_118_a_deck_may_have_terrain_magic_where_ambientes_is_in_force() -> None:

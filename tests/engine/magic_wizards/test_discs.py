@@ -330,7 +330,21 @@ def test_MW_136_turned_down_a_card_ends_what_it_did_and_what_lay_on_it() -> None
     assert (duel.numbers(BIG), duel.card(ARMOUR).bearer) == ((1600, 1000), 0)
 
 
-def test_MW_136_an_attached_magic_is_kept_that_is_turned_down_together_with_its_bearer() -> None:
+def test_MW_120_no_zone_is_left_empty_by_a_magic_that_goes_with_its_bearer() -> None:
+    duel = laying(f"{BIG} {WEE} {ARMOUR}>2 {STONE}", STONE)
+    lay_all(duel.do(act.TurnDown(duel.slot(WEE))))
+    assert zones(duel) == [BIG, f"?{WEE}", STONE, "", ""] and duel.grave(ANA) == [ARMOUR]
+
+
+def test_MW_145_what_is_turned_down_is_not_named_for_the_main_zone() -> None:
+    duel = laying(f"{BIG} {WEE} {PLAIN}", STONE)
+    duel.do(act.TurnDown(duel.slot(WEE)))
+    assert duel.may(act.ChooseSlot(duel.slot(PLAIN))) and not duel.may(act.ChooseSlot(duel.slot(WEE)))
+    full = drawing(f"- {WEE} ?{TRAP} ?{JUICE} ?{SWORD}", deck=VAN).do(act.DrawACard())
+    assert not full.may(act.TurnDown(full.slot(WEE)))
+
+
+def test_MW_145_an_attached_magic_is_kept_that_is_turned_down_together_with_its_bearer() -> None:
     for order in ((WEE, ARMOUR), (ARMOUR, WEE)):
         duel = laying(f"{BIG} {WEE} {ARMOUR}>2", STONE)
         lay_all(duel.do(*[act.TurnDown(duel.slot(key)) for key in order]))
@@ -455,7 +469,7 @@ def test_MW_138_traps_fire_in_the_order_of_their_zones() -> None:
 # ---- Attacks ---------------------------------------------------------------------------------------------------------
 
 
-def test_MW_138_a_trap_that_is_drawn_as_another_fires_does_not_fire_with_it() -> None:
+def test_MW_145_a_trap_that_is_drawn_as_another_fires_does_not_fire_with_it() -> None:
     duel = in_zones(f"{PLAIN} {BIG}", f"{WEE} ?{FRIENDS}", your_deck=FRIENDS)
     duel.attack(BIG, WEE)
     assert len(duel.told(TrapFired)) == 1 and zones(duel, BIA) == ["", f"?{FRIENDS}", "", "", ""]

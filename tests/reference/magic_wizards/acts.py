@@ -30,6 +30,9 @@ from tests.reference.magic_wizards.rows import effects_at
 from tests.reference.magic_wizards.table import Lying, Steps
 from tests.reference.magic_wizards.targets import CHOSEN, Doing, Played
 
+ANEW = object()
+"""No answer: the field has been changed from outside."""
+
 
 class Acts(Naming):
     """The acts of the own turn, and answers."""

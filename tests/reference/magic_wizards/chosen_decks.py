@@ -43,10 +43,11 @@ def random_deck(rng: Random, theme: int, more: list[Card]) -> Deck:
             )
         weights[FUSION] = 60
     if more:
+        walls = rng.choice((1, 40)) if any(card in more for card in _WALLS) else 1
         sea = rng.choice((1, 1, 30)) if any(card in more for card in _TERRAINS) else 1
         for card in CARDS.values():
             weights[card.id] *= rng.choice((1, 1, 8)) if is_of_boards(card) else 1
-            weights[card.id] *= sea if is_of_sea(card) else 1
+            weights[card.id] *= sea if is_of_sea(card) else walls if breaks_walls(card) else 1
     monsters = 20 if theme == 3 else rng.randint(20, 30)
     return Deck(
         tuple(sorted(_main(rng, weights, monsters, [*_OTHERS, *more]))),
@@ -71,6 +72,15 @@ def is_of_sea(card: Card) -> bool:
     """Tell whether the sea is what a card is about: it swims, draws it, brings it, or its attacks go through it."""
     floods = any(effect.terrain is Terrain.OCEAN for effect in card.effects)
     return swims(card) or is_electric(card) or Trait.HUGE in card.traits or floods
+
+
+def breaks_walls(card: Card) -> bool:
+    """Tell whether a card is the walls of a labyrinth, or may take them away."""
+    return (
+        raises_walls(card)
+        or Keyword.REACH in card.keywords
+        or any(effect.target is Whom.RIVAL_SUPPORT for effect in card.effects)
+    )
 
 
 def with_terrains(rng: Random, deck: Deck) -> Deck:

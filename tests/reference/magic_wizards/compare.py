@@ -16,17 +16,19 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Chance, Decide, Draw, Over, Pick, Resigned, Roll, Shuffle, TimeCalled
-from engine.games.magic_wizards.actions import NOBODY, ChooseSlot
-from engine.games.magic_wizards.card_effects import Do
+from engine.games.magic_wizards.actions import NOBODY, ChooseCell, ChooseSlot
+from engine.games.magic_wizards.card_effects import Do, Until
+from engine.games.magic_wizards.card_traits import Keyword
 from engine.games.magic_wizards.events import MagicEvent
+from engine.games.magic_wizards.field import put
 from engine.games.magic_wizards.game import MagicWizards
-from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicOptions, MagicState
+from engine.games.magic_wizards.model import FOR_GOOD, FieldCardView, MagicAsk, MagicOptions, MagicState, Mark
 from tests.reference.magic_wizards.chosen_decks import FUSION, of_boards, random_deck, with_terrains
 from tests.reference.magic_wizards.discs import DiscDuel
 from tests.reference.magic_wizards.duel import Duel
 from tests.reference.magic_wizards.places import LAYOUTS, MAP_NAMES
 from tests.reference.magic_wizards.reach import is_electric
-from tests.reference.magic_wizards.table import Ask, Lying
+from tests.reference.magic_wizards.table import Ask, Change, Lying
 
 GAME = MagicWizards()
 _LIMIT = 20_000
@@ -96,6 +98,8 @@ class Comparison:
         # How this duel's people play: how much each kind of action weighs, and how often something comes from outside.
         self.weights: dict[str, float] = {}
         self.outside = rng.choice((0.0, 0.0, 0.0, 0.002))
+        self.storms = rng.random() < 0.3
+        self.marches = rng.random() < 0.5
         self.fuses = rng.random() < 0.4
         self.lazy = rng.random() < 0.04
         self.time = rng.choice((0.0, 0.0, 0.0, 0.005))
@@ -126,6 +130,8 @@ class Comparison:
             self.note("time called")
             self.engine = GAME.intervene(self.engine, TimeCalled(), events)
             self.reference.call_time()
+        elif self.storms and self.engine.ask is MagicAsk.MAIN and self.rng.random() < 0.2 and self.storm():
+            pass
         elif isinstance(turn, Chance):
             drawn = self.drawn(turn.draw)
             self.note(f"{turn.name}: {drawn}")
@@ -175,7 +181,35 @@ class Comparison:
         if self.engine.ask is MagicAsk.ATTACK and kind == "ChooseSlot" and self.rng.random() < 0.5:
             extras = {card.slot for player in self.engine.seats for card in player.field if card.components}
             found = [action for action in found if action.slot in extras] or found
+        if self.marches and self.reference.labyrinth and self.rng.random() < 0.8:
+            found = self.marching(found)
         return self.rng.choice(found)
+
+    def storm(self) -> bool:
+        """Bring a monster with Alcance before the walls, strong enough for them, as no random duel brings one."""
+        side, walls = self.engine.seat, self.reference.walls
+        free = [cell for cell in self.reference.own_cells(1 - side) if self.reference.who_is_on(cell) is None]
+        able = [it for it in self.reference.sides[side].field if it.up and Keyword.REACH in self.reference.words(it)]
+        able = [it for it in able if not it.changes]
+        if walls is None or not free or not able:
+            return False
+        it, cell = self.rng.choice(able), self.rng.choice(free)
+        self.note(f"slot {it.slot} goes to {cell}, and is strong")
+        self.engine = put(self.engine, it.slot, cell=cell, marks=(Mark(Do.BOOST, FOR_GOOD, atk=3000),))
+        it.cell, it.changes = cell, [Change(Do.BOOST, Until.FOR_GOOD, atk=3000)]
+        self.reference.ask_again()
+        return True
+
+    def marching(self, found: list[Any]) -> list[Any]:
+        """Return of moves those that go farthest in the labyrinth, of targets its walls."""
+        walls = self.reference.walls
+        struck = [action for action in found if walls and isinstance(action, ChooseSlot) and action.slot == walls.slot]
+        if self.engine.ask is MagicAsk.ATTACK and struck:
+            return struck
+        if self.engine.ask is not MagicAsk.MOVE or not isinstance(found[0], ChooseCell):
+            return found
+        gone = {True: max, False: min}[self.engine.seat == 0](action.cell // self.reference.size for action in found)
+        return [action for action in found if action.cell // self.reference.size == gone]
 
     def stands_in_sea(self, slot: int) -> bool:
         """Tell whether a card stands in Oceano."""

@@ -20,7 +20,7 @@ from engine.games.magic_wizards.actions import (
 )
 from engine.games.magic_wizards.card_effects import Do, Until, When
 from engine.games.magic_wizards.model import Deck, MagicOptions
-from tests.reference.magic_wizards.acts import Acts
+from tests.reference.magic_wizards.acts import ANEW, Acts
 from tests.reference.magic_wizards.places import MAP_NAMES
 from tests.reference.magic_wizards.table import Ask, DuelOver, Steps
 from tests.reference.magic_wizards.targets import Doing
@@ -50,6 +50,10 @@ class Duel(Acts):
         if isinstance(action, AnswerOnly) and isinstance(self.pending, Ask):
             self.sides[self.pending.seat].answers = action.mode
         self._go(action)
+
+    def ask_again(self) -> None:
+        """The field has been changed from outside: look anew at what may be done in the own turn."""
+        self._go(ANEW)
 
     def draw(self, drawn: tuple[int, ...]) -> None:
         """What was drawn."""
@@ -141,6 +145,8 @@ class Duel(Acts):
         yield from self.draws()
         while True:
             answer = yield from self.asked_about("main", self.seat, self.acts())
+            if answer is ANEW:
+                continue
             if isinstance(answer, EndDuelTurn):
                 break
             yield from self.one_act(answer)

@@ -376,7 +376,8 @@ class Effects(Targets):
         if not self.options.board or (primary is not None and self.may_stand(card, primary.cell)):
             return attack, primary.cell if primary is not None else -1
         self.note("MW-110")
-        return attack, (yield from self.ask_cell(seat, self.entries(seat, card, tuple(it.cell for it in used))))
+        cells = self.entries(seat, card, tuple(it.cell for it in used))
+        return attack, cells[0] if len(cells) == 1 else (yield from self.ask_cell(seat, cells))
 
     # Traps
 
