@@ -108,8 +108,8 @@ class DrawingScreen(Page[None]):
     def _draw_panel(self, canvas: Canvas, area: Rect) -> None:
         words, palette, sketch = self.words, palette_of(self.app), self.sketch
         name = clean(self._called) or words("drawings.unnamed")
-        changed = " *" if sketch != self._kept else ""
-        canvas.put(area.x, 0, f"{name}{changed}", palette.bold, area.width)
+        changed = "* " if sketch != self._kept else ""
+        canvas.put(area.x, 0, f"{changed}{name}", palette.bold, area.width)
         fault = sketch.fault
         told: list[tuple[str, Style]] = [
             (f"{sketch.columns} × {sketch.rows} · {sketch.name(self._at)}", palette.dim),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import sqrt
 from statistics import quantiles
+
+from msgspec.structs import replace
 
 from engine.core.benchmarks import Clock, Timed
 from engine.core.bots import RandomBot, play_out
@@ -14,28 +17,43 @@ from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
 
+_LONG = 8
 _CONFIDENCE = 1.96
 """Standard errors to either side of a share that hold 95 of 100 cases."""
 
 
-def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str, float]:
-    """Return the planner's shares of duels won, and the least that each share may be (95 %, Wilson's interval).
+def bot_benchmark(
+    games: int, seed: int, clock: Clock | None = None, presets: Collection[str] = tuple(MagicWizards.presets)
+) -> dict[str, float]:
+    """Return the planner's shares of duels won in each preset, and the least each may be (95 %, Wilson's interval).
 
-    Against `random` bots, and `greedy` ones that always attack with the greatest number. Both play the same ready deck,
-    one after the other of them; of two duels running each player begins one, so that there are twice as many duels as
-    `games`. A draw counts half. Also `choices`, and with a clock `ms_a_choice`, `median_ms` and `p95_ms`.
+    Against `random` bots; in the first preset also against `greedy` ones that always attack with the greatest number,
+    in those with a board or duel disks against a planner that does not see them, `blind`. Both play the same ready
+    deck, one after the other of them; of two duels running each player begins one, so that there are twice as many
+    duels as `games`, an eighth of them with a board or duel disks, where a duel is long. A draw counts half.
+    Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and `most_ms` of each preset. Names are those
+    of the rivals in the first preset, `preset rival` in others.
     """
     game = MagicWizards()
-    timed = Timed(MagicPlanner(game), clock or (lambda: 0.0))
     figures: dict[str, float] = {}
-    for name, rival in (("random", RandomBot()), ("greedy", GreedyBot())):
-        won = sum(_duel(game, timed, rival, seed, number) for number in range(2 * games)) / (2 * games)
-        figures |= {name: won, f"{name}_least": _least(won, 2 * games)}
-    figures["choices"] = float(timed.choices)
-    if clock is not None:
-        parts = quantiles(timed.times, n=20)
-        told = {"ms_a_choice": timed.seconds / timed.choices, "median_ms": parts[9], "p95_ms": parts[18]}
-        figures |= {name: 1000 * seconds for name, seconds in told.items()}
+    for preset in presets:
+        options = game.presets[preset]
+        timed = Timed(MagicPlanner(game), clock or (lambda: 0.0))
+        told, count = f"{preset} " if figures else "", 2 * games
+        if options.board or options.duel_discs:
+            count = 2 * max(games // _LONG, 1)
+            rivals: dict[str, Bot] = {"random": RandomBot(), "blind": MagicPlanner(game, sees_board=False)}
+        else:
+            rivals = {"random": RandomBot(), "greedy": GreedyBot()}
+        for name, rival in rivals.items():
+            won = sum(_duel(game, options, timed, rival, seed, number) for number in range(count)) / count
+            figures |= {told + name: won, f"{told}{name}_least": _least(won, count)}
+        figures[f"{told}choices"] = float(timed.choices)
+        if clock is not None:
+            parts = quantiles(timed.times, n=20)
+            times = {"ms_a_choice": timed.seconds / timed.choices, "median_ms": parts[9], "p95_ms": parts[18]}
+            times["most_ms"] = timed.slowest
+            figures |= {told + name: 1000 * seconds for name, seconds in times.items()}
     return figures
 
 
@@ -45,13 +63,13 @@ def _least(share: float, count: int) -> float:
     return (share + z / 2 - sqrt(z * share * (1 - share) + z * z / 4)) / (1 + z)
 
 
-def _duel(game: MagicWizards, bot: Bot, rival: Bot, seed: int, number: int) -> float:
+def _duel(game: MagicWizards, options: MagicOptions, bot: Bot, rival: Bot, seed: int, number: int) -> float:
     """Return 1 for a duel won, 0.5 for a draw."""
     decks = ready_decks()
     deck = decks[number // 2 % len(decks)].deck
     seat = number % 2
     bots = [bot, rival] if seat == 0 else [rival, bot]
     chance, choices = (Stream(f"{word} {seed} {number}".encode()) for word in ("chance", "choices"))
-    outcome, _ = play_out(game, MagicOptions(decks=(deck, deck)), bots, chance, choices)
+    outcome, _ = play_out(game, replace(options, decks=(deck, deck)), bots, chance, choices)
     mine, theirs = outcome.places[seat], outcome.places[1 - seat]
     return 0.5 if mine == theirs else float(mine < theirs)

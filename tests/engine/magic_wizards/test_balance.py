@@ -18,6 +18,8 @@ from engine.games.magic_wizards.balance.copies import copy_effects, inverted
 from engine.games.magic_wizards.balance.decks import attack_deck, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import Pairing, Played, WallBot, play
 from engine.games.magic_wizards.balance.greedy import GreedyDuellist
+from engine.games.magic_wizards.balance.presets import preset_figures
+from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
@@ -151,7 +153,7 @@ def test_a_score_is_the_part_of_duels_won_against_the_ready_decks(monkeypatch: p
 def test_even_duels_meet_every_target_of_chances() -> None:
     def even(pairing: Pairing) -> Played:
         number = int(pairing.name.rpartition(" ")[2])
-        return Played(float(number % 2), number // 2 % 2, 9)
+        return Played(float(number % 2), number // 2 % 2, 12)
 
     figures = balance_figures(fake_workers(even), 800, 200, 1)
     judged = {name: figure for name, figure in figures.items() if figure.met is not None}
@@ -170,6 +172,25 @@ def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
     assert not pairings.met and pairings.value == 0 and len(pairings.missed) == 114
     assert figures["ready deck noite_de_finados wins % (planner)"].value == 100
     assert figures["walls: drawn % (planner on planner)"].met
+
+
+def test_starters_that_win_and_long_duels_miss_the_targets_of_boards() -> None:
+    figures = preset_figures(fake_workers(lambda pairing: Played(1.0, 0, 90, "turns")), 8, 1)
+    maps = [figure for name, figure in figures.items() if name.startswith("map ")]
+    assert len(maps) == len(own_maps()) == 6 and not any(figure.met for figure in maps)
+    assert not figures["turns of a duel, kingdom"].met and not figures["turns of a duel, discs"].met
+    assert figures["ended by turns %, kingdom"].value == 100
+
+
+def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
+    seen: list[Pairing] = []
+    preset_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 1, 1)
+    assert {one.map for one in seen if one.preset == "kingdom"} == {*own_maps(), ""}
+    assert {one.preset for one in seen} == {*MagicWizards.presets} - {"basic"}
+    assert (
+        play(Pairing("one", (READY[0], READY[1]), ("planner", "planner"), preset="discs")).reason
+        in MagicWizards.reasons
+    )
 
 
 def test_drawn_duels_are_walls_that_rule() -> None:

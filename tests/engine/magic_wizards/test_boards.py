@@ -148,6 +148,8 @@ MAP = """
         ("oooooooo\n........\n........\n........\noooooooo", "map_entry_sea", {}),
         (".o......\noo......\n........\n......oo\n......o.", "map_cut_off", {"line": 5, "column": 8}),
         (MAP.replace("oo", "o\0"), "map_letter", {"line": 3, "column": 5}),
+        (MAP.replace("oo...\n", "oo...\x1f\n"), "map_letter", {"line": 3, "column": 9}),
+        (MAP.strip().replace("\n", "\x0b"), "map_rows", {"found": 1}),
     ],
 )
 def test_a_map_that_does_not_hold_is_refused_with_its_place(text: str, code: str, place: dict[str, int]) -> None:
@@ -231,6 +233,9 @@ FLOOR = [". " * 9] * 9
         ([*FLOOR[:3], ". . x", *FLOOR[4:]], "labyrinth_sign", {"line": 4, "column": 5}),
         ([*FLOOR[:3], ". ._.", *FLOOR[4:]], "labyrinth_sign", {"line": 4, "column": 4}),
         ([*FLOOR[:3], ". .\0.", *FLOOR[4:]], "labyrinth_sign", {"line": 4, "column": 4}),
+        ([*FLOOR[:3], ". . .\x1f", *FLOOR[4:]], "labyrinth_sign", {"line": 4, "column": 6}),
+        (["\x0b".join(FLOOR)], "labyrinth_lines", {"found": 1}),
+        (["\u2028".join(FLOOR)], "labyrinth_lines", {"found": 1}),
         ([*FLOOR[:3], "_ " * 9, *FLOOR[4:]], "labyrinth_no_way", {}),
     ],
 )

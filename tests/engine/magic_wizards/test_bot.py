@@ -107,7 +107,7 @@ def test_MW_51_the_pieces_under_an_extra_are_told_to_their_owner_alone() -> None
 
 
 def test_the_planner_beats_random_and_greedy_bots_and_tells_the_least_it_may_win() -> None:
-    figures = bot_benchmark(4, 1)
+    figures = bot_benchmark(4, 1, presets=("basic",))
     assert figures["random"] >= 0.75
     assert figures["greedy"] >= 0.5
     assert 0 < figures["random_least"] < figures["random"]

@@ -119,6 +119,11 @@ def test_an_empty_cell_pressed_before_a_monster_tells_why() -> None:
     assert "Primeiro escolha o monstro que vai se mover" in board().point(spot("c5")).said
 
 
+def test_MW_34_the_first_cell_pointed_at_for_a_monster_is_one_that_helps_it() -> None:
+    seated = board(mine="", hand="defunto_de_maraca").press("1", "1", "a")
+    assert "Bônus de Campo +" in seated.said and "sem Bônus" not in seated.said
+
+
 def test_MW_28_a_card_that_comes_names_its_cell_with_what_the_terrain_gives_it() -> None:
     seated = board().press("5", "5", "a")
     assert seated.state.ask is MagicAsk.CELL and "Em que casa entra Mula de Brasa" in seated.asked

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from engine.core.model import Seat
 from engine.games.magic_wizards.board.cells import Cell, Grid
 from engine.games.magic_wizards.board.places import grid_of
+from engine.games.magic_wizards.board.terrain import is_helped
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
 from tui.games.controls import Zone, number_of
+from tui.games.magic_wizards.cell_text import placed_row, terrain_on
 from tui.games.table_model import TableModel
 
 _OF_CELLS = (MagicAsk.MOVE, MagicAsk.CELL)
@@ -53,14 +55,15 @@ def rows_from(grid: Grid, near: Seat) -> tuple[tuple[Cell, ...], ...]:
 def _best(table_model: TableModel, spots: Sequence[str]) -> str:
     """Return the cell pointed at, else the one nearest to who moves or to the cell named last, forwards first.
 
-    In a labyrinth, where a move has its length, it is the one farthest forwards.
+    In a labyrinth, where a move has its length, it is the one farthest forwards; for what comes onto the board, one
+    whose terrain helps it.
     """
     view: MagicView = table_model.view
     if table_model.focus in spots:
         return table_model.focus
     start = cell_of_spot(view, f"field:{view.picked}") if view.ask is MagicAsk.MOVE else _last_named(view)
     if start < 0:
-        return spots[0]
+        return next((spot for spot in spots if _helps(view, number_of(spot))), spots[0])
     grid, forwards = grid_of(view), 1 if table_model.me == 0 else -1
     if view.labyrinth and view.ask is MagicAsk.MOVE:
         return max(spots, key=lambda spot: grid.place(number_of(spot))[1] * forwards)
@@ -68,6 +71,12 @@ def _best(table_model: TableModel, spots: Sequence[str]) -> str:
         spots,
         key=lambda spot: (grid.steps_between(number_of(spot), start), (start - number_of(spot)) * forwards),
     )
+
+
+def _helps(view: MagicView, cell: Cell) -> bool:
+    """Tell whether the terrain of a cell helps the card that it is asked for."""
+    row, terrain = placed_row(view), terrain_on(view, cell)
+    return row is not None and row.is_monster and terrain is not None and is_helped(row, terrain)
 
 
 def _last_named(view: MagicView) -> Cell:

@@ -47,8 +47,8 @@ class Place(NamedTuple):
 class HandedInValues:
     """What the entrants of one tournament hand in; the log has seals, the store the values beside it.
 
-    They may be changed until the first round is drawn. If anybody has handed in by then, whoever has not is given one
-    of the game's own by lot, so that no round waits for them.
+    They may be changed until the first round is drawn. A bot that brings one hands that in by then. If anybody has
+    handed in, whoever has not is given one of the game's own by lot, so that no round waits for them.
     """
 
     def __init__(
@@ -139,7 +139,8 @@ class HandedInValues:
         known = self._tournament.settings.ready_values
         if not self._tournament.rounds:
             self._check_all()
-        if (known or self._tournament.handed_in) and self.missing:
+        brings = any(self._brought(place) is not None for place in self.missing)
+        if (known or brings or self._tournament.handed_in) and self.missing:
             self._keep(desk, self._dealt(self.missing))
         if known:
             self.open_all(desk)
@@ -173,8 +174,17 @@ class HandedInValues:
         dealt = []
         for place in places:
             pool = pool or list(self.ready)
-            dealt.append(self._made(place, pool.pop(self._club.lot() % len(pool))))
+            own = self._brought(place)
+            dealt.append(self._made(place, own or pool.pop(self._club.lot() % len(pool))))
         return dealt
+
+    def _brought(self, place: Place) -> Named | None:
+        """Return the value of the game's own that a bot brings; None for people, and for bots that bring none."""
+        member = self._tournament.entrant(place.entrant).people[place.member]
+        if self._game is None or self.option is None or member.bot is None:
+            return None
+        value = self._game.brought_by(member.bot).get(self.option)
+        return next((one for one in self.ready if value is not None and one.value == value), None)
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.bots import BUDGET
 from engine.core.chance import Stream, answer_from
@@ -23,12 +24,17 @@ BotName: TypeAlias = Literal["greedy", "planner", "wall"]
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """A duel to be played: decks and bots by seat; `name` seeds its draws and its choices."""
+    """A duel to be played: decks and bots by seat; `name` seeds its draws and its choices.
+
+    `preset` names the rules, "" for those without boards, with one attack a turn or not; `map` is the board's there.
+    """
 
     name: str
     decks: tuple[Deck, Deck]
     bots: tuple[BotName, BotName] = ("greedy", "greedy")
     one_attack: bool = True
+    preset: str = ""
+    map: str = ""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -37,6 +43,8 @@ class Played(msgspec.Struct, frozen=True):
     won: float
     first: Seat
     turns: int
+    reason: str = ""
+    """Why it ended."""
 
     @property
     def drawn(self) -> bool:
@@ -66,11 +74,14 @@ def play(pairing: Pairing) -> Played:
     chance, choices = (Stream(f"{word} {pairing.name}".encode()) for word in ("chance", "choices"))
     # Only the planner has a use for being asked; the others let everything pass.
     answers: Answering = "attacks" if "planner" in pairing.bots else "never"
-    options = MagicOptions(decks=pairing.decks, one_attack=pairing.one_attack, answers=answers)
+    rules = game.presets[pairing.preset] if pairing.preset else MagicOptions(one_attack=pairing.one_attack)
+    if pairing.map:
+        rules = replace(rules, environments=pairing.map)
+    options = replace(rules, decks=pairing.decks, answers=answers)
     end = _end(game, options, bots, chance, choices)
     assert end.outcome is not None
     mine, theirs = end.outcome.places
-    return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn)
+    return Played(0.5 if mine == theirs else float(mine < theirs), end.first, end.turn, end.outcome.reason)
 
 
 def _end(game: MagicWizards, options: MagicOptions, bots: Sequence[Bot], chance: Stream, rng: Rng) -> MagicState:

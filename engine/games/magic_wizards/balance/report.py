@@ -14,6 +14,7 @@ from engine.games.magic_wizards.balance.climb import Climb, climbed
 from engine.games.magic_wizards.balance.copies import CopyEffect, copy_effects
 from engine.games.magic_wizards.balance.decks import attack_deck, is_top, main_type, one_type_deck, wall_deck
 from engine.games.magic_wizards.balance.duels import BotName, Pairing, Played, play
+from engine.games.magic_wizards.balance.presets import preset_figures
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.card_traits import MonsterType
 from engine.games.magic_wizards.decks import random_deck, ready_decks
@@ -33,7 +34,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> F
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
     The other measures take their numbers of duels from these two: 120 pairings of types greedy / 50 each, the climbs
-    greedy / 100 steps each, the ready decks planner / 40 each pairing.
+    greedy / 100 steps each, the ready decks planner / 40 each pairing, each map and preset planner.
     """
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
@@ -44,6 +45,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> F
     figures |= _types(workers, max(1, greedy // 50), seed)
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
+    figures |= preset_figures(workers, planner, seed)
     return figures | _ready(workers, max(1, planner // 40), seed)
 
 

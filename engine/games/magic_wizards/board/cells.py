@@ -25,6 +25,11 @@ def directions(diagonal: bool) -> tuple[Step, ...]:
     return SIDES + CORNERS if diagonal else SIDES
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a drawing without empty ones around it; nothing but a line feed ends one."""
+    return text.replace("\r\n", "\n").lstrip("\n").rstrip(" \n").split("\n") if text.strip() else []
+
+
 class Grid(msgspec.Struct, frozen=True, dict=True):
     """A board of so many columns and rows; `diagonal` tells that corners are neighbours too (MW-30)."""
 

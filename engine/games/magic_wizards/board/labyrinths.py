@@ -12,7 +12,7 @@ from operator import or_
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, Step
+from engine.games.magic_wizards.board.cells import SIDES, Cell, Grid, Step, lines_of
 
 SIZES = (9, 19)
 """Cells of a side: the manga's, and the seed's (MW-43)."""
@@ -163,13 +163,13 @@ def sketched(text: str) -> Labyrinth:
     space without. Walls of the edge may be drawn or left out. Raises LabyrinthError for a wrong number of lines or
     signs, and an unknown sign.
     """
-    lines = text.strip("\n").splitlines()
+    lines = lines_of(text)
     size = len(lines)
     if size not in SIZES:
         raise LabyrinthError("labyrinth_lines", found=size, sizes=SIZES)
     grid, walls = Grid(size, size), set[tuple[Cell, Cell]]()
     for number, line in enumerate(lines, start=1):
-        signs = line.rstrip().ljust(2 * size)
+        signs = line.rstrip(" ").ljust(2 * size)
         if len(signs) > 2 * size:
             raise LabyrinthError("labyrinth_long", line=number, column=2 * size + 1)
         for column, sign in enumerate(signs):

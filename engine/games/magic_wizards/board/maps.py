@@ -9,7 +9,7 @@ from importlib.resources import files
 import msgspec
 
 from engine.core.errors import CarteadoError
-from engine.games.magic_wizards.board.cells import ENTRY_ROWS, Cell, Grid
+from engine.games.magic_wizards.board.cells import ENTRY_ROWS, Cell, Grid, lines_of
 from engine.games.magic_wizards.board.sea import Sea, drawn_sea
 from engine.games.magic_wizards.card_traits import Terrain
 
@@ -58,7 +58,7 @@ def sketched_map(text: str) -> TerrainMap:
 
     Raises MapError for the number of lines or letters, and for an unknown letter.
     """
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = [line.strip(" ") for line in lines_of(text)]
     if len(lines) not in ROWS:
         raise MapError("map_rows", found=len(lines))
     for number, line in enumerate(lines, start=1):

@@ -101,6 +101,16 @@ def test_where_nobody_hands_in_nobody_is_given_one(tmp_path: Path) -> None:
         assert not found.tournament.handed_in and not found.tournament.keeps_secrets
 
 
+def test_a_bot_hands_in_the_deck_that_it_brings(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = session(store, ("Ana", "Bia", "Caio"))
+        rider = Place(found.enter("Ginete", "cavaleiro"))
+        found.draw_up()
+        brought = deck_at(found, rider)
+        assert brought == next(one.deck for one in ready_decks() if one.key == "cavalhada")
+        assert found.handed_in.missing == ()
+
+
 def test_whoever_comes_late_hands_in_after_the_first_round_once(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         found = session(store)
