@@ -20,6 +20,7 @@ from engine.games.magic_wizards.events import BattleFought, CardPlayed, DuelAtta
 from engine.games.magic_wizards.model import Deck, MagicAsk, MagicOptions
 from tests.engine.magic_wizards.card_cases import PLAIN, WEE
 from tests.engine.magic_wizards.positions import ANA, BIA, BY_KEY, GAME, Duel, cell, lay
+from tests.engine.magic_wizards.test_battle import marked
 
 SEAS = {"board": 6, "environments": "arquipelago"}
 """oome.fcc / oo.sc.fm / ..cmf.oo / oo.fmc.. / mf.cs.oo / ccf.emoo, row 6 first."""
@@ -161,6 +162,13 @@ def test_MW_36_who_swims_may_turn_down_after_a_battle_in_the_sea() -> None:
     assert duel.ask is MagicAsk.MAY
     assert not duel.do(act.SayYes()).card(FISH).up
     assert at_sea(f"{FISH}@f3", f"{WEE}@f2").attack(FISH, WEE).ask is MagicAsk.MAIN
+
+
+def test_MW_36_MW_107_ocultar_of_the_sea_keeps_numbers_as_that_of_a_card_does() -> None:
+    duel = marked(at_sea(f"{FISH}@g2", f"{WEE}@f2"), FISH, -200)
+    before = duel.numbers(FISH)
+    duel.attack(FISH, WEE).do(act.SayYes()).flip(FISH)
+    assert duel.numbers(FISH) == before
 
 
 def test_11_5_MW_37_oceano_has_molhado_and_gives_it_to_who_stands_there() -> None:

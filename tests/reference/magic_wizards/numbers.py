@@ -94,6 +94,17 @@ class Numbers(Places):
                 dead = [self.printed[piece] for piece in self.sides[seat].graveyard]
                 return sum(card.is_monster and fits(card, effect.each) for card in dead)
 
+    def turn_down(self, it: Lying) -> None:
+        """A monster is turned face-down; of what was done to it only numbers stay, with Ocultar (MW-107)."""
+        keeps = bool({Keyword.CONCEAL, Keyword.BURROW} & self.words(it))  # in Oceano too (MW-36)
+        it.up = False
+        it.changes = [
+            change
+            for change in it.changes
+            if change.do is Do.TAKE_CONTROL or (keeps and change.do in (Do.BOOST, Do.SET_NUMBERS))
+        ]
+        self.let_go(it)
+
     def words(self, it: Lying) -> set[Keyword]:
         """The keywords that a card has now; face-down only Subterrâneo counts (MW-73)."""
         if not it.up:

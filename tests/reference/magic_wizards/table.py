@@ -207,17 +207,6 @@ class Table:
             if other.bearer is it:
                 self.leave(other, "graveyard")
 
-    def turn_down(self, it: Lying) -> None:
-        """A monster is turned face-down; of what was done to it only numbers stay, with Ocultar (MW-107)."""
-        it.up = False
-        keeps = bool({Keyword.CONCEAL, Keyword.BURROW} & set(it.card.keywords))
-        it.changes = [
-            change
-            for change in it.changes
-            if change.do is Do.TAKE_CONTROL or (keeps and change.do in (Do.BOOST, Do.SET_NUMBERS))
-        ]
-        self.let_go(it)
-
     def turn_up(self, it: Lying) -> None:
         """A card is turned face-up."""
         it.up = it.seen = True
