@@ -176,7 +176,7 @@ class MagicWizards(OrdinaryGame):
         {
             "basic": MagicOptions(),
             "kingdom": MagicOptions(one_attack=True, no_direct_attack=True, bench_out=True, board=6, environments=LOT),
-            "discs": MagicOptions(duel_discs=True),
+            "discs": MagicOptions(duel_discs=True, one_attack=True),
             "labyrinth": MagicOptions(board=6, labyrinth=19),
         }
     )
