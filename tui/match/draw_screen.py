@@ -129,6 +129,7 @@ def draw_foot(
     clock: str = "",
 ) -> None:
     """Draw them in three lines, or five where prompt and hint may take two; the clock stands beside the prompt."""
+    canvas.clear(area)  # on the smallest screens the table lies below it
     each = (area.height - 1) // 2
     room = area.width - 2
     if clock and room >= 2 * cell_len(clock):
