@@ -18,7 +18,7 @@ from saves.ids import is_match_id
 from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
-from tournaments.acts import Corrected, HandedIn, Reported, TournamentOpened, ValuesOpened
+from tournaments.acts import Corrected, HandedIn, Reported, SettingsChanged, TournamentOpened, ValuesOpened
 from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.handed_in import OpenValue
@@ -26,6 +26,7 @@ from tournaments.model import Tournament
 from tournaments.named_values import checked_value
 from tournaments.results import Played, ResultForm, Series
 from tournaments.results.forms import played
+from tournaments.tables import common_options
 
 MAX_LINES = 2_000_000
 """Some thousand matches of the longest kind."""
@@ -126,20 +127,28 @@ class TournamentFileReading(LineReading):
 
     def _take_values(self, number: int, entry: log.LoggedAct, beside: tuple[OpenValue, ...]) -> None:
         """Check the values that an act tells, or that stand beside the one that handed them in; raises FileError."""
-        first, act = self.entries[0].act, entry.act
-        opened = first if isinstance(first, TournamentOpened) else None
-        game = self.games.get(opened.spec.game) if opened is not None else None
-        options = opened.settings.options if opened is not None else {}
+        act = entry.act
+        told = (*beside, *(act.values if isinstance(act, ValuesOpened) else ()))
         try:
             if beside and not (isinstance(act, HandedIn) and {one.sealed() for one in beside} <= {*act.values}):
                 raise TournamentError("value_not_sealed", entrant=beside[0].entrant)
-            for one in (*beside, *(act.values if isinstance(act, ValuesOpened) else ())):
-                checked_value(game, one.value, options)
+            chosen = self._chosen() if told else None
+            for one in told:
+                game = self.games.get(chosen.spec.game) if chosen is not None else None
+                checked_value(game, one.value, common_options(chosen) if chosen is not None else {})
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
-        except ValueError as error:
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
             raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
         self.values += beside
+
+    def _chosen(self) -> Tournament | None:
+        """Return the tournament as its type and its settings so far make it, with nobody in it."""
+        found: Tournament | None = None
+        for entry in log.standing(self.entries):
+            if isinstance(entry.act, (TournamentOpened, SettingsChanged)):
+                found = apply_act(found, entry.act)
+        return found
 
     def _check_acts(self) -> None:
         """Let every act happen again; raises FileError for the first that cannot stand."""

@@ -17,7 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
 from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
-from tournaments.tables import seat_places
+from tournaments.tables import common_options, seat_places
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
@@ -154,7 +154,7 @@ class HandedInValues:
             if one is None or place.entrant not in state.playing:
                 continue
             try:
-                checked_value(self._game, one.value, state.settings.options)
+                checked_value(self._game, one.value, common_options(state))
                 if state.settings.ready_values and all(_plain(ready.value) != one.value for ready in self.ready):
                     raise TournamentError("ready_values_only")
             except CarteadoError as error:
@@ -188,7 +188,7 @@ class HandedInValues:
 
     def _made(self, place: Place, named: Named) -> OpenValue:
         value = _plain(named.value)
-        checked_value(self._game, value, self._tournament.settings.options)
+        checked_value(self._game, value, common_options(self._tournament))
         salt = self._club.seed_source()[:SALT_BYTES]
         known = (one.key for one in self.ready if one.value == named.value)
         name = named.key or clean(named.label)[:LONGEST_NAME] or next(known, "")

@@ -13,9 +13,11 @@ from engine.core.errors import CarteadoError
 from engine.games.magic_wizards.decks import random_deck, ready_decks
 from engine.games.magic_wizards.match_cards import table_of
 from engine.games.magic_wizards.model import Deck
+from engine.games.registry import GAMES
 from saves.sealed import SealedMatch, load_open
 from saves.tournament_files import export_tournament, import_tournament
 from tests.engine.magic_wizards.club_sets import random_set
+from tests.laws.magic_wizards_law import with_walls
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, tournament_session
 from tournaments.errors import TournamentError
@@ -311,3 +313,28 @@ def test_a_seal_is_no_secret_of_another_deck(tmp_path: Path) -> None:
                 found.do(lambda desk, other=other: desk.open_values([other]))
             assert caught.value.code == "value_not_sealed"
         found.do(lambda desk: desk.open_values([own]))
+
+
+@pytest.mark.parametrize(
+    ("line", "refused"),
+    [
+        ("Magic & Wizards: Reino dos Duelistas X 2026", ""),
+        ("Magic & Wizards: Duelo X (Tabuleiro) 2026", ""),
+        ("Magic & Wizards: Duelo X (Labirinto) 2026", "deck_walls"),
+        ("Magic & Wizards: Duelo X 2026", "deck_walls"),
+    ],
+)
+def test_MW_93_a_deck_with_walls_is_handed_in_where_type_or_variants_have_a_board_and_no_labyrinth(
+    tmp_path: Path, line: str, refused: str
+) -> None:
+    walls = Named(with_walls(DECKS[0]), "", "Paredes")
+    with empty_club(tmp_path) as here, empty_club(tmp_path / "there") as there:
+        found = tournament_session(app_at(here), ("Ana", "Bia"), line=line, format="swiss", table_size=2, scored=False)
+        if refused:
+            assert refusal(lambda: found.handed_in.hand_in(ANA, walls)) == refused
+            return
+        found.handed_in.hand_in(ANA, walls)
+        found.draw_up()
+        file = tmp_path / "copa.jsonl"
+        export_tournament(here, found.id, file, seeds=True)
+        import_tournament(there, file, GAMES)
