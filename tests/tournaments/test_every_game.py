@@ -10,7 +10,7 @@ from engine.games.registry import GAMES
 from tests.engine.golden import kits
 from tests.tournaments.events import opened
 from tournaments.autoplay import run
-from tournaments.catalog import CATALOG, idle_options, settled_options
+from tournaments.catalog import CATALOG, GameEntry, TypeEntry, clashes, idle_options, settled_options
 from tournaments.completion import completed
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
@@ -27,6 +27,11 @@ def sets_of(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return list(chain.from_iterable(combinations(names, count) for count in range(len(names) + 1)))
 
 
+def goes_together(game: GameEntry, kind: TypeEntry, variants: tuple[str, ...]) -> bool:
+    chosen = (entry for entry in game.variants if entry.name in variants)
+    return next(clashes((kind, *chosen)), None) is None
+
+
 def line_of(game: str, kind: str, variants: tuple[str, ...]) -> str:
     shown = f"({', '.join(variants)}) " if variants else ""
     return f"{game}: {kind} de Teste {shown}2026"
@@ -37,6 +42,7 @@ LINES = [
     for game in OTHERS
     for kind in game.types
     for variants in sets_of(tuple(entry.name for entry in game.variants))
+    if goes_together(game, kind, variants)
 ]
 PLAYED = [
     line_of(game.name, kind.name, variants)
@@ -44,6 +50,7 @@ PLAYED = [
     for kind in game.types
     for names in [tuple(entry.name for entry in game.variants)]
     for variants in [(), names, *((name,) for name in names)]
+    if goes_together(game, kind, variants)
 ]
 
 

@@ -142,7 +142,7 @@ def test_MW_86_after_a_move_the_panel_tells_that_it_does_not_go_to_defence() -> 
 def test_MW_112_who_must_play_a_monster_at_the_end_is_told_so_and_not_that_the_turn_may_be_ended() -> None:
     seated = board("", THEIRS, bare=True).play(EndDuelTurn())
     assert seated.state.ask is MagicAsk.LAST
-    assert "Bench-out: sem um monstro você perde o duelo agora" in seated.asked and "(e)" not in seated.asked
+    assert "Bench-out: sem monstro o duelo está perdido" in seated.asked and "(e)" not in seated.asked
     free = board("", THEIRS, options=MagicOptions(board=6)).play(EndDuelTurn())
     assert "ou encerre (e)" in free.asked
 

@@ -36,6 +36,7 @@ CLOSED = {
     "place.poster",
     "place.hall_door",
     "place.backups",
+    "place.drawings",
 }
 """What is for organisers; a screen that is neither here nor open to everybody has not been thought about."""
 
