@@ -30,7 +30,8 @@ def bot_benchmark(
     Against `random` bots; in the first preset also against `greedy` ones that always attack with the greatest number,
     in those with a board or duel disks against a planner that does not see them, `blind`. Both play the same ready
     deck, one after the other of them; of two duels running each player begins one, so that there are twice as many
-    duels as `games`, an eighth of them with a board or duel disks, where a duel is long. A draw counts half.
+    duels as `games`, an eighth of them with a board or duel disks, where a duel is long: below eight `games` none. A
+    draw counts half.
     Also `choices`, and with a clock `ms_a_choice`, `median_ms`, `p95_ms` and `most_ms` of each preset. Names are those
     of the rivals in the first preset, `preset rival` in others.
     """
@@ -38,10 +39,13 @@ def bot_benchmark(
     figures: dict[str, float] = {}
     for preset in presets:
         options = game.presets[preset]
+        is_long = bool(options.board or options.duel_discs)
+        count = 2 * (games // _LONG if is_long else games)
+        if not count:
+            continue
         timed = Timed(MagicPlanner(game), clock or (lambda: 0.0))
-        told, count = f"{preset} " if figures else "", 2 * games
-        if options.board or options.duel_discs:
-            count = 2 * max(games // _LONG, 1)
+        told = f"{preset} " if figures else ""
+        if is_long:
             rivals: dict[str, Bot] = {"random": RandomBot(), "blind": MagicPlanner(game, sees_board=False)}
         else:
             rivals = {"random": RandomBot(), "greedy": GreedyBot()}
