@@ -23,15 +23,14 @@ LINE = "Chama: Campeonato Mariapaulista 2025"
 EIGHT = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")
 
 
-class Commands:
-    """`carteado tournament` on a club of its own, without papers unless they are wanted."""
+class CommandLine:
+    """Commands on a club of its own, all of them below one, with the same words after each."""
 
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], *, papers: bool = False) -> None:
-        self.db = folder / "club.db"
-        self._capsys = capsys
-        if not papers:
-            with open_store(self.db) as store:
-                store.club.change(documents=None)
+    def __init__(
+        self, folder: Path, capsys: pytest.CaptureFixture[str], command: str, after: Sequence[str] = ()
+    ) -> None:
+        self.folder, self.db = folder, folder / "club.db"
+        self._capsys, self._command, self._after = capsys, command, after
 
     def ran(self, *words: str, language: str = "pt_BR") -> tuple[int, str, str]:
         """Run a command; returns its exit code, what it printed and what it said besides."""
@@ -47,6 +46,19 @@ class Commands:
         code, out, err = self.ran(*words, language=language)
         assert (code, err) == (0, ""), (code, err)
         return out
+
+    def _words(self, words: Sequence[str], language: str) -> list[str]:
+        return ["--db", str(self.db), "--lang", language, self._command, *words, *self._after]
+
+
+class Commands(CommandLine):
+    """`carteado tournament` on a club of its own, without papers unless they are wanted."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], *, papers: bool = False) -> None:
+        super().__init__(folder, capsys, "tournament")
+        if not papers:
+            with open_store(self.db) as store:
+                store.club.change(documents=None)
 
     def data(self, *words: str) -> Any:
         """Return the object that a command prints with --json."""
@@ -66,9 +78,6 @@ class Commands:
         path = os.pathsep.join(filter(None, sys.path))
         done = subprocess.run(call, capture_output=True, check=True, env={**os.environ, "PYTHONPATH": path})
         return json.loads(done.stdout)
-
-    def _words(self, words: Sequence[str], language: str) -> list[str]:
-        return ["--db", str(self.db), "--lang", language, "tournament", *words]
 
     def acts(self) -> dict[str, int]:
         """Return how many acts every tournament of the store has."""

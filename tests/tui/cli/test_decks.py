@@ -7,33 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.tui.commands import CommandLine
 from tui.cli.main import run
 
 GAME = ("--game", "magic_wizards")
 
 
-class Decks:
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder = folder
-        self._capsys = capsys
-
-    def ran(self, *words: str) -> tuple[int, str, str]:
-        code = run(["--db", str(self.folder / "club.db"), "--lang", "pt_BR", "decks", *words, *GAME])
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
-
-    def text(self, *words: str) -> str:
-        code, out, err = self.ran(*words)
-        assert (code, err) == (0, "")
-        return out
-
-
 @pytest.fixture
-def decks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Decks:
-    return Decks(tmp_path, capsys)
+def decks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(tmp_path, capsys, "decks", GAME)
 
 
-def test_a_ready_deck_goes_into_a_file_and_comes_back_under_a_name(decks: Decks) -> None:
+def test_a_ready_deck_goes_into_a_file_and_comes_back_under_a_name(decks: CommandLine) -> None:
     file = decks.folder / "rio.txt"
     decks.text("export", "rio_abaixo", "-o", str(file))
     assert "[extra]" in file.read_text(encoding="utf-8")
@@ -47,7 +32,7 @@ def test_a_ready_deck_goes_into_a_file_and_comes_back_under_a_name(decks: Decks)
     assert "Meu rio" not in decks.text("list")
 
 
-def test_a_deck_is_printed_as_a_list(decks: Decks) -> None:
+def test_a_deck_is_printed_as_a_list(decks: CommandLine) -> None:
     for suffix, begin in ((".pdf", b"%PDF"), (".md", b"#"), (".html", b"<!")):
         file = decks.folder / f"rio{suffix}"
         decks.text("export", "Rio Abaixo", "-o", str(file))
@@ -64,7 +49,7 @@ def test_a_deck_is_printed_as_a_list(decks: Decks) -> None:
         (b"colecao_1.1-aaaa", "O código do baralho está errado"),
     ],
 )
-def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: Decks, content: bytes, told: str) -> None:
+def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: CommandLine, content: bytes, told: str) -> None:
     file = decks.folder / "deck.txt"
     file.write_bytes(content)
     before = decks.text("list")
@@ -73,7 +58,7 @@ def test_what_is_no_deck_is_refused_and_nothing_is_saved(decks: Decks, content: 
     assert decks.text("list") == before
 
 
-def test_a_deck_or_a_game_that_is_none_is_refused(decks: Decks) -> None:
+def test_a_deck_or_a_game_that_is_none_is_refused(decks: CommandLine) -> None:
     assert "Não há baralho Nenhum" in decks.ran("show", "Nenhum")[2]
     code = run(["--db", str(decks.folder / "x.db"), "--lang", "pt_BR", "decks", "list", "--game", "chama"])
     assert code == 1 and not (decks.folder / "x.db").exists()

@@ -9,36 +9,22 @@ import pytest
 
 from engine.games.magic_wizards.board.labyrinths import drawn, own_labyrinths
 from engine.games.magic_wizards.board.maps import drawn_map, own_maps
-from tui.cli.main import run
+from tests.tui.commands import CommandLine
 
 LABYRINTH = drawn(own_labyrinths()["becos"][9])
 MAP = drawn_map(own_maps()["serra"][5])
 
 
-class Laptop:
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder = folder
-        self._capsys = capsys
-
+class Laptop(CommandLine):
     def file(self, name: str, content: str | bytes) -> str:
         path = self.folder / name
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return str(path)
 
-    def ran(self, *words: str, language: str = "pt_BR") -> tuple[int, str, str]:
-        code = run(["--db", str(self.folder / "club.db"), "--lang", language, "drawings", *words])
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
-
-    def text(self, *words: str) -> str:
-        code, out, err = self.ran(*words)
-        assert (code, err) == (0, "")
-        return out
-
 
 @pytest.fixture
 def laptop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Laptop:
-    return Laptop(tmp_path, capsys)
+    return Laptop(tmp_path, capsys, "drawings")
 
 
 def test_a_labyrinth_is_checked_kept_listed_shown_and_removed(laptop: Laptop) -> None:

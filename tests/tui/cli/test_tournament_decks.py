@@ -7,36 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tui.cli.main import run
+from tests.tui.commands import CommandLine
 
 LINE = "Magic & Wizards: Duelo X 2026"
 
 
-class Club:
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self._folder = folder
-        self._capsys = capsys
-
-    def ran(self, *words: str) -> tuple[int, str, str]:
-        code = run(["--db", str(self._folder / "club.db"), "--lang", "pt_BR", "tournament", *words])
-        told = self._capsys.readouterr()
-        return code, told.out, told.err
-
-    def text(self, *words: str) -> str:
-        code, out, err = self.ran(*words)
-        assert (code, err) == (0, "")
-        return out
-
-
 @pytest.fixture
-def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
-    made = Club(tmp_path, capsys)
+def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    made = CommandLine(tmp_path, capsys, "tournament")
     made.text("new", LINE, "--id", "copa", "--format", "swiss", "--unscored")
     made.text("add", "copa", "Ana", "Bia")
     return made
 
 
-def test_a_deck_is_taken_kept_secret_locked_and_told_at_the_end(club: Club) -> None:
+def test_a_deck_is_taken_kept_secret_locked_and_told_at_the_end(club: CommandLine) -> None:
     assert club.text("deck", "copa", "Ana", "Revoada") == "Ana entregou o baralho\n"
     assert club.text("decks", "copa") == "Ana: entregue\nBia: sem baralho\n"
     assert "Caio" not in club.text("pair", "copa")
@@ -51,7 +35,7 @@ def test_a_deck_is_taken_kept_secret_locked_and_told_at_the_end(club: Club) -> N
     assert json.loads(club.text("decks", "copa", "--json"))["decks"][0]["deck"]["name"] == "Revoada"
 
 
-def test_a_judges_look_is_written_down_in_their_name(club: Club) -> None:
+def test_a_judges_look_is_written_down_in_their_name(club: CommandLine) -> None:
     club.text("deck", "copa", "Ana", "Revoada")
     assert club.text("look", "copa", "Ana", "--by", "Juiz").startswith("Revoada\n3 ")
     assert "um juiz viu o baralho de Ana" in club.text("log", "copa") and "Juiz" in club.text("log", "copa")
@@ -59,7 +43,7 @@ def test_a_judges_look_is_written_down_in_their_name(club: Club) -> None:
     assert code and "não entregou baralho" in err
 
 
-def test_a_game_without_decks_refuses_one(club: Club) -> None:
+def test_a_game_without_decks_refuses_one(club: CommandLine) -> None:
     club.text("new", "Chama: Campeonato X 2026", "--id", "outra")
     club.text("add", "outra", "Ana", "Bia")
     code, _out, err = club.ran("deck", "outra", "Ana", "Revoada")

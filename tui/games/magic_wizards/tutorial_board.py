@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from engine.games.magic_wizards.actions import (
     AttackWith,
-    ChooseCell,
     ChoosePlayer,
     ChooseSlot,
     DrawACard,
@@ -16,18 +17,12 @@ from engine.games.magic_wizards.actions import (
     PlayCard,
 )
 from engine.games.magic_wizards.board.cells import Grid
-from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, piece, plays
+from tui.games.magic_wizards.tutorial_deals import IDLE, LOOK, OPTIONS, RIVALS, acts, begun, on, piece, plays
 from tui.services.matches.scenarios import ME, RIVAL, Scenario, Step
 
 _OPTIONS = replace(OPTIONS, board=5, environments="sertao")
 _GRID = Grid(rows=_OPTIONS.board)
-
-
-def _on(*names: str) -> tuple[ChooseCell, ...]:
-    """Return the choices of these cells."""
-    cells = [_GRID.named(name) for name in names]
-    return tuple(ChooseCell(cell) for cell in cells if cell is not None)
-
+_on = partial(on, _GRID)
 
 _RIVAL_COMES = (
     *begun(RIVAL, "tocaia robo_de_benjamim", f"cupim_de_cartorio {RIVALS}"),

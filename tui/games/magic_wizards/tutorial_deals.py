@@ -6,6 +6,7 @@ from engine.core.log import Acted, Drawn, Entry
 from engine.core.model import Seat
 from engine.games.magic_wizards.actions import (
     AnswerOnly,
+    ChooseCell,
     DrawACard,
     EndDuelTurn,
     MagicAction,
@@ -14,6 +15,7 @@ from engine.games.magic_wizards.actions import (
     PlayCard,
     PutBack,
 )
+from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.card_table import published
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.match_cards import COLLECTION
@@ -56,6 +58,14 @@ def begun(first: Seat, mine: str, rivals: str = RIVALS) -> tuple[Entry, ...]:
 def acts(seat: Seat, *actions: MagicAction) -> tuple[Entry, ...]:
     """Return what a seat does, as entries of a match."""
     return tuple(Acted(seat, action) for action in actions)
+
+
+def on(grid: Grid, *names: str) -> tuple[ChooseCell, ...]:
+    """Return the choices of the cells with these names; raises ValueError for one that the grid does not have."""
+    cells = {name: grid.named(name) for name in names}
+    if missing := [name for name, cell in cells.items() if cell is None]:
+        raise ValueError(missing)
+    return tuple(ChooseCell(cell) for cell in cells.values() if cell is not None)
 
 
 def plays(seat: Seat, key: str) -> tuple[Entry, ...]:
