@@ -44,9 +44,14 @@ def check_open(store: Store, record: Record, code: str = "match_sealed") -> None
 def load_open(store: Store, match: str) -> Record:
     """Return a match to be looked at or written into a file; raises UnknownMatch, SealedMatch and StoreError."""
     record = store.matches.load(match)
+    check_opened(store, record)
+    return record
+
+
+def check_opened(store: Store, record: Record) -> None:
+    """Raise SealedMatch while others play with the cards of a match, or what its players handed in is secret."""
     check_open(store, record)
     state = _tournament_of(store, record)
     if state is not None and state.keeps_secrets:
         # A log without what was handed in cannot be played again, and one with it tells what is secret.
         raise SealedMatch("match_values_sealed", tournament=state.spec.line)
-    return record

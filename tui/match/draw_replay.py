@@ -15,6 +15,7 @@ from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
+from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
 
@@ -25,6 +26,8 @@ _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
 _ROOMY = (70, 20)
+_FEWEST_MOVES, _SHARED = 7, 26
+"""How many rows the moves have at least beside a panel, and from which height on both are shown."""
 
 
 class Review(NamedTuple):
@@ -50,6 +53,9 @@ class Review(NamedTuple):
     filter: str = ""
     pane: int = 0
     """On a small screen: 0 shows the moves, 1 the table."""
+    panel: Panel | None = None
+    """What is told beside the moves, or in their place where both do not fit."""
+    panel_top: int = 0
 
 
 def is_roomy(width: int, height: int) -> bool:
@@ -57,20 +63,20 @@ def is_roomy(width: int, height: int) -> bool:
     return width >= _ROOMY[0] and height >= _ROOMY[1]
 
 
-def draw_replay(canvas: Canvas, review: Review) -> None:
-    """Draw everything."""
-    width, height = canvas.width, canvas.height
+def draw_replay(canvas: Canvas, review: Review) -> int:
+    """Draw everything, and return the line of the panel that it begins with."""
+    width, height, top = canvas.width, canvas.height, 0
     _head(canvas, review)
     below = 4 if height >= 16 else 2
     body = Rect(0, 1, width, max(height - 1 - below, 0))
     if is_roomy(width, height):
-        listing = max(27, width * 34 // 100)
+        listing = max(27 if review.panel is None else 34, width * 34 // 100)
         _draw_table(canvas, body._replace(width=width - listing), review)
-        draw_moves(canvas, Rect(width - listing, body.y, listing, body.height), review)
+        top = _draw_beside(canvas, body._replace(x=width - listing, width=listing), review)
     elif review.pane:
         _draw_table(canvas, body, review)
     else:
-        draw_moves(canvas, body, review)
+        top = _draw_beside(canvas, body, review)
     y = height - below
     if below > 2:
         draw_line_of_play(canvas, Rect(0, y, width, 1), review)
@@ -79,6 +85,7 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
     draw_keys(canvas, Rect(0, height - 1, width, 1), review.table_model, _keys(review))
     if below > 2:
         _more_keys(canvas, height - 2, review)
+    return top
 
 
 def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
@@ -89,6 +96,21 @@ def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
             canvas.restyle(spot.rect, review.table_model.palette.flash)
     if review.hand_summary is not None:
         draw_interlude(canvas, area, review.table_model.palette, review.hand_summary, "")
+
+
+def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:
+    """Draw the moves, and the panel below them; where it wants most of the height it has all of it."""
+    panel, palette = review.panel, review.table_model.palette
+    if panel is None:
+        draw_moves(canvas, area, review)
+        return 0
+    wanted = height_of(panel, area.width, area.height)
+    if area.height - wanted < _FEWEST_MOVES:
+        wanted = area.height if area.height < _SHARED else area.height - _FEWEST_MOVES
+    if wanted < area.height:
+        draw_moves(canvas, area._replace(height=area.height - wanted), review)
+    there = area._replace(y=area.y + area.height - wanted, height=wanted)
+    return draw_panel(canvas, there, panel, palette, review.panel_top)
 
 
 def _head(canvas: Canvas, review: Review) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.text import fold
@@ -19,8 +20,10 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.match.replay_panels import Panel, ReplayPlace
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
+from tui.services.review.rights import check_may_review
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of
@@ -32,6 +35,10 @@ _REPLAY_TYPE = KeyFamily("replay.type.{}", "go_to filter")
 
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
+
+PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {}
+"""What makes each panel of the place that one has come to, by its name."""
+_PANEL_LEAP = 5
 
 
 class ReplayScreen(BaseScreen[None]):
@@ -62,6 +69,8 @@ class ReplayScreen(BaseScreen[None]):
         key("v", "view(1)", "key.replay.view"),
         key("V", "view(-1)", "key.replay.view_back", show=False),
         key("slash", "filter", "key.replay.filter"),
+        key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
+        key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
         key("tab", "pane", "key.replay.pane", show=False),
         key("escape,q", "back", "key.replay.leave", show=False),
     ]
@@ -78,6 +87,9 @@ class ReplayScreen(BaseScreen[None]):
         self._typed = ""
         self._speed = 0
         self._pane = 0
+        self._panel = ""
+        """The name of the panel that is open, "" for none."""
+        self._panel_top = 0
         self._timer: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
@@ -165,9 +177,16 @@ class ReplayScreen(BaseScreen[None]):
             entry=entry,
             filter=self.filter,
             pane=self._pane,
+            panel=PANELS[self._panel](self._here()) if self._panel else None,
+            panel_top=self._panel_top,
         )
-        draw_replay(canvas, review)
+        self._panel_top = draw_replay(canvas, review)
         self.board.show(canvas)
+
+    def _here(self) -> ReplayPlace:
+        return ReplayPlace(
+            self.context, self.record, self.tape, self.viewer, self._eyes, self.localizer, self.log_formatter
+        )
 
     @on(CanvasView.Resized)
     def _resized(self) -> None:
@@ -276,6 +295,24 @@ class ReplayScreen(BaseScreen[None]):
         self._pane = 1 - self._pane
         self.paint()
 
+    # ---- Panels ------------------------------------------------------------------------------------------------------
+
+    def action_panel(self, name: str) -> None:
+        """Open a panel, or close it; raises nothing where the match may not be reviewed: that is told in words."""
+        if self._panel != name:
+            try:
+                check_may_review(self.context.store, self.record)
+            except CarteadoError as error:
+                self.context.navigator.tell_error(error)
+                return
+        self._panel, self._panel_top = "" if self._panel == name else name, 0
+        self.paint()
+
+    def action_scroll_panel(self, direction: int) -> None:
+        """Read on in the panel, or back."""
+        self._panel_top = max(0, self._panel_top + direction * _PANEL_LEAP)
+        self.paint()
+
     # ---- Typing ------------------------------------------------------------------------------------------------------
 
     def action_go_to(self) -> None:
@@ -333,8 +370,10 @@ class ReplayScreen(BaseScreen[None]):
         self.action_step(1 if event.lines > 0 else -1)
 
     def action_back(self) -> None:
-        """Take the filter away; without one leave the replay."""
-        if self.filter:
+        """Close the panel, then take the filter away; without either leave the replay."""
+        if self._panel:
+            self.action_panel(self._panel)
+        elif self.filter:
             self.filter = ""
             self.paint()
         else:

@@ -18,12 +18,12 @@ from saves.table_rules import SeatChoice
 from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
-from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
+from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
 from tui.plain.tutorial import play_tutorial
@@ -34,7 +34,6 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.replay import open_tape
 from tui.services.matches.table_options import (
     PERSON,
     default_choices,
@@ -47,8 +46,7 @@ from tui.services.matches.table_options import (
 )
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
-from tui.texts.localizer import Session, Words, full_names
-from tui.texts.match_log import LogFormatter
+from tui.texts.localizer import Session, Words
 from tui.texts.options import (
     format_bot_help,
     format_option_explanation,
@@ -358,26 +356,20 @@ class LineHome:
         else:
             await self._play(live_match)
 
-    def _eyes(self, game: AnyGame, record: Record) -> Viewer:
-        """Return with whose eyes a finished match is read: all hands open."""
-        return "all"
+    def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
+        """Return with whose eyes a finished match may be read, the first ones first: all hands open."""
+        return ("all", *range(len(record.header.players)), None)
 
     async def _read_match(self) -> None:
-        """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
+        """Read a finished match aloud, and offer what else can be done with it."""
         match = await self._match("finished", "lobby.no_results")
         if match is None:
             return
         try:
             record = load_open(self.store, match)
             game = self.games[record.header.game]
-            tape, verdict = open_tape(game, record)
+            review = LineReview(Reading(self.talk, self.session, self.store, game, record, self._eyes(game, record)))
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
-            return
-        localizer = localizer_of(self.session, game.key, tape.options, full_names(record.header.players))
-        eyes = self._eyes(game, record)
-        told = LogFormatter(game_ui_of(game.key), localizer, full_names).lines(tape.told(eyes), eyes)
-        await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
-        if verdict.error is not None:
-            words = self.session.words
-            self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")
+        else:
+            await review.run()

@@ -248,9 +248,9 @@ class VisitorLineHome(LineHome):
             return readable(self._person, self.store.matches, SHOWN)
         return tuple(line for line in super()._listed(status) if self._alone(line))
 
-    def _eyes(self, game: AnyGame, record: Record) -> Viewer:
-        """Return with whose eyes a finished match is read: from an own seat where cheats are not told."""
-        return eyes_of(self._person, game, record)[0]
+    def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
+        """Return with whose eyes a finished match may be read: from own seats where cheats are not told."""
+        return eyes_of(self._person, game, record)
 
     def _alone(self, line: MatchLine) -> bool:
         players = self.store.matches.load(line.id).header.players

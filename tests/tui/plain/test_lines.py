@@ -413,3 +413,14 @@ async def test_a_match_of_every_game_is_begun_against_each_of_its_bots(key: str,
     asked = person.said[person.said.index("Contra quem?") :]
     bots = [bot for bot in GAMES[key].bots if bot != "planner"]
     assert [bot for bot in bots if not any(home.words(f"bot.{bot}") in line for line in asked)] == []
+
+
+async def test_a_match_that_is_over_is_heard_again_from_a_move(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, "test-0001", ("Ana", "Bia"))
+    listener = reading(["Ouvir um jogo", "1", "", "Ouvir a partir", "999999", "40", "", "", "0"])
+    home = LineHome(listener, session(), store, house_on(store), GAMES)
+    await home.run()
+    asked = listener.all.index("Não há o número 999999"[:22])
+    heard = [line for line in listener.all[asked:].splitlines() if re.match(r"\d+: ", line)]
+    assert heard and min(int(line.split(":")[0]) for line in heard) >= 40

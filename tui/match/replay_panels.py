@@ -1,0 +1,74 @@
+"""Panels of a replay: what is told beside the moves about the place that one has come to, one panel at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+
+from saves.record import Record
+from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit, wrap
+from tui.canvas.palette import Palette
+from tui.context import Context
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import ReplayRecord
+from tui.texts.localizer import Localizer
+from tui.texts.match_log import LogFormatter
+
+
+class ReplayPlace(NamedTuple):
+    """Where a replay stands, for panels and for whatever begins there: `tape.at` is the place, `viewer` who looks.
+
+    `eyes` are all that may be looked with here.
+    """
+
+    context: Context
+    record: Record
+    tape: ReplayRecord
+    viewer: Viewer
+    eyes: tuple[Viewer, ...]
+    localizer: Localizer
+    log_formatter: LogFormatter
+
+
+class PanelLine(NamedTuple):
+    """A line of a panel: it is broken where it is too long, and leads to a ply when it is clicked (None: nowhere)."""
+
+    text: str
+    style: Style = PLAIN
+    ply: int | None = None
+
+
+class Panel(NamedTuple):
+    """What a panel shows; `below` names keys on its lower edge."""
+
+    title: str
+    lines: Sequence[PanelLine]
+    below: str = ""
+
+
+def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int) -> int:
+    """Draw a panel in its box from its line `top` on, or the last that fills it, and return which one that was.
+
+    How many lines are below is told on the edge.
+    """
+    canvas.box(rect, palette.line, LIGHT)
+    canvas.put(rect.x + 2, rect.y, f" {fit(panel.title, rect.width - 6)} ", palette.turn)
+    inside = rect.inner()
+    folded = [(text, line) for line in panel.lines for text in wrap(line.text, inside.width - 1, "  ")]
+    top = max(0, min(top, len(folded) - inside.height))
+    for y, (text, line) in enumerate(folded[top : top + inside.height], start=inside.y):
+        canvas.put(inside.x + 1, y, text, line.style, inside.width - 1)
+        if line.ply is not None:
+            canvas.spot(f"ply:{line.ply}", Rect(inside.x, y, inside.width, 1))
+    left = len(folded) - top - inside.height
+    more = f" {panel.below} " if panel.below else ""
+    more = f" , . +{left}{more or ' '}" if left > 0 else more
+    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, more, palette.dim)
+    return top
+
+
+def height_of(panel: Panel, width: int, most: int) -> int:
+    """Return how many rows a panel wants of `most`, its box with it."""
+    return min(most, 2 + sum(len(list(wrap(line.text, width - 3, "  "))) for line in panel.lines))

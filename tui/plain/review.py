@@ -1,0 +1,85 @@
+"""A match that is over, read in lines: from its beginning, from a move, and what else can be done with it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.keys import KeyFamily
+from saves.record import Record
+from saves.store import Store
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.menu import Choice, ask, read_out
+from tui.plain.talk import Talk
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import open_tape
+from tui.texts.localizer import Session, full_names
+from tui.texts.match_log import LogFormatter
+
+_ACTS = ("again", "from")
+_LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
+
+
+class Reading(NamedTuple):
+    """What is read: a match, the eyes it is read with and all that it may be read with, and where it is kept."""
+
+    talk: Talk
+    session: Session
+    store: Store
+    game: AnyGame
+    record: Record
+    eyes: tuple[Viewer, ...]
+
+
+class LineReview:
+    """One match read in lines."""
+
+    def __init__(self, reading: Reading) -> None:
+        """Play the log once; raises BrokenLog for a header that is not one of the game."""
+        self.reading = reading
+        self.tape, self.verdict = open_tape(reading.game, reading.record)
+        self.viewer = reading.eyes[0]
+        header = reading.record.header
+        localizer = localizer_of(reading.session, reading.game.key, self.tape.options, full_names(header.players))
+        formatter = LogFormatter(game_ui_of(reading.game.key), localizer, full_names)
+        self._sentences = formatter.lines(self.tape.told(self.viewer), self.viewer)
+
+    async def run(self) -> None:
+        """Read the match, then offer what else there is until the person goes back."""
+        talk, words = self.reading.talk, self.reading.session.words
+        await self._read(0)
+        choices = [Choice(act, words(_LINES_REVIEW(act))) for act in _ACTS]
+        while (act := await ask(talk, words, words("lines.review"), choices)) is not None:
+            try:
+                await self._do(act)
+            except CarteadoError as error:
+                talk.say(words.error(error))
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "again":
+                await self._read(0)
+            case "from":
+                at = await self.ask_ply()
+                if at is not None:
+                    await self._read(at)
+
+    async def ask_ply(self) -> int | None:
+        """Ask for the number of a move, as it is read out; None for none."""
+        talk, words = self.reading.talk, self.reading.session.words
+        while True:
+            talk.say(words("lines.review.which", most=self.tape.end))
+            typed = await talk.hear()
+            if typed in (None, "", "0"):
+                return None
+            if typed.isdecimal() and int(typed[:9]) <= self.tape.end:
+                return int(typed[:9])
+            talk.say(words("lines.no_number", typed=typed[:6], most=self.tape.end))
+
+    async def _read(self, start: int) -> None:
+        """Read the match aloud from a move on; of one whose log is broken what holds, and what is wrong."""
+        talk, words = self.reading.talk, self.reading.session.words
+        await read_out(talk, words, "", *(f"{one.ply}: {one.text}" for one in self._sentences if one.ply >= start))
+        if self.verdict.error is not None:
+            talk.say(f"{words('replay.verdict.broken')}: {words.error(self.verdict.error)}")

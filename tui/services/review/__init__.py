@@ -1,0 +1,1 @@
+"""The review of matches that are over: who may, and what is kept beside them."""

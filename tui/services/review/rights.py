@@ -1,0 +1,37 @@
+"""What may be reviewed: matches that are over, with the eyes that somebody has, and nothing before its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Seat
+from saves.record import Record
+from saves.sealed import check_opened
+from saves.store import Store
+from tui.services.matches.player_update import Viewer
+
+
+class ReviewRefused(CarteadoError):
+    """An act of review that is not allowed now, or not with these eyes."""
+
+
+def check_may_review(store: Store, record: Record) -> None:
+    """Raise unless the play of a match may be analysed, played on from, and told what its seats knew.
+
+    Raises ReviewRefused while it goes on, SealedMatch while others play with its cards or what was handed in is secret.
+    """
+    if record.status == "open":
+        raise ReviewRefused("review_running", match=record.header.match)
+    check_opened(store, record)
+
+
+def sees_all(eyes: Sequence[Viewer]) -> bool:
+    """Tell whether whoever has these eyes may look at all hands."""
+    return "all" in eyes
+
+
+def check_eyes(eyes: Sequence[Viewer], seat: Seat | None) -> None:
+    """Raise ReviewRefused unless whoever has these eyes may know what a seat knew, or a spectator for None."""
+    if not (sees_all(eyes) or seat in eyes):
+        raise ReviewRefused("review_other_seat", seat=-1 if seat is None else seat)
