@@ -193,3 +193,17 @@ def _check_size(file: str, size: int, most: int) -> None:
         # Part of a unit is told as one: a file just above the limit is above it in words too.
         unit, shift = ("MB", 20) if most >> 20 else ("kB", 10)
         raise FileError("file_too_large", file, size=-(-size >> shift), limit=most >> shift, unit=unit)
+
+
+def content_of(path: Path, most: int, limit: int = 0) -> bytes:
+    """Return what is in a file of at most so many bytes and lines; raises FileError as `lines_of` does."""
+    return b"".join(line for _number, line, _whole in lines_of(path, limit, most))
+
+
+def text_of(path: Path, most: int, limit: int = 0) -> str:
+    """Return the text of a file as `content_of` does; raises FileError with the line of what is no UTF-8 too."""
+    content = content_of(path, most, limit)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise FileError("file_not_text", str(path), content[: error.start].count(b"\n") + 1) from error

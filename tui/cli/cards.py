@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
+from saves.chain import content_of
 from saves.saved_values import SavedValues
 from saves.store import open_store
-from tui.cli.decks import content_of
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.deck import sheets_of
 from tui.documents.write import format_of, written

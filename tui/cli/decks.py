@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,20 +12,17 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import game
-from saves.chain import lines_of
-from saves.errors import FileError
+from saves.chain import text_of
 from saves.saved_values import SavedValues
 from saves.store import open_store
 from tui.cli.output import print_json, print_lines, write_file
 from tui.documents.deck import list_of, sheets_of
 from tui.documents.write import format_of, written
 from tui.games.card_sets import builder_with
-from tui.games.deck_builder import DeckBuilder, deck_builder_of
+from tui.games.deck_builder import MOST_BYTES, DeckBuilder, deck_builder_of
 from tui.services.identity.names import clean, clean_name
 from tui.services.streams import tell
 from tui.texts.localizer import Words
-
-_MOST_BYTES = 100_000
 
 
 class KnownDeck(NamedTuple):
@@ -115,7 +111,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Save the deck of a file with its text or code, under --name or the name that it has."""
     with _saved(args) as (builder, saved):
-        name, deck = builder.read(_content(args.file), args.file.name)
+        name, deck = builder.read(text_of(args.file, MOST_BYTES), args.file.name)
         called = clean_name(args.name or name or args.file.stem)
         saved.save(builder.game, builder.option, called, msgspec.to_builtins(deck))
     faults = builder.faults(deck, words)
@@ -124,18 +120,6 @@ def import_(args: argparse.Namespace, words: Words) -> int:
     else:
         print_lines([words("decks.imported", name=called), *faults])
     return 0
-
-
-def _content(file: Path) -> str:
-    try:
-        return content_of(file, _MOST_BYTES).decode()
-    except UnicodeDecodeError as error:
-        raise FileError("file_not_text", str(file)) from error
-
-
-def content_of(file: Path, most: int) -> bytes:
-    """Return what is in a file of at most so many bytes; raises FileError."""
-    return b"".join(line for _number, line, _whole in lines_of(file, most=most))
 
 
 def export(args: argparse.Namespace, words: Words) -> int:

@@ -13,6 +13,9 @@ from engine.core.text import fold
 from engine.games.registry import GAMES
 from tui.texts.localizer import Words
 
+MOST_BYTES = 100_000
+"""How long a file with a deck may be."""
+
 
 class BuilderCard(NamedTuple):
     """A card that may be chosen: what it is called, what it is on a short line, and all words it is found by."""

@@ -15,8 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.text import LONGEST_NAME, fold
 from engine.games.registry import GAMES
-from saves.chain import lines_of
-from saves.errors import FileError
+from saves.chain import text_of
 from saves.saved_values import SavedValues
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
@@ -145,11 +144,7 @@ STROKE = KeyFamily(
 
 def file_text(path: Path) -> str:
     """Return the text of a file with a drawing; raises FileError for one that is no such text."""
-    content = b"".join(line for _number, line, _whole in lines_of(path, MOST_LINES, MOST_BYTES))
-    try:
-        return content.decode()
-    except UnicodeDecodeError as error:
-        raise FileError("file_not_text", str(path), content[: error.start].count(b"\n") + 1) from error
+    return text_of(path, MOST_BYTES, MOST_LINES)
 
 
 def sketch_of(kind: DrawingKind, text: str) -> Sketch:

@@ -20,7 +20,7 @@ from saves.saved_values import MOST_SAVED
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import CardFace, DeckBuilder, deck_builder_of, difference
 from tui.keymap import key
-from tui.screens.card_sets import print_paper, sets_asked
+from tui.screens.deck_files import deck_of_file, print_paper, sets_asked
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
@@ -28,7 +28,7 @@ from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
 
-_NEW, _CODE = "new", "code"
+_NEW, _CODE, _FILE = "new", "code", "file"
 _READY, _SAVED, _DAMAGED = "ready.", "saved.", "damaged."
 _PRINTED = KeyFamily("decks.print.{}", "list cards")
 _COLUMNS = (Column(2), Column(), Column(11, right=True))
@@ -257,9 +257,11 @@ class DeckBuilderScreen(Page[None]):
 
     @work
     async def action_open(self) -> None:
-        """Go on with another deck: a ready one, a saved one, one of a code, or an empty one."""
+        """Go on with another deck: a ready one, a saved one, one of a code or a file, or an empty one."""
         words = self.words
-        rows = (Row(_NEW, (words("decks.new"), "")), Row(_CODE, (words("decks.by_code"), "")))
+        rows = [Row(_NEW, (words("decks.new"), "")), Row(_CODE, (words("decks.by_code"), ""))]
+        if self.context.owns_store:
+            rows.append(Row(_FILE, (words("decks.by_file"), "")))
         count = len(self.context.profile.saved_values.of(self._builder.game, self._builder.option))
         found = await self._ask_deck(words("decks.open.count", saved=count, most=MOST_SAVED), *rows)
         if found is None:
@@ -267,6 +269,8 @@ class DeckBuilderScreen(Page[None]):
         name, deck = found
         if name == _CODE:
             deck = await self._ask_code()
+        elif name == _FILE:
+            deck = await deck_of_file(self, self._builder)
         elif name == _NEW:
             deck = self._builder.empty()
         if deck is not None:

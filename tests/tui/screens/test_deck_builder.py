@@ -62,7 +62,7 @@ async def test_cards_are_found_added_removed_and_a_change_is_taken_back(tmp_path
 
 async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
-        await press(pilot, "o", "down", "down", "enter")
+        await press(pilot, "o", "down", "down", "down", "enter")
         assert "O baralho está dentro das regras" in shown(pilot) and "Cartas 40/40" in shown(pilot)
         await press(pilot, "s")
         await type_text(pilot, "Sexta-feira")
@@ -79,7 +79,7 @@ async def test_a_ready_deck_is_changed_and_saved_and_offered_at_a_table(tmp_path
 async def test_what_alignment_decides_against_a_deck_is_told_beside_its_numbers(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, _):
         assert "Alinhamento" not in shown(pilot)
-        await press(pilot, "o", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
+        await press(pilot, "o", "down", "down", "down", "enter")  # Noite de Finados: Demônios and Zumbis
         assert "Alinhamento: fraco contra Mago Branco" in shown(pilot)
 
 
@@ -103,6 +103,26 @@ async def test_a_deck_comes_by_its_code_and_a_wrong_one_is_refused(tmp_path: Pat
         assert "Cartas 40/40" in shown(pilot)
         await press(pilot, "x")
         assert code[:40] in shown(pilot)
+
+
+async def test_a_deck_comes_from_a_file_and_what_is_wrong_in_it_is_told(tmp_path: Path) -> None:
+    right, wrong, binary = tmp_path / "certo.txt", tmp_path / "errado.txt", tmp_path / "foto.txt"
+    right.write_text(deck_text(ready_decks()[2].deck, Words("pt_BR")), encoding="utf-8")
+    wrong.write_text("1 Carta que ninguém tem", encoding="utf-8")
+    binary.write_bytes(b"\xff\xfe")
+    async with builder(tmp_path) as (pilot, app):
+        for file, told in ((wrong, "errado.txt, linha 1"), (binary, "texto UTF-8")):
+            await press(pilot, "o", "down", "down", "enter")
+            app.screen.query_one(Input).value = ""
+            await type_text(pilot, str(file))
+            assert told in shown(pilot)
+            await press(pilot, "escape")
+        await press(pilot, "o", "down", "down", "enter")
+        app.screen.query_one(Input).value = ""
+        await type_text(pilot, str(right))
+        assert "Cartas 40/40" in shown(pilot)
+        await press(pilot, "u")
+        assert "Cartas 0/40" in shown(pilot)
 
 
 async def test_a_whole_text_or_a_code_is_pasted_into_the_builder_and_taken_back(tmp_path: Path) -> None:
@@ -163,7 +183,7 @@ def test_the_builder_is_drawn(size: tuple[int, int], kept: SnapshotAssertion, tm
     async def open_deck(pilot: Pilot[Any]) -> None:
         pilot.app.context.navigator.open_decks("magic_wizards")
         await pilot.pause()
-        await press(pilot, "o", "down", "down", "enter", "a")
+        await press(pilot, "o", "down", "down", "down", "enter", "a")
 
     with empty_club(tmp_path) as store:
         assert screen_text(app_at(store, name="Ana"), run_before=open_deck, terminal_size=size) == kept
@@ -220,7 +240,7 @@ async def test_a_deck_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path:
 
 async def test_a_deck_is_printed_as_a_list_and_as_cards_by_a_key(tmp_path: Path) -> None:
     async with builder(tmp_path) as (pilot, app):
-        await press(pilot, "o", "down", "down", "enter")
+        await press(pilot, "o", "down", "down", "down", "enter")
         for row, file, said in (((), "lista.html", "<table"), (("down",), "cartas.html", "<div class=card>")):
             await press(pilot, "p", *row, "enter")
             app.screen.query_one(Input).value = ""

@@ -23,6 +23,8 @@ STRINGS: dict[str, str] = {
     "decks.code.ask": "Code of the deck",
     "decks.new": "an empty deck",
     "decks.by_code": "from a code",
+    "decks.by_file": "from a file",
+    "decks.file.ask": "File with the text or the code of the deck:",
     "decks.open": "Which deck?",
     "decks.open.count": "Which deck? ({saved} of {most} saved)",
     "decks.code.copied": "It is copied too, if your terminal lets it. Pasting a code or a text into the builder opens the deck.",

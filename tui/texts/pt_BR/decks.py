@@ -23,6 +23,8 @@ STRINGS: dict[str, str] = {
     "decks.code.ask": "Código do baralho",
     "decks.new": "baralho vazio",
     "decks.by_code": "de um código",
+    "decks.by_file": "de um arquivo",
+    "decks.file.ask": "Arquivo com o texto ou o código do baralho:",
     "decks.open": "Qual baralho?",
     "decks.open.count": "Qual baralho? ({saved} de {most} guardados)",
     "decks.code.copied": "Também está copiado, se o seu terminal deixa. Colar um código ou um texto no montador abre o baralho.",

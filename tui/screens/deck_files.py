@@ -1,4 +1,4 @@
-"""The card sets of a club, asked about on the screen of the builder: taken in, looked through, printed, removed."""
+"""Files of the builder of decks: decks read, papers printed, the card sets of a club taken in and looked through."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
-from saves.chain import lines_of
+from saves.chain import content_of, text_of
 from saves.errors import FileError
 from saves.whole import write_whole
 from tui.games.card_sets import KeptSet, forget_set, keep_set, kept_sets
-from tui.games.deck_builder import DeckBuilder
+from tui.games.deck_builder import MOST_BYTES, DeckBuilder
 from tui.services.identity.names import clean
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.file_dialog import FileDialog, SaveFileDialog, path_of, places
@@ -45,6 +45,29 @@ async def print_paper(page: Page[Any], paper: Paper, name: str) -> None:
         page.tell_error(FileError("file_cannot_write", str(path), detail=str(error)))
     else:
         page.notify(page.words("decks.written", file=str(path)), markup=False)
+
+
+async def deck_of_file(page: Page[Any], builder: DeckBuilder) -> Any | None:
+    """Ask for a file with the text or the code of a deck; return the deck, None for none."""
+
+    def check(typed: str) -> str | None:
+        path = path_of(typed)
+        try:
+            builder.read(text_of(path, MOST_BYTES), path.name)
+        except CarteadoError as error:
+            return page.words.error(error)
+        return None
+
+    question, start = page.words("decks.file.ask"), f"{Path.home()}/"
+    answer = await page.app.push_screen_wait(FileDialog(question, start, places(), check, ".txt"))
+    if answer is None:
+        return None
+    path = path_of(answer)
+    try:
+        return builder.read(text_of(path, MOST_BYTES), path.name)[1]
+    except CarteadoError as error:  # written over between the check and now
+        page.tell_error(error)
+        return None
 
 
 async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool:
@@ -89,7 +112,7 @@ def _told(page: Page[Any], builder: DeckBuilder, one: KeptSet) -> str:
 async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
     def check(typed: str) -> str | None:
         try:
-            builder.read_set(_content(path_of(typed)), path_of(typed).name)
+            builder.read_set(content_of(path_of(typed), _MOST_BYTES), path_of(typed).name)
         except CarteadoError as error:
             return page.words.error(error)
         return None
@@ -101,7 +124,7 @@ async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
         return False
     path = path_of(answer)
     try:
-        one = keep_set(builder.game, page.context.profile.saved_values, _content(path), path.name)
+        one = keep_set(builder.game, page.context.profile.saved_values, content_of(path, _MOST_BYTES), path.name)
     except CarteadoError as error:
         page.tell_error(error)
         return False
@@ -109,7 +132,3 @@ async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
     cards = len(builder.with_sets((one,)).cards_of_set(one))
     page.notify(page.words("cards.imported", cards=cards, **data), markup=False)
     return True
-
-
-def _content(path: Path) -> bytes:
-    return b"".join(line for _number, line, _whole in lines_of(path, most=_MOST_BYTES))
