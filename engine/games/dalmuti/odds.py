@@ -1,4 +1,4 @@
-"""What a seat could have reckoned: the cards it has not seen, who passed on what, and how likely its sets are beaten."""
+"""What a seat could reckon: who passed on what, and how likely its sets are beaten by cards that it has not seen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.sample import known_cards, own_cards, sample, unseen
 from engine.games.dalmuti.sets import SETS, UNBEATABLE
-
 
 SAMPLES = 200
 """How many deals are drawn where there are too many to count them all."""
@@ -99,7 +98,7 @@ def _weighed(view: DalmutiView, memory: DalmutiMemory, play: Play) -> Odds:
 @lru_cache(maxsize=4)
 def _drawn_hands(view: DalmutiView, memory: DalmutiMemory) -> tuple[tuple[Cards, ...], ...]:
     """Return what the others hold in deals drawn by numbers that follow from the view."""
-    rng = Stream(encode(view)[:64])
+    rng = Stream(encode(view))
     states = [sample(view, memory, rng) for _ in range(SAMPLES)]
     return tuple([tuple([hand for seat, hand in enumerate(one.hands) if seat != view.viewer]) for one in states])
 
