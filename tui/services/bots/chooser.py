@@ -1,4 +1,4 @@
-"""Who has bots think and plies judged without holding up the event loop."""
+"""Who has bots think and matches judged without holding up the event loop."""
 
 from __future__ import annotations
 
@@ -9,26 +9,25 @@ from typing import Any, NamedTuple, Protocol
 from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame, Bot
-from engine.core.history import MatchHistory
-from engine.review.judge import judge
-from engine.review.model import PlyJudgement
+from engine.review.judge import Judging
+from engine.review.model import Judgement
 
 
 class JudgingFailed(CarteadoError):
-    """A ply that could not be judged; data has what went wrong as the `detail`."""
+    """A place that could not be judged; data has what went wrong as the `detail`."""
 
 
 class JudgedMatch(NamedTuple):
-    """A match whose plies are judged: its line of play, and its log as workers are given it."""
+    """A match as it is judged here, and its log as workers are given it."""
 
-    line: MatchHistory
+    judging: Judging
     log: bytes
 
 
 class Chooser(Protocol):
     """Has bots choose; the same stream gives the same choice in every chooser, and is as far on afterwards.
 
-    Judges plies too, whenever no bot waits.
+    Judges places of matches too, whenever no bot waits.
     """
 
     @property
@@ -46,8 +45,8 @@ class Chooser(Protocol):
         """Return what the bot chooses (Bot.choose)."""
         ...
 
-    async def judge(self, match: JudgedMatch, place: int, budget: int) -> PlyJudgement[Any]:
-        """Return what is said of a ply (engine.review.judge); raises JudgingFailed. Cancelled, it ends at once."""
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
         ...
 
 
@@ -65,9 +64,9 @@ class ThreadChooser:
         """Return what the bot chooses (Bot.choose)."""
         return await asyncio.to_thread(bot.choose, view, legal, rng, memory=memory, budget=budget)
 
-    async def judge(self, match: JudgedMatch, place: int, budget: int) -> PlyJudgement[Any]:
-        """Return what is said of a ply; a thread that nobody waits for any more ends with the ply."""
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place; a thread that nobody waits for any more ends with it."""
         try:
-            return await asyncio.to_thread(judge, match.line, place, budget)
+            return await asyncio.to_thread(match.judging.judge, place)
         except Exception as error:
             raise JudgingFailed("judging_failed", place=place, detail=str(error)) from error

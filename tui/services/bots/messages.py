@@ -10,12 +10,12 @@ import msgspec
 
 from engine.core.chance import Stream
 from engine.core.game import AnyGame
-from engine.core.history import MatchHistory, play_log
+from engine.core.history import play_log
 from engine.core.log import Codec, Entry, Header
 from engine.core.secret_options import Secrets
 from engine.games.registry import GAMES
-from engine.review.judge import judge
-from engine.review.model import JudgementCodec
+from engine.review.judge import Judging
+from engine.review.model import Judgement
 
 LENGTH_BYTES = 4
 _encode = msgspec.msgpack.Encoder().encode
@@ -42,7 +42,7 @@ class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True, tag="choose")
 
 
 class JudgeQuestion(msgspec.Struct, frozen=True, array_like=True, tag="judge"):
-    """A ply of a match of a registered game, whose whole log goes with every question (MatchLog)."""
+    """A place of a match of a registered game, whose whole log goes with every question (MatchLog)."""
 
     log: bytes
     place: int
@@ -50,9 +50,9 @@ class JudgeQuestion(msgspec.Struct, frozen=True, array_like=True, tag="judge"):
 
 
 class JudgeAnswer(NamedTuple):
-    """A judgement as its game's codec packs it; b"" with what went wrong where there is none."""
+    """A judgement, or what went wrong where there is none."""
 
-    judgement: bytes
+    judgement: Judgement | None
     trouble: str = ""
 
 
@@ -92,7 +92,7 @@ def encode_log(game: AnyGame, header: Header, entries: Sequence[Entry], secrets:
 
 
 def encode_judging(log: bytes, place: int, budget: int) -> bytes:
-    """Return the question what is said of one ply of the match with this log."""
+    """Return the question what is found at a place of the match with this log."""
     return _encode(JudgeQuestion(log, place, budget))
 
 
@@ -115,21 +115,20 @@ def _chosen(asked: WorkerQuestion) -> bytes:
 
 
 def _judged(asked: JudgeQuestion) -> bytes:
-    """Judge a ply; what goes wrong is an answer too: it must not take away the process in which bots think."""
+    """Judge a place; what goes wrong is an answer too: it must not take away the process in which bots think."""
     try:
-        line = _line_of(asked.log)
-        return _encode(JudgeAnswer(JudgementCodec(line.game).pack(judge(line, asked.place, asked.budget))))
+        return _encode(JudgeAnswer(_judging(asked.log, asked.budget).judge(asked.place)))
     except Exception as error:
-        return _encode(JudgeAnswer(b"", f"{type(error).__name__}: {error}"))
+        return _encode(JudgeAnswer(None, f"{type(error).__name__}: {error}"))
 
 
 @lru_cache(maxsize=2)
-def _line_of(log: bytes) -> MatchHistory:
+def _judging(log: bytes, budget: int) -> Judging:
     """Play a log; most questions are about the match of the question before."""
     kept = _decode_log(log)
     game = GAMES[kept.header.game]
     codec = Codec(game)
-    return play_log(game, kept.header, map(codec.unpack, kept.entries), secrets=kept.secrets)
+    return Judging(play_log(game, kept.header, map(codec.unpack, kept.entries), secrets=kept.secrets), budget)
 
 
 def framed(message: bytes) -> bytes:

@@ -22,7 +22,7 @@ from typing import Any, Self
 from engine.core.chance import Stream
 from engine.core.game import AnyGame, Bot
 from engine.games.registry import GAMES
-from engine.review.model import JudgementCodec, PlyJudgement
+from engine.review.model import Judgement
 from tui.services.bots.chooser import JudgedMatch, JudgingFailed, ThreadChooser
 from tui.services.bots.messages import (
     LENGTH_BYTES,
@@ -36,7 +36,7 @@ from tui.services.bots.messages import (
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
 JUDGING_PATIENCE = 10
-"""How many times longer a ply may be judged: nobody at a table waits for it."""
+"""How many times longer a place may be judged: nobody at a table waits for it."""
 TRIES = 3
 """How many workers are asked the same question, one after another."""
 REST = 60.0
@@ -150,11 +150,11 @@ class _Slots:
 
 
 class BotPool:
-    """Has bots of the registered games think and plies judged in worker processes, all others in a thread.
+    """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
     Workers are started when they are needed, at most one fewer than there are cores. Where none can be started, or
-    several fail over the same question, a thread thinks instead, and the log says so. A bot at a table comes before every
-    ply to be judged. The pool serves one event loop.
+    several fail over the same question, a thread thinks instead, and the log says so. A bot at a table comes before all
+    judging. The pool serves one event loop.
     """
 
     def __init__(
@@ -215,19 +215,19 @@ class BotPool:
                 return legal[choice.chosen]
         return await self._thread.choose(game, bot, view, legal, rng, memory=memory, budget=budget)
 
-    async def judge(self, match: JudgedMatch, place: int, budget: int) -> PlyJudgement[Any]:
-        """Return what is said of a ply (engine.review.judge); raises JudgingFailed. Cancelled, it ends at once."""
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
         async with self._slots.taken(Urgency.REVIEW):
-            answer = None
-            if GAMES.get(match.line.game.key) is match.line.game:
-                question = encode_judging(match.log, place, budget)
+            answer, game = None, match.judging.game
+            if GAMES.get(game.key) is game:
+                question = encode_judging(match.log, place, match.judging.budget)
                 answer = await self._answer(question, self._patience * JUDGING_PATIENCE)
             if answer is None:
-                return await self._thread.judge(match, place, budget)
+                return await self._thread.judge(match, place)
         judged = decode_judgement(answer)
-        if judged.trouble:
+        if judged.judgement is None:
             raise JudgingFailed("judging_failed", place=place, detail=judged.trouble)
-        return JudgementCodec(match.line.game).unpack(judged.judgement)
+        return judged.judgement
 
     async def _answer(self, question: bytes, patience: float) -> bytes | None:
         """Return a worker's answer, None when there is none to be had."""
