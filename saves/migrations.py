@@ -294,3 +294,14 @@ def _handed_in_values(db: Database) -> None:
             UNIQUE (tournament, sealed_as)
         ) STRICT
     """)
+
+
+@STEPS(name="0020_privacy")
+def _privacy(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE page_privacy (
+            person TEXT NOT NULL PRIMARY KEY,
+            shown_to TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)
