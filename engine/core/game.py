@@ -37,6 +37,32 @@ class Bot(Protocol):
         ...
 
 
+class Judge(Protocol):
+    """How the play of one game is judged: what a part of a match is worth, and a fast policy that plays it out.
+
+    A match has one or more parts, such as hands, each with a result of its own. Values lie between 0 and 1.
+    """
+
+    unit: str
+    """What a value of 1 is, by its catalog key: "hand_points" ..."""
+
+    def judges(self, options: Any, seats: int) -> bool:
+        """Tell whether a match of these options is judged: its playouts say something honest."""
+        ...
+
+    def result(self, before: Any, after: Any) -> tuple[float, ...] | None:
+        """Return what each seat got out of the part that a step has ended; None while it goes on."""
+        ...
+
+    def pick(self, state: Any, seat: Seat, legal: Sequence[Any], rng: Rng) -> Any:
+        """Return what the seat does in a playout: from its own cards and what lies open, with some variety."""
+        ...
+
+    def automatic(self, legal: Sequence[Any]) -> bool:
+        """Tell whether a choice among these says nothing about the play, such as an order of cards alike."""
+        ...
+
+
 class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """One card game as pure functions over frozen states.
 
@@ -77,6 +103,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     texts: Mapping[str, tuple[str, ...]]
     """What the options that are texts are chosen from, by their names."""
+
+    judge: Judge | None
+    """How its play is judged by playouts; None where they say nothing honest."""
 
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
@@ -234,6 +263,7 @@ class OrdinaryGame:
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    judge: Judge | None = None
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

@@ -18,13 +18,14 @@ from tui.texts.match_log import LogLine
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas, Rect
+    from tui.services.review.knowledge import Known
     from tui.texts.localizer import Session
 
 
 from tui.games.controls import Controls
 from tui.games.drawing import DrawContext
 from tui.games.layout import Layout
-from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, TableModel
+from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, Insight, TableModel
 
 
 class GameUI(Protocol):
@@ -147,6 +148,13 @@ class GameUI(Protocol):
 
     def traces(self, events: Sequence[Any]) -> tuple[str, ...]:
         """Return the spots where these events have happened, to be marked in a replay; mostly none."""
+        return ()
+
+    def insight(self, known: Known, localizer: Localizer, /) -> tuple[Insight, ...]:
+        """Return what could be known and reckoned at a place by whoever knew this, the most telling first.
+
+        It follows from what is known alone: the same twice, and the same whatever others hold.
+        """
         return ()
 
     def hand_summary(

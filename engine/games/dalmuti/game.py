@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, assert_never, get_args
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, Judge, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -42,6 +42,7 @@ from engine.games.dalmuti.events import (
     WentOut,
 )
 from engine.games.dalmuti.explain import why_not
+from engine.games.dalmuti.judging import DalmutiJudge
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import legal_actions, next_choice
 from engine.games.dalmuti.memory import DalmutiMemory, remember
@@ -77,6 +78,7 @@ class Dalmuti(OrdinaryGame):
     view_type = DalmutiView
     memory_type = DalmutiMemory
     reasons: tuple[str, ...] = ("points", "time", "last_seat")
+    judge: Judge | None = DalmutiJudge()
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": DalmutiPlanner()}

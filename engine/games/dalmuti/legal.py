@@ -111,6 +111,17 @@ def _alike(guards: int, jokers: bool) -> Legal:
     return tuple(_GIFTS[card, card] for card in cards)
 
 
+def beats(hand: Cards, top: Play) -> bool:
+    """Tell whether a hand has a set that may be laid on this one (S3, C3)."""
+    wanted, having = _least(max(top.count - (hand & JOKER_BITS), 1), top.rank)
+    return bool(((hand | GUARDS) - wanted) & having)
+
+
+@cache
+def _least(count: int, below: int) -> tuple[Cards, int]:
+    return _wanted(count), _having(count, below)
+
+
 def legal_actions(state: DalmutiState, seat: Seat) -> Legal:
     """Return every action the seat may take now."""
     if state.deal.ask is not _PLAY:
