@@ -309,3 +309,14 @@ def _analyses(db: Database) -> None:
             UNIQUE (match, analyser, budget, place)
         ) STRICT
     """)
+
+
+@STEPS(name="0020_privacy")
+def _privacy(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE page_privacy (
+            person TEXT NOT NULL PRIMARY KEY,
+            shown_to TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)

@@ -26,6 +26,7 @@ from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
 from saves.players import Players
+from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
@@ -91,6 +92,7 @@ class Store:
         self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
+        self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""

@@ -80,6 +80,14 @@ class Navigator(Protocol):
         """Open the ranking of the club's players."""
         ...
 
+    def open_person(self, *names: str) -> None:
+        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        ...
+
+    def ask_person(self) -> None:
+        """Ask for a name and open the page of whoever has it."""
+        ...
+
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""
         ...
