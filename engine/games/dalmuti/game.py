@@ -8,7 +8,8 @@ from typing import Any, TypeAlias, assert_never, get_args
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, Judge, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
     Decide,
