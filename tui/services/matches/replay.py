@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
-from engine.core.log import Player, Revealed
+from engine.core.log import Entry, Player, Revealed
 from saves.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
@@ -59,7 +60,7 @@ class ReplayRecord:
         """Wind by the plies that somebody may know of from now on, from the same place or the last one before it."""
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
-        place, self._way = self._place, self._ways[viewer]
+        place, self._way = self.place, self._ways[viewer]
         self.at = bisect_right(self._way.places, place) - 1
 
     def _way_of(self, viewer: Viewer) -> _Way:
@@ -78,7 +79,8 @@ class ReplayRecord:
         return _Way(places, begins, tuple(ReplayPart(at, progress[at][0]) for at in first), tuple(marks))
 
     @property
-    def _place(self) -> int:
+    def place(self) -> int:
+        """How many plies of the line of play led here, those that nobody is told of with them."""
         return self._way.places[self.at]
 
     @property
@@ -108,7 +110,7 @@ class ReplayRecord:
 
     def update(self, viewer: Viewer) -> PlayerUpdate:
         """Return the match at the place, with anybody's eyes."""
-        return self._perspective(viewer).at(self._place)
+        return self._perspective(viewer).at(self.place)
 
     def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""
@@ -116,7 +118,7 @@ class ReplayRecord:
 
     def last(self, viewer: Viewer) -> ToldPly | None:
         """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
-        return self._perspective(viewer).last(self._place)
+        return self._perspective(viewer).last(self.place)
 
     def _perspective(self, viewer: Viewer) -> Perspective:
         if viewer not in self._perspectives:
@@ -173,7 +175,7 @@ class Verdict(NamedTuple):
 
 def check_header(game: AnyGame, record: Record) -> None:
     """Raise BrokenLog for a header of other rules, which leaves nothing to show; entries are shown while they hold."""
-    MatchHistory(game, record.header, record.secrets)
+    MatchHistory(game, record.header, record.secrets, record.origin)
 
 
 def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
@@ -183,12 +185,16 @@ def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
     """
     revealed = bool(record.entries) and isinstance(record.entries[-1], Revealed)
     try:
-        line = play_log(game, record.header, record.entries, check_draws=revealed, secrets=record.secrets)
+        line = _played(game, record, record.entries, check_draws=revealed)
     except BrokenLog as error:
         if not error.number:
             raise
-        line = play_log(game, record.header, record.entries[: error.number - 1], secrets=record.secrets)
+        line = _played(game, record, record.entries[: error.number - 1])
         return ReplayRecord(game, line), Verdict("broken", error)
     if record.header.commitment is None:
         return ReplayRecord(game, line), Verdict("by_hand")
     return ReplayRecord(game, line), Verdict("ok" if revealed else "sealed")
+
+
+def _played(game: AnyGame, record: Record, entries: Sequence[Entry], *, check_draws: bool = False) -> MatchHistory:
+    return play_log(game, record.header, entries, check_draws=check_draws, secrets=record.secrets, origin=record.origin)
