@@ -15,7 +15,6 @@ from engine.core.model import Chance, Decide, Over
 from tests.laws.play import Step
 from tests.laws.test_laws import Case, some_cases
 
-
 ENOUGH = 90
 """So many choices of bots are made twice in each case: a planner takes its time."""
 
