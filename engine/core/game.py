@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
+from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
 State = TypeVar("State")
@@ -37,32 +38,6 @@ class Bot(Protocol):
         ...
 
 
-class Judge(Protocol):
-    """How the play of one game is judged: what a part of a match is worth, and a fast policy that plays it out.
-
-    A match has one or more parts, such as hands, each with a result of its own. Values lie between 0 and 1.
-    """
-
-    unit: str
-    """What a value of 1 is, by its catalog key: "hand_points" ..."""
-
-    def judges(self, options: Any, seats: int) -> bool:
-        """Tell whether a match of these options is judged: its playouts say something honest."""
-        ...
-
-    def result(self, before: Any, after: Any) -> tuple[float, ...] | None:
-        """Return what each seat got out of the part that a step has ended; None while it goes on."""
-        ...
-
-    def pick(self, state: Any, seat: Seat, legal: Sequence[Any], rng: Rng) -> Any:
-        """Return what the seat does in a playout: from its own cards and what lies open, with some variety."""
-        ...
-
-    def automatic(self, legal: Sequence[Any]) -> bool:
-        """Tell whether a choice among these says nothing about the play, such as an order of cards alike."""
-        ...
-
-
 class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """One card game as pure functions over frozen states.
 
@@ -87,9 +62,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """The union of all actions, each with a tag: a file format."""
     event_type: Any
     """The union of all events."""
+    state_type: type[State]
     view_type: type[View]
     memory_type: type[Memory]
-    """Views and memories are what they were once they have been written down and read by their types."""
+    """States, views and memories are what they were once they have been written down and read by their types.
+
+    A side line keeps the state that it starts from: a field that is new in a state has a default.
+    """
     reasons: tuple[str, ...]
     """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from engine.core.chance import Stream, answer_from
+from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame, Judge
+from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
-from engine.core.log import Acted, Drawn
+from engine.core.judging import Judge
+from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
-from engine.core.model import Chance, Over, Roll, Seat
+from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 
 BUDGET = 256
-"""How many playouts a candidate gets at most, and a value always a quarter of it."""
-_FIRST = 16
-"""How many playouts a candidate gets before the first are dropped."""
-_DROPPED = 3.0
+"""How many worlds a candidate is played out in at most, and how often a place is played on."""
+AT_CHANCE = 4
+"""How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
+STAGES = (16, 8, 4, 2, 1)
+"""After which parts of all worlds, a whole over these, candidates are dropped."""
+FEW = 3
+"""So many candidates go on side by side; of more, half are dropped at every stage."""
+DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
-_SURE = 0.008
-"""The standard error of a loss that is small enough."""
-_LONGEST = 20_000
-"""No playout is longer."""
+SEEDS = 1 << 32
 
 
 class NotJudged(CarteadoError):
@@ -63,59 +64,51 @@ class Judging:
         return Judgement(place, kind, values, errors, seat, decision, result)
 
     def _kind(self, place: int) -> tuple[Kind, Seat | None]:
-        entry = self.line.plies[place].entry
-        if isinstance(entry, Acted):
-            return "choice", entry.seat
-        if isinstance(entry, Drawn):
-            turn = self.game.turn(self.line.state_at(place))
-            return ("dice" if isinstance(turn, Chance) and isinstance(turn.draw, Roll) else "cards"), None
-        return "other", None
+        match self.line.plies[place].entry:
+            case Acted(seat=seat):
+                return "choice", seat
+            case Drawn():
+                turn = self.game.turn(self.line.state_at(place))
+                return ("dice" if isinstance(turn, Chance) and isinstance(turn.draw, Roll) else "cards"), None
+            case Intervened(act=Resigned(seat=seat)):
+                return "other", seat
+            case _:
+                return "other", None
 
-    def _rng(self, place: int, what: str) -> Stream:
-        told = f"carteado judge {ANALYSER_VERSION}\0{self.line.header.match}\0{place}\0{self.budget}\0{what}"
-        return Stream(hashlib.sha256(told.encode()).digest())
+    def _rng(self, *what: object) -> Stream:
+        told = (ANALYSER_VERSION, self.line.header.match, self.budget, *what)
+        return Stream("\0".join(map(str, told)).encode())
 
     # ---- Values ------------------------------------------------------------------------------------------------------
 
     def _value(self, place: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Return what the part brings each seat from a place on, and the standard errors."""
-        state, rng = self.line.state_at(place), self._rng(place, "value")
-        if isinstance(self.game.turn(state), Over):
+        """Return what the part brings each seat from a place on, all cards open, and the standard errors.
+
+        Every place is played on with the same seeds: a ply that changes nothing changes no value.
+        """
+        state, seeds = self.line.state_at(place), self._rng("values")
+        turn = self.game.turn(state)
+        if isinstance(turn, Over):
             nothing = (0.0,) * len(self.line.header.players)
             return nothing, nothing
-        tries = [play_part(self.game, self.by, state, rng) for _ in range(max(2, self.budget // 4))]
-        columns = tuple(zip(*tries, strict=True))
-        return tuple(map(_mean, columns)), tuple(map(_error, columns))
+        times = self.budget * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
+        return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
 
     # ---- Decisions ---------------------------------------------------------------------------------------------------
 
     def _decision(self, place: int, seat: Seat, action: Any) -> Decision | None:
-        state = self.line.state_at(place)
-        legal = self.game.legal_actions(state, seat)
-        if len(legal) < 2 or self.by.automatic(legal):
+        """Return what the choice was worth by what the seat knew; None where there was nothing to choose."""
+        state, game = self.line.state_at(place), self.game
+        legal = game.legal_actions(state, seat)
+        view, memory = game.view(state, seat), self._memory(place, seat)
+        worth = {legal.index(one) for one in self.by.candidates(view, legal)} if len(legal) > 1 else set()
+        if not worth:
             return None
-        view, memory = self.game.view(state, seat), self._memory(place, seat)
-        rng = self._rng(place, "choice")
         chosen = legal.index(action)
-        worths: dict[int, list[float]] = {at: [] for at in range(len(legal))}
-        done, step = 0, _FIRST
-        while done < self.budget:
-            many = min(step, self.budget - done)
-            for _ in range(many):
-                world = self.game.sample(view, memory, rng)
-                key = rng.randrange(1 << 32).to_bytes(4, "big")
-                for at, found in worths.items():
-                    found.append(self._worth(world, seat, legal[at], key))
-            done, step = done + many, done + many
-            worths = _kept(worths, chosen)
-            if len(worths) == 1 or _settled(worths, chosen):
-                break
-        return _decided(seat, worths, chosen, done)
-
-    def _worth(self, world: Any, seat: Seat, action: Any, key: bytes) -> float:
-        after = self.game.apply(world, seat, action)
-        ended = self.by.result(world, after)
-        return ended[seat] if ended is not None else play_part(self.game, self.by, after, Stream(key))[seat]
+        worlds = _Worlds(self, place, seat, view, memory)
+        found = _compared(worlds, legal, sorted(worth | {chosen}), chosen, self.budget)
+        return _decided(worlds, found, chosen)
 
     def _memory(self, place: int, seat: Seat) -> Any:
         """Return what the seat remembered at a place."""
@@ -125,71 +118,97 @@ class Judging:
         return known[place]
 
 
-def play_part(game: AnyGame, judge: Judge, state: Any, rng: Stream) -> tuple[float, ...]:
-    """Play the part of a match out by the judge's policy, and return what it brings each seat."""
-    next_choice, apply, result, pick = game.next_choice, game.apply, judge.result, judge.pick
-    for _ in range(_LONGEST):
-        choice = next_choice(state)
-        if choice is None:
-            turn = game.turn(state)
-            assert isinstance(turn, Chance), "a part ends before its match is over"
-            after = game.resolve(state, answer_from(rng, turn.draw))
-        else:
-            seat, legal = choice
-            action = pick(state, seat, legal, rng) if len(legal) > 1 else legal[0]
-            after = apply(state, seat, action)
-        ended = result(state, after)
-        if ended is not None:
-            return ended
-        state = after
-    raise RuntimeError(f"a part of {game.key} did not end within {_LONGEST} steps")
+class _Worlds:
+    """Worlds that a seat could not rule out, each made when it is first asked for, and what comes of actions there."""
+
+    def __init__(self, judging: Judging, place: int, seat: Seat, view: Any, memory: Any) -> None:
+        self.judging, self.place, self.seat = judging, place, seat
+        self.view, self.memory = view, memory
+        self._made: list[tuple[Any, int]] = []
+
+    def __getitem__(self, number: int) -> tuple[Any, int]:
+        while number >= len(self._made):
+            rng = self.judging._rng("world", self.place, len(self._made))
+            self._made.append((self.judging.game.sample(self.view, self.memory, rng), rng.randrange(SEEDS)))
+        return self._made[number]
+
+    def after(self, number: int, action: Any) -> float:
+        """Return what the part brings the seat when it takes the action in the world of this number."""
+        world, seed = self[number]
+        by, after = self.judging.by, self.judging.game.apply(world, self.seat, action)
+        return (by.result(world, after) or by.play_on(after, seed))[self.seat]
+
+    def played_on(self, number: int) -> float:
+        """Return what the part brings the seat when the playout chooses for it too."""
+        world, seed = self[number]
+        return self.judging.by.play_on(world, seed)[self.seat]
 
 
-def _kept(worths: dict[int, list[float]], chosen: int) -> dict[int, list[float]]:
+Found = dict[int, list[float]]
+"""By candidate, what it brought in each world that it was played out in, the first worlds first."""
+
+
+def _compared(worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int, budget: int) -> Found:
+    """Play the candidates out in the same worlds, and go on in more with those that may be best, and the chosen one."""
+    found: Found = {at: [] for at in candidates}
+    alive = list(candidates)
+    for stage in STAGES:
+        for at in alive:
+            played = found[at]
+            played += [worlds.after(number, legal[at]) for number in range(len(played), max(2, budget // stage))]
+        alive = _kept(found, alive, chosen)
+        if alive == [chosen]:
+            break
+    return {at: found[at] for at in sorted(found, key=lambda at: (at not in alive, at))}
+
+
+def _kept(found: Found, alive: Sequence[int], chosen: int) -> list[int]:
     """Return the candidates that may still be the best, and the chosen one."""
-    best = max(worths, key=lambda at: _mean(worths[at]))
-    return {at: found for at, found in worths.items() if at == chosen or not _is_behind(found, worths[best])}
+    ranked = sorted(alive, key=lambda at: (-sum(found[at]), at != chosen))
+    best, most = found[ranked[0]], max(FEW, len(ranked) // 2)
+    near = [at for at in ranked[:most] if _is_near(found[at], best)]
+    return near if chosen in near else [*near, chosen]
 
 
-def _is_behind(found: Sequence[float], best: Sequence[float]) -> bool:
-    behind = _differences(best, found)
-    return _mean(behind) > _DROPPED * _error(behind) and _mean(behind) > 0
+def _is_near(played: Sequence[float], best: Sequence[float]) -> bool:
+    behind = _differences(best, played)
+    return mean_of(behind) <= DROPPED * error_of(behind)
 
 
-def _settled(worths: dict[int, list[float]], chosen: int) -> bool:
-    """Tell whether the loss of the choice is known well enough."""
-    best = max(worths, key=lambda at: _mean(worths[at]))
-    if best == chosen:
-        return False
-    return _error(_differences(worths[best], worths[chosen])) < _SURE
-
-
-def _decided(seat: Seat, worths: dict[int, list[float]], chosen: int, playouts: int) -> Decision:
-    best = max(worths, key=lambda at: (_mean(worths[at]), at == chosen))
-    candidates = tuple(worths)
+def _decided(worlds: _Worlds, found: Found, chosen: int) -> Decision:
+    """Return the decision; the value of each candidate is told by how far it is behind the best in the same worlds."""
+    most = max(map(len, found.values()))
+    best = max((at for at in found if len(found[at]) == most), key=lambda at: (sum(found[at]), at == chosen))
+    behind = [_differences(found[best], played) for played in found.values()]
+    ahead = [value - worlds.played_on(number) for number, value in enumerate(found[chosen])]
+    candidates = tuple(found)
     return Decision(
-        seat=seat,
+        seat=worlds.seat,
         candidates=candidates,
-        values=tuple(_mean(found) for found in worths.values()),
-        errors=tuple(_error(_differences(worths[best], found)) if at != best else 0.0 for at, found in worths.items()),
+        values=tuple(mean_of(found[best]) - mean_of(lost) for lost in behind),
+        errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
         chosen=candidates.index(chosen),
         best=candidates.index(best),
-        playouts=playouts,
+        playouts=len(found[chosen]),
+        gain=mean_of(ahead),
+        gain_error=error_of(ahead),
     )
 
 
 def _differences(first: Sequence[float], second: Sequence[float]) -> list[float]:
-    return [one - other for one, other in zip(first, second, strict=True)]
+    """Return what the first brought more, in the worlds that both were played out in."""
+    return [one - other for one, other in zip(first, second, strict=False)]
 
 
-def _mean(values: Sequence[float]) -> float:
+def mean_of(values: Sequence[float]) -> float:
+    """Return the mean."""
     return sum(values) / len(values)
 
 
-def _error(values: Sequence[float]) -> float:
+def error_of(values: Sequence[float]) -> float:
     """Return the standard error of a mean; 1 where there are too few values to tell."""
     count = len(values)
     if count < 2:
         return 1.0
-    mean = _mean(values)
+    mean = mean_of(values)
     return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)

@@ -11,17 +11,13 @@ import msgspec
 from engine.core.model import Seat
 from engine.review.model import Judgement
 
-MISTAKE = 0.05
-"""From which loss on a choice may be called a mistake."""
-CLEAR = 2.0
-"""By how many standard errors the loss must be above nothing."""
-
 
 class Share(msgspec.Struct, frozen=True):
     """What a seat's result is made of: start + choices + cards + dice + others, all in parts of 1.
 
-    `choices` is what the seat gave away by what it knew, never above 0; how its choices turned out by cards that it
-    could not know is luck of `cards`. `error` is the standard error of `choices`.
+    `choices` is what the seat's choices were worth by what it knew, against the way in which playouts go on: below 0
+    where it did worse, above 0 where it did better. How they turned out by cards that it could not know is luck of
+    `cards`, which favours nobody in the long run. `error` is the standard error of `choices`.
     """
 
     start: float = 0.0
@@ -83,9 +79,7 @@ def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
     """Return the mistakes among some judgements, in their order."""
     found = [(one.place, one.decision) for one in judgements if one.decision is not None]
     return [
-        Mistake(place, decision.seat, decision.loss, decision.error)
-        for place, decision in found
-        if decision.loss >= MISTAKE and decision.loss > CLEAR * decision.error
+        Mistake(place, decision.seat, decision.loss, decision.error) for place, decision in found if decision.is_mistake
     ]
 
 
@@ -105,11 +99,12 @@ def _share(judgements: Sequence[Judgement], values: Sequence[float], seat: Seat)
             dice += step
         elif one.seat != seat:
             others += step
+        elif one.decision is None:
+            choices += step
         else:
-            loss = one.decision.loss if one.decision is not None else 0.0
-            square += one.decision.error**2 if one.decision is not None else 0.0
-            choices -= loss
-            cards += step + loss
+            choices += one.decision.gain
+            cards += step - one.decision.gain
+            square += one.decision.gain_error**2
     return Share(values[0], choices, cards, dice, others, sqrt(square))
 
 

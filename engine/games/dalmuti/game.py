@@ -8,7 +8,8 @@ from typing import Any, TypeAlias, assert_never, get_args
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, Judge, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -75,6 +76,7 @@ class Dalmuti(OrdinaryGame):
     options_type = DalmutiOptions
     action_type: Any = DalmutiAction
     event_type: Any = DalmutiEvent
+    state_type = DalmutiState
     view_type = DalmutiView
     memory_type = DalmutiMemory
     reasons: tuple[str, ...] = ("points", "time", "last_seat")

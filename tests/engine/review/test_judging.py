@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,6 +22,7 @@ from engine.games.registry import GAMES
 from engine.review.judge import Judging, NotJudged
 from engine.review.model import Judgement
 from engine.review.summary import summarise
+from tests.engine.review.lines import random_line
 
 SMALL = 16
 
@@ -61,7 +64,9 @@ def test_the_parts_of_every_result_add_up_to_it() -> None:
     assert [part.ended for part in summary.parts] == [True, True]
     for part, gained in zip(summary.parts, sheet, strict=True):
         assert [share.result for share in part.shares] == pytest.approx([points / 3 for points in gained], abs=1e-9)
-        assert all(share.choices <= 0 for share in part.shares)
+        for seat, share in enumerate(part.shares):
+            made = [one.decision for one in judged()[part.first : part.last] if one.seat == seat and one.decision]
+            assert share.choices == pytest.approx(sum(decision.gain for decision in made), abs=1e-9)
     for seat, share in enumerate(summary.shares):
         assert share.result == pytest.approx(sum(gained[seat] for gained in sheet) / 3, abs=1e-9)
 
@@ -111,3 +116,34 @@ def test_a_game_without_a_judge_is_not_judged() -> None:
     with pytest.raises(NotJudged) as caught:
         Judging(played("wyrt_lordes", 2, 1, {}).line)
     assert caught.value.code == "not_judged"
+
+
+TABLES = (("dalmuti", {}, 4), ("dalmuti", {"jokers": 2, "takeover": True, "hands": 2}, 5), ("dalmuti", {"hands": 1}, 8))
+every_table = pytest.mark.parametrize(("key", "options", "seats"), TABLES)
+
+
+def judge_all(line: MatchHistory, budget: int = 2) -> list[Judgement]:
+    judging = Judging(line, budget)
+    return [judging.judge(place) for place in range(len(line.plies) + 1)]
+
+
+@every_table
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
+    judgements = judge_all(random_line(GAMES[key], options, seats, seed))
+    summary = summarise(judgements)
+    assert [part.first for part in summary.parts] == [0, *(part.last for part in summary.parts[:-1])]
+    for part in summary.parts:
+        result = judgements[part.last - 1].result if part.ended else judgements[part.last].values
+        assert result is not None
+        assert [share.result for share in part.shares] == pytest.approx(list(result), abs=1e-9)
+        assert [share.start for share in part.shares] == list(judgements[part.first].values)
+
+
+@every_table
+def test_what_changes_nothing_changes_no_value(key: str, options: dict[str, Any], seats: int) -> None:
+    line = random_line(GAMES[key], options, seats, 4)
+    for before, after in pairwise(judge_all(line)):
+        forced = before.kind == "choice" and before.decision is None and before.result is None
+        if forced and len(line.game.legal_actions(line.state_at(before.place), before.seat or 0)) == 1:
+            assert before.values == after.values
