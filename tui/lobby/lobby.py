@@ -59,6 +59,7 @@ class LobbyScreen(LobbyPage):
         key("t", "tournament", "key.hall.tournament", show=False),
         key("p", "play_now", "key.hall.play_now", show=False),
         key("d", "device", "key.hall.device", show=False),
+        key("f", "person", "key.person.open", show=False),
         key("u", "enter('tutorial')", "key.hall.tutorial", show=False),
         key("r", "enter('rules')", "key.hall.rules", show=False),
         key("D", "enter('decks')", "key.hall.decks", show=False),
@@ -189,6 +190,8 @@ class LobbyScreen(LobbyPage):
             self.client.open(about)
         elif kind == "done":
             self.context.navigator.replay_match(about)
+        elif kind == "page":
+            self.context.navigator.open_person()
 
     @on(RowList.Chosen, "#people-list")
     def _person_chosen(self, event: RowList.Chosen) -> None:
@@ -289,6 +292,11 @@ class LobbyScreen(LobbyPage):
         answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
         if answer is not None and answer.strip():
             self._ask_to_table(answer.strip())
+
+    def action_person(self) -> None:
+        """Open the page of the marked person, else one's own."""
+        people = self.query_one("#people-list", RowList)
+        self.context.navigator.open_person(*((people.current,) if people.has_focus and people.current else ()))
 
     def _ask_to_table(self, name: str) -> None:
         own = self.lobby.waits_at(self.client.name)

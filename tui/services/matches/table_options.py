@@ -192,10 +192,17 @@ def lists_seats(hint: Any) -> bool:
     return bool(hint == tuple[Seat, ...])
 
 
-def _hints(game: AnyGame) -> dict[str, Any]:
+_HINTS: dict[Any, Mapping[str, Any]] = {}
+"""By the type of the options: a list of matches asks for them again and again, and each look takes a millisecond."""
+
+
+def _hints(game: AnyGame) -> Mapping[str, Any]:
     """Return the types of the options, in their order."""
-    hints = get_type_hints(game.options_type, include_extras=True)
-    return {field.name: hints[field.name] for field in msgspec.structs.fields(game.options_type)}
+    kind = game.options_type
+    if kind not in _HINTS:
+        hints = get_type_hints(kind, include_extras=True)
+        _HINTS[kind] = {field.name: hints[field.name] for field in msgspec.structs.fields(kind)}
+    return _HINTS[kind]
 
 
 class Fitted(NamedTuple):
