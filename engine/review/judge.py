@@ -16,6 +16,8 @@ from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 
+BUDGET = 256
+"""How many playouts a candidate gets at most, and a value, in an ordinary analysis."""
 AT_CHANCE = 4
 """How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
 STAGES = (16, 8, 4, 2, 1)
@@ -34,11 +36,11 @@ class NotJudged(CarteadoError):
 class Judging:
     """A match as it is judged, place by place in any order."""
 
-    def __init__(self, line: MatchHistory, budget: int = 0) -> None:
+    def __init__(self, line: MatchHistory, budget: int = BUDGET) -> None:
         """Take a line of play; raises NotJudged for a game or options that are not judged.
 
-        `budget` is how many worlds a candidate is played out in at most, and how often a place is played on; 0 for
-        the game's own.
+        `budget` is how many worlds a candidate is played out in at most, and how often a place is played on, where
+        playouts cost no more than one each.
         """
         judge = line.game.judge
         if judge is None or not judge.judges(line.options, len(line.header.players)):
@@ -46,7 +48,8 @@ class Judging:
         self.line = line
         self.game: AnyGame = line.game
         self.by: Judge = judge
-        self.budget = budget or judge.budget
+        self.budget = budget
+        self.playouts = max(1, budget // judge.cost)
         self._memories: dict[Seat, list[Any]] = {}
 
     def judge(self, place: int) -> Judgement:
@@ -93,7 +96,7 @@ class Judging:
         if isinstance(turn, Over):
             nothing = (0.0,) * len(self.line.header.players)
             return nothing, nothing
-        times = self.budget * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else 1)
         columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
         return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
 
@@ -109,7 +112,7 @@ class Judging:
             return None
         chosen = legal.index(action)
         worlds = _Worlds(self, place, seat, view, memory)
-        return _Comparison(worlds, legal, sorted(worth | {chosen}), chosen).run(self.budget)
+        return _Comparison(worlds, legal, sorted(worth | {chosen}), chosen).run(self.playouts)
 
     def _memory(self, place: int, seat: Seat) -> Any:
         """Return what the seat remembered at a place."""
@@ -157,12 +160,12 @@ class _Comparison:
         self.brought: list[tuple[float, ...]] = []
         """What the chosen one brought each seat."""
 
-    def run(self, budget: int) -> Decision:
+    def run(self, most: int) -> Decision:
         """Play the candidates out in so many worlds at most, and return what is found."""
         alive = list(self.found)
         for stage in STAGES:
             for at in alive:
-                self._play(at, max(2, budget // stage))
+                self._play(at, max(2, most // stage))
             alive = self._kept(alive)
             if alive == [self.chosen]:
                 break

@@ -25,7 +25,7 @@ class ChamaJudge:
     """
 
     unit = "duel_win"
-    budget = 48
+    cost = 5
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

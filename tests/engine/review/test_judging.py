@@ -155,7 +155,7 @@ def test_sums_of_a_duel_of_chama_telescope() -> None:
 class AnyValues:
     """Gives every position values at will, and ends parts at will: sums must hold whatever the playouts say."""
 
-    unit, budget = "any", 2
+    unit, cost = "any", 1
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
