@@ -24,6 +24,7 @@ from saves.keys import Keys
 from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
+from saves.notes import Note, Notes
 from saves.players import Players
 from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
@@ -77,6 +78,7 @@ class Store:
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
         )
         self.open_tables = self._rows(OpenTableRow)
+        self.notes = Notes(self._rows(Note), self.transaction)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)
