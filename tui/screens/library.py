@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.record import Damaged, MatchLine, Record
+from saves.record import Damaged, MatchLine
 from saves.store import Store
 from tui.keymap import key
 from tui.texts.keys import REASON
@@ -25,6 +25,9 @@ from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, pla
 from tui.widgets.form import content_of
 from tui.widgets.page import Page
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
+
+if TYPE_CHECKING:
+    from saves.exchange import Verified
 
 _PAGE = 100
 
