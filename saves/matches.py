@@ -22,7 +22,7 @@ from saves.errors import DamagedRow, MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
 from saves.journal import APPEND, MatchJournal
 from saves.players import Players
-from saves.record import Damaged, MatchLine, MatchStatus, Record, search_text, status_of
+from saves.record import Damaged, MatchLine, MatchStatus, Played, Record, search_text, status_of
 from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of, read_row
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -42,6 +42,7 @@ _ENTRIES = """
     SELECT number, data, seal, (SELECT tip FROM matches WHERE key = entries.match) AS tip
     FROM entries WHERE match = ? ORDER BY number
 """
+_FINISHED = "SELECT * FROM matches WHERE status = 'finished' AND ({where}) ORDER BY created DESC, key DESC"
 _LINES = """
     SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
     FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
@@ -290,6 +291,22 @@ class Matches:
                     if player.bot is None:
                         yield player.name, match.tournament is not None
 
+    def played_by(self, names: Sequence[str]) -> list[Played]:
+        """Return the finished matches in which somebody of these names had a seat, newest first; no bot is somebody.
+
+        Only the rows of matches are read, none of their entries, and rows that cannot be read are left out.
+        """
+        sought = {fold(name) for name in names}
+        where = " OR ".join(["instr(search, ?)"] * len(sought))
+        rows = self._database.read(_FINISHED.format(where=where or "0"), tuple(sought))
+        played = []
+        for row in rows:
+            with suppress(DamagedRow):
+                one = _played(read_row(MatchRow, row))
+                if any(player.bot is None and fold(player.name) in sought for player in one.header.players):
+                    played.append(one)
+        return played
+
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
         return str(row["line"]) if row else ""
@@ -352,6 +369,15 @@ def _line(row: MatchRow, length: int) -> MatchLine:
         imported=bool(row.imported),
         resumable=row.status == "open" and row.seed is not None,
     )
+
+
+def _played(row: MatchRow) -> Played:
+    """Return what is known of a finished match without its entries; raises DamagedRow."""
+    header = _header_of(row)
+    outcome = _outcome_of(row, header)
+    if outcome is None:
+        raise damaged(row.table, row.key, "outcome")
+    return Played(header, outcome, row.ended or row.created, row.plies or 0, row.tournament, row.round, row.seating)
 
 
 def _line_or_damaged(row: DatabaseRow) -> MatchLine | Damaged:

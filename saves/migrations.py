@@ -294,3 +294,29 @@ def _handed_in_values(db: Database) -> None:
             UNIQUE (tournament, sealed_as)
         ) STRICT
     """)
+
+
+@STEPS(name="0019_analyses")
+def _analyses(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE judgements (
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            analyser INTEGER NOT NULL,
+            budget INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            judgement BLOB NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (match, analyser, budget, place)
+        ) STRICT
+    """)
+
+
+@STEPS(name="0020_privacy")
+def _privacy(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE page_privacy (
+            person TEXT NOT NULL PRIMARY KEY,
+            shown_to TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)

@@ -62,6 +62,18 @@ class MatchLine(msgspec.Struct, frozen=True):
     resumable: bool
 
 
+class Played(msgspec.Struct, frozen=True):
+    """A match that has places, as it is known without its entries; `tournament`, `round` and `table` as of a Record."""
+
+    header: Header
+    outcome: Outcome
+    ended: int
+    plies: int
+    tournament: str | None
+    round: int | None
+    table: int | None
+
+
 class Damaged(msgspec.Struct, frozen=True):
     """A row of a list that cannot be read; `key` is its number in the table, `id` "" where that cannot be read."""
 

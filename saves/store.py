@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.analyses import Analyses
 from saves.campaigns import Campaigns
 from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
@@ -22,9 +23,10 @@ from saves.database import Database
 from saves.errors import StoreError
 from saves.keys import Keys
 from saves.match_records import MatchRecords
-from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
 from saves.players import Players
+from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
@@ -76,6 +78,8 @@ class Store:
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
         )
         self.open_tables = self._rows(OpenTableRow)
+        # Beside the logs of matches that are over.
+        self.analyses = Analyses(self._rows(JudgementRow))
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)
@@ -88,6 +92,7 @@ class Store:
         self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
+        self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""

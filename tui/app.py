@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.people.rights import PageViewer
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
@@ -252,6 +253,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 self.exit()
             case "hall":
                 self.show_hall()
+            case "person":
+                self.open_person()
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 
@@ -399,6 +402,33 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def open_club(self) -> None:
         """Open the ranking of the club's players."""
         self.push_screen(app_screens.club_screen())
+
+    def page_viewer(self) -> PageViewer:
+        """Return who looks at pages here: whoever sits at the club's computer organises."""
+        from tui.services.people.rights import PageViewer
+
+        return PageViewer(self.context.session.settings.name, organiser=True)
+
+    def ask_person(self) -> None:
+        """Ask for a name and open the page of whoever has it."""
+        self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
+
+    def open_person(self, *names: str) -> None:
+        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        if len(names) > 1:
+            dialog = app_screens.names_dialog(self.context, names)
+            self.push_screen(dialog, lambda name: self.open_person(name) if name is not None else None)
+            return
+        viewer = self.page_viewer()
+        if not names and not viewer.name:
+            self.ask_person()
+            return
+        try:
+            screen = app_screens.person_screen(self.context, next(iter(names), viewer.name), viewer)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(screen)
 
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""

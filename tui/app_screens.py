@@ -13,7 +13,8 @@ from tui.texts.keys import GAME
 
 if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
-    from tui.widgets.dialogs import ChoiceDialog
+    from tui.services.people.rights import PageViewer
+    from tui.widgets.dialogs import AskDialog, ChoiceDialog
 
 
 def home_screen() -> Screen[Any]:
@@ -106,6 +107,31 @@ def club_screen() -> Screen[Any]:
     from tui.screens.club import ClubScreen
 
     return ClubScreen()
+
+
+def person_screen(context: Context, name: str, viewer: PageViewer) -> Screen[Any]:
+    """Return somebody's page for whoever looks at it; raises CarteadoError where it may not be seen."""
+    from tui.screens.person import PersonScreen
+    from tui.services.people.rights import page_for
+
+    return PersonScreen(page_for(context.store, name, viewer), viewer)
+
+
+def name_dialog(context: Context) -> AskDialog:
+    """Return the question for the name of whoever's page is meant; only the club's computer tells names."""
+    from tui.widgets.dialogs import AskDialog
+
+    names = context.store.players.names() if context.owns_store else ()
+    return AskDialog(context.session.words("person.which"), names=names)
+
+
+def names_dialog(context: Context, names: Sequence[str]) -> ChoiceDialog:
+    """Return the question whose page is meant."""
+    from tui.services.identity.names import clean
+    from tui.widgets.dialogs import ChoiceDialog
+    from tui.widgets.row_list import Row
+
+    return ChoiceDialog(context.session.words("person.which"), [Row(name, (clean(name), "")) for name in names])
 
 
 def desk_screen(context: Context, tournament: str) -> Screen[Any]:

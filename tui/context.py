@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.review.analysis import AnalysisService
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -77,6 +78,14 @@ class Navigator(Protocol):
 
     def open_club(self) -> None:
         """Open the ranking of the club's players."""
+        ...
+
+    def open_person(self, *names: str) -> None:
+        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        ...
+
+    def ask_person(self) -> None:
+        """Ask for a name and open the page of whoever has it."""
         ...
 
     def open_desk(self, tournament: str) -> None:
@@ -198,6 +207,13 @@ class Context:
         return MatchService(
             self.store, self.games, clock=self.clock, seed_source=self.seed_source, chooser=self._chooser
         )
+
+    @cached_property
+    def analyses(self) -> AnalysisService:
+        """The analyses of matches that are over, judged where bots think."""
+        from tui.services.review.analysis import AnalysisService
+
+        return AnalysisService(self.store, self.matches.chooser)
 
     @cached_property
     def tournaments(self) -> TournamentSessions:

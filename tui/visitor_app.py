@@ -23,6 +23,7 @@ from tui.organiser.projector import ProjectorScreen
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_open, may_read
 from tui.services.matches.player_update import Viewer
+from tui.services.people.rights import PageViewer
 from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.session import TournamentSession
 from tui.ssh.cell_style import Depth
@@ -79,6 +80,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         super().__init__(terminal, store, games, clock=clock, session=session, profile=profile)
         self.visitor = visitor
         self.context.matches = lobby.match_service
+        self.context.analyses = lobby.analyses
         if lobby.tournament_sessions is not None:
             self.context.tournaments = lobby.tournament_sessions
         self.client = LobbyClient(
@@ -148,6 +150,11 @@ class VisitorApp(RemoteApp, CarteadoApp):
             return True
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False
+
+    def page_viewer(self) -> PageViewer:
+        """Return who looks at pages here; what a guest chooses is not kept."""
+        person = self.client.person
+        return PageViewer(person.name, person.organiser, lasting=not person.guest)
 
     def match_screen(self, live_match: LiveMatch) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
+from engine.core.judging import Judge
 from engine.core.model import Decide, Intervention, Reason, Seat, Taking, Turn
 
 State = TypeVar("State")
@@ -80,6 +81,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     texts: Mapping[str, tuple[str, ...]]
     """What the options that are texts are chosen from, by their names."""
+
+    judge: Judge | None
+    """How its play is judged by playouts; None where they say nothing honest."""
 
     def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
         """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
@@ -238,6 +242,7 @@ class OrdinaryGame:
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    judge: Judge | None = None
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

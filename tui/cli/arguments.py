@@ -28,7 +28,7 @@ _COMMAND = KeyFamily(
     "doctor season.export season.import campaign.new campaign.list campaign.show campaign.add campaign.rebuy "
     "campaign.lift campaign.correct campaign.close campaign.export decks.list decks.show decks.import decks.export "
     "decks.delete cards.check cards.list cards.show cards.import cards.export cards.remove "
-    "drawings.check drawings.list drawings.show drawings.import drawings.export drawings.remove",
+    "drawings.check drawings.list drawings.show drawings.import drawings.export drawings.remove person",
 )
 
 _CLI_TOURNAMENT_SET = KeyFamily(

@@ -113,6 +113,8 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_files(commands, words)
     _add_rules(commands, words)
     _add_backups(commands, words)
+    person = command(commands, words, "person", "person:show")
+    person.add_argument("name", metavar="NAME", help=words("cli.person.name"))
     add_tournament(commands, words)
     add_campaign(commands, words)
     if games_with_decks():

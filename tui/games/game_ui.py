@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.registry import GAMES
+from tui.services.matches.table_options import Named, own_options_of, own_values
 from tui.texts.events import EventTexts, format_ending
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas, Rect
+    from tui.services.review.knowledge import Known
     from tui.texts.localizer import Session
 
 
 from tui.games.controls import Controls
 from tui.games.drawing import DrawContext
 from tui.games.layout import Layout
-from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, TableModel
+from tui.games.table_model import ChoicePath, ChoiceTree, Command, HandSummary, Highlight, Insight, TableModel
 
 
 class GameUI(Protocol):
@@ -49,6 +52,12 @@ class GameUI(Protocol):
     def suits(self, options: Any) -> tuple[str, ...]:
         """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
         return ()
+
+    def roles(self, options: Any, seats: int, seat: Seat, session: Session) -> tuple[str, ...]:
+        """Return what a seat is by the options of its match, in words, such as a suit or a deck of the game's own."""
+        suits = self.suits(options)
+        own = (session.suit(suits[seat]),) if suits else ()
+        return (*own, *_named_of(GAMES[self.key], options, seats, seat, session))
 
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
@@ -141,6 +150,13 @@ class GameUI(Protocol):
         """Return the spots where these events have happened, to be marked in a replay; mostly none."""
         return ()
 
+    def insight(self, known: Known, localizer: Localizer, /) -> tuple[Insight, ...]:
+        """Return what could be known and reckoned at a place by whoever knew this, the most telling first.
+
+        It follows from what is known alone: the same twice, and the same whatever others hold.
+        """
+        return ()
+
     def hand_summary(
         self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer, /
     ) -> HandSummary | None:
@@ -172,6 +188,14 @@ GAME_UIS = {
     "magic_wizards": "tui.games.magic_wizards.game_ui",
 }
 """The module of each game's GameUI, which holds it as GAME_UI."""
+
+
+def _named_of(game: AnyGame, options: Any, seats: int, seat: Seat, session: Session) -> Iterator[str]:
+    """Yield the names of the values that a seat has of options with one a seat, where the game has named them."""
+    for option in own_options_of(game):
+        value = own_values(option, options, seats)[seat]
+        if isinstance(value, Named) and value.key:
+            yield session.words(value.key)
 
 
 @cache

@@ -117,6 +117,13 @@ class HandSummary(NamedTuple):
     lesson: str = ""
 
 
+class Insight(NamedTuple):
+    """A part of what a seat knew at a place of a match: a heading, and sentences about it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
 class TableModel(NamedTuple):
     """All that a picture is made of.
 

@@ -11,13 +11,13 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
 from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
-from tui.services.matches.table_options import RANDOM
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
 from tui.widgets.row_list import Column, Row, RowList
@@ -59,6 +59,7 @@ class LobbyScreen(LobbyPage):
         key("t", "tournament", "key.hall.tournament", show=False),
         key("p", "play_now", "key.hall.play_now", show=False),
         key("d", "device", "key.hall.device", show=False),
+        key("f", "person", "key.person.open", show=False),
         key("u", "enter('tutorial')", "key.hall.tutorial", show=False),
         key("r", "enter('rules')", "key.hall.rules", show=False),
         key("D", "enter('decks')", "key.hall.decks", show=False),
@@ -189,6 +190,8 @@ class LobbyScreen(LobbyPage):
             self.client.open(about)
         elif kind == "done":
             self.context.navigator.replay_match(about)
+        elif kind == "page":
+            self.context.navigator.open_person()
 
     @on(RowList.Chosen, "#people-list")
     def _person_chosen(self, event: RowList.Chosen) -> None:
@@ -248,7 +251,7 @@ class LobbyScreen(LobbyPage):
         """Give the open seats of one's table to bots."""
         own = self.lobby.waits_at(self.client.name)
         if own is not None:
-            kind = next(iter(self.lobby.games[own.plan.game].bots), RANDOM)
+            kind = usual_bot(self.lobby.games[own.plan.game])
             self._try(lambda: self.lobby.fill(self.client.name, own.number, kind))
 
     def action_start(self) -> None:
@@ -289,6 +292,11 @@ class LobbyScreen(LobbyPage):
         answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
         if answer is not None and answer.strip():
             self._ask_to_table(answer.strip())
+
+    def action_person(self) -> None:
+        """Open the page of the marked person, else one's own."""
+        people = self.query_one("#people-list", RowList)
+        self.context.navigator.open_person(*((people.current,) if people.has_focus and people.current else ()))
 
     def _ask_to_table(self, name: str) -> None:
         own = self.lobby.waits_at(self.client.name)

@@ -136,7 +136,7 @@ class LobbyRows:
             ratings = context.store.players.ratings_of(Player(name), key)
             if ratings.overall.games:
                 figure = words.number(round(ratings.overall.value))
-                rows.append(Row("", (words("hall.own.rating", game=words(GAME(key)), rating=figure),)))
+                rows.append(Row(f"page:{key}", (words("hall.own.rating", game=words(GAME(key)), rating=figure),)))
         matches = [
             line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
         ]

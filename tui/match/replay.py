@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,6 +20,7 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.match.replay_insight import insight_panel
 from tui.match.replay_panels import Panel, ReplayPlace
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
@@ -36,7 +37,7 @@ _REPLAY_TYPE = KeyFamily("replay.type.{}", "go_to filter")
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
 
-PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {}
+PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {"insight": insight_panel}
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
 
@@ -69,6 +70,7 @@ class ReplayScreen(BaseScreen[None]):
         key("v", "view(1)", "key.replay.view"),
         key("V", "view(-1)", "key.replay.view_back", show=False),
         key("slash", "filter", "key.replay.filter"),
+        key("i", "panel('insight')", "key.replay.insight", show=False),
         key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
         key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
         key("tab", "pane", "key.replay.pane", show=False),
@@ -90,6 +92,8 @@ class ReplayScreen(BaseScreen[None]):
         self._panel = ""
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
+        self._kept: dict[str, Any] = {}
+        """What panels keep from place to place."""
         self._timer: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
@@ -185,7 +189,14 @@ class ReplayScreen(BaseScreen[None]):
 
     def _here(self) -> ReplayPlace:
         return ReplayPlace(
-            self.context, self.record, self.tape, self.viewer, self._eyes, self.localizer, self.log_formatter
+            self.context,
+            self.record,
+            self.tape,
+            self.viewer,
+            self._eyes,
+            self.localizer,
+            self.log_formatter,
+            self._kept,
         )
 
     @on(CanvasView.Resized)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.style import Style
 
@@ -20,7 +20,7 @@ from tui.texts.match_log import LogFormatter
 class ReplayPlace(NamedTuple):
     """Where a replay stands, for panels and for whatever begins there: `tape.at` is the place, `viewer` who looks.
 
-    `eyes` are all that may be looked with here.
+    `eyes` are all that may be looked with here. In `kept` panels keep, by their names, what they have worked out.
     """
 
     context: Context
@@ -30,6 +30,7 @@ class ReplayPlace(NamedTuple):
     eyes: tuple[Viewer, ...]
     localizer: Localizer
     log_formatter: LogFormatter
+    kept: dict[str, Any]
 
 
 class PanelLine(NamedTuple):

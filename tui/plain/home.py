@@ -23,6 +23,7 @@ from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.options import ask_own, ask_preset, format_for, format_preset, presets_of
+from tui.plain.person import LinePerson
 from tui.plain.review import LineReview, Reading
 from tui.plain.rules import read_rules
 from tui.plain.talk import Talk, hear_name
@@ -44,6 +45,7 @@ from tui.services.matches.table_options import (
     refusal,
     saved_choices,
 )
+from tui.services.people.rights import PageViewer
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
 from tui.texts.localizer import Session, Words
@@ -58,7 +60,9 @@ from tui.texts.styled_text import plain_text
 
 _AGAINST = ("planner", "random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
-_LINES_LOBBY = KeyFamily("lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks drawings")
+_LINES_LOBBY = KeyFamily(
+    "lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks drawings person"
+)
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -96,7 +100,7 @@ class LineHome:
         acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
-            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks", "drawings")
+            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks", "drawings", "person")
             choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
@@ -124,6 +128,8 @@ class LineHome:
                 await self._decks()
             case "drawings":
                 await self._draw()
+            case "person":
+                await self._read_page()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -360,13 +366,35 @@ class LineHome:
         """Return with whose eyes a finished match may be read, the first ones first: all hands open."""
         return ("all", *range(len(record.header.players)), None)
 
+    def _may_read(self, record: Record) -> bool:
+        """Tell whether a match that was not chosen from the list may be read."""
+        return True
+
+    @property
+    def _page_viewer(self) -> PageViewer:
+        """Who looks at people's pages: whoever sits at the club's computer organises."""
+        return PageViewer(self.session.settings.name, organiser=True)
+
+    async def _read_page(self) -> None:
+        """Read somebody's page aloud."""
+        try:
+            await LinePerson(self.talk, self.session, self.store, self.games, self._page_viewer, self._read).run()
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+
     async def _read_match(self) -> None:
-        """Read a finished match aloud, and offer what else can be done with it."""
+        """Ask which finished match is meant, and read it aloud."""
         match = await self._match("finished", "lobby.no_results")
-        if match is None:
-            return
+        if match is not None:
+            await self._read(match)
+
+    async def _read(self, match: str) -> None:
+        """Read a finished match aloud, and offer what else can be done with it."""
         try:
             record = load_open(self.store, match)
+            if not self._may_read(record):
+                self.talk.say(self.session.words("hall.not_your_match"))
+                return
             game = self.games[record.header.game]
             review = LineReview(Reading(self.talk, self.session, self.store, game, record, self._eyes(game, record)))
         except CarteadoError as error:

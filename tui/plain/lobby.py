@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _LINES_HALL = KeyFamily(
     "lines.hall.{}",
-    "tables open code people talk tournament new_game resume library rules mute device language tutorial decks",
+    "tables open code people talk tournament new_game resume library rules mute device language tutorial decks person",
 )
 
 
@@ -192,7 +192,7 @@ class LineVisit(VisitorLineHome):
         tournaments = ("tournament",) if playing_in(self.lobby.tournament_sessions, self._name) else ()
         return (
             *("tables", "open", "code", "people", "talk", *tournaments),
-            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language", "decks"),
+            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language", "decks", "person"),
         )
 
     async def _do(self, act: str) -> None:

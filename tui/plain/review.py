@@ -14,10 +14,12 @@ from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
+from tui.services.review.knowledge import Knowledge
+from tui.texts.insight import format_knower, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from")
+_ACTS = ("again", "from", "insight")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -40,8 +42,11 @@ class LineReview:
         self.reading = reading
         self.tape, self.verdict = open_tape(reading.game, reading.record)
         self.viewer = reading.eyes[0]
+        self._knowledge: Knowledge | None = None
         header = reading.record.header
-        localizer = localizer_of(reading.session, reading.game.key, self.tape.options, full_names(header.players))
+        self.localizer = localizer = localizer_of(
+            reading.session, reading.game.key, self.tape.options, full_names(header.players)
+        )
         formatter = LogFormatter(game_ui_of(reading.game.key), localizer, full_names)
         self._sentences = formatter.lines(self.tape.told(self.viewer), self.viewer)
 
@@ -64,6 +69,10 @@ class LineReview:
                 at = await self.ask_ply()
                 if at is not None:
                     await self._read(at)
+            case "insight":
+                at = await self.ask_ply()
+                if at is not None:
+                    self._tell_insight(at)
 
     async def ask_ply(self) -> int | None:
         """Ask for the number of a move, as it is read out; None for none."""
@@ -76,6 +85,21 @@ class LineReview:
             if typed.isdecimal() and int(typed[:9]) <= self.tape.end:
                 return int(typed[:9])
             talk.say(words("lines.no_number", typed=typed[:6], most=self.tape.end))
+
+    def _tell_insight(self, at: int) -> None:
+        """Tell what was known at a move; raises as `check_may_review` does."""
+        reading, tape = self.reading, self.tape
+        if self._knowledge is None:
+            self._knowledge = Knowledge(reading.store, reading.record, tape, reading.eyes)
+        tape.look(self.viewer)
+        tape.go(at)
+        known = self._knowledge.at_place(self.viewer)
+        parts = game_ui_of(reading.game.key).insight(known, self.localizer)
+        told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
+        reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
+        for line in told or [self.localizer("insight.nothing")]:
+            reading.talk.say(line)
 
     async def _read(self, start: int) -> None:
         """Read the match aloud from a move on; of one whose log is broken what holds, and what is wrong."""

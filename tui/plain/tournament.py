@@ -20,9 +20,10 @@ from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
-from tui.services.lobby.rights import eyes_of, may_seat, readable
+from tui.services.lobby.rights import eyes_of, may_read, may_seat, readable
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import saved_choices
+from tui.services.people.rights import PageViewer
 from tui.services.tournaments.players import (
     PendingResults,
     check_in,
@@ -251,6 +252,15 @@ class VisitorLineHome(LineHome):
     def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
         """Return with whose eyes a finished match may be read: from own seats where cheats are not told."""
         return eyes_of(self._person, game, record)
+
+    def _may_read(self, record: Record) -> bool:
+        """Tell whether a match that was not chosen from the list may be read."""
+        return may_read(self._person, record)
+
+    @property
+    def _page_viewer(self) -> PageViewer:
+        """Who looks at people's pages; what a guest chooses is not kept."""
+        return PageViewer(self._person.name, self._person.organiser, lasting=not self._person.guest)
 
     def _alone(self, line: MatchLine) -> bool:
         players = self.store.matches.load(line.id).header.players

@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from tournaments.ratings import RatingKind
 from tournaments.season import WEEK
@@ -18,10 +17,10 @@ from tui.canvas.palette import spark
 from tui.keymap import key
 from tui.services.identity.names import clean, short_names
 from tui.texts.keys import GAME
+from tui.texts.person import LIST_KIND
 from tui.widgets.page import Page
+from tui.widgets.rating_chart import chart_lines
 from tui.widgets.row_list import Column, Row, RowList
-
-_CLUB_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
 
 _COLUMNS = (
     Column(4, right=True),
@@ -54,6 +53,7 @@ class ClubScreen(Page[None]):
         key("right,l", "turn(1)", "key.club.on", drawn="← →"),
         key("o", "bots", "key.club.bots"),
         key("m", "campaigns", "key.club.campaigns"),
+        key("f", "person", "key.person.open"),
     ]
     CSS = """
     ClubScreen > #ranking { height: 1fr; margin: 0 1; }
@@ -125,7 +125,7 @@ class ClubScreen(Page[None]):
     def _told(self, shown: _List) -> str:
         if shown.game is None:
             return self.words("club.overall")
-        return f"{self.words(GAME(shown.game))}, {self.words(_CLUB_KIND(shown.kind))}"
+        return f"{self.words(GAME(shown.game))}, {self.words(LIST_KIND(shown.kind))}"
 
     @on(RowList.Moved, "#ranking")
     def _draw(self) -> None:
@@ -139,20 +139,16 @@ class ClubScreen(Page[None]):
         chart.update(Content("\n").join(self._chart(player)))
 
     def _chart(self, player: Player) -> list[Content]:
-        values = self._history[player]
-        known = [value for value in values if value is not None]
         words = self.words
-        if not known:
-            return [Content(words("club.no_weeks"))]
-        low, high = min(known), max(known)
-        step = ((high - low) or 1.0) / _HEIGHT
-        lines = [Content.styled(words("club.chart", name=clean(player.name), weeks=_WEEKS), "bold $accent")]
-        for level in range(_HEIGHT - 1, -1, -1):
-            floor = low + level * step
-            cells = "".join(_cell(value, floor, step, lowest=level == 0) for value in values)
-            told = words.number(round(high)) if level == _HEIGHT - 1 else words.number(round(low)) if not level else ""
-            lines.append(Content.assemble((f"{told:>7} ", "$faint"), (cells, "$primary")))
-        return lines
+        title = Content.styled(words("club.chart", name=clean(player.name), weeks=_WEEKS), "bold $accent")
+        return [title, *chart_lines(self._history[player], _HEIGHT, words)]
+
+    @on(RowList.Chosen, "#ranking")
+    def action_person(self) -> None:
+        """Open the page of the marked person; bots have none."""
+        name, _, bot = self.query_one("#ranking", RowList).current.partition("\n")
+        if name and not bot:
+            self.context.navigator.open_person(name)
 
     def action_turn(self, step: int) -> None:
         """Turn to the list of another game and kind."""
@@ -169,13 +165,3 @@ class ClubScreen(Page[None]):
         """Show bots too, or not."""
         self._bots = not self._bots
         self.refill()
-
-
-def _cell(value: float | None, floor: float, step: float, *, lowest: bool) -> str:
-    """Return two cells of a column of the chart at one level, in eighths."""
-    if value is None:
-        return "  "
-    part = (value - floor) / step
-    if part <= 0:
-        return "▁▁" if lowest else "  "
-    return spark([min(1.0, part)], 0.0, 1.0) * 2

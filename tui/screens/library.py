@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
@@ -82,6 +83,7 @@ class LibraryScreen(Page[None]):
         key("x", "export", "key.library.export"),
         key("i", "import", "key.library.import"),
         key("d,delete", "delete", "key.library.delete"),
+        key("f", "person", "key.person.open", show=False),
         key("escape", "back", "key.library.back"),
     ]
 
@@ -161,6 +163,14 @@ class LibraryScreen(Page[None]):
             self.tell_error(CarteadoError("match_damaged"))
             return None
         return line
+
+    def action_person(self) -> None:
+        """Open the page of somebody who played the marked match."""
+        line = self._readable()
+        known = {fold(name) for name in self._store.players.names()}
+        people = tuple(name for name in line.players if fold(name) in known) if line is not None else ()
+        if people:
+            self.context.navigator.open_person(*people)
 
     @on(Input.Changed, "#filter")
     def _typed(self, event: Input.Changed) -> None:

@@ -32,7 +32,8 @@ Cell: TypeAlias = str | Content
 class Row(NamedTuple):
     """One line of a list: a name to find it by, what stands in its columns, and a second line where there is room.
 
-    A row without a name is a heading: it cannot be chosen. Cells are plain characters unless they are Content.
+    A row without a name is a heading: it cannot be chosen, and with one cell it has the whole line. Cells are plain
+    characters unless they are Content.
     """
 
     name: str
@@ -307,8 +308,10 @@ class RowList(ScrollView, can_focus=True):
             note = Content(row.note) if isinstance(row.note, str) else row.note
             return _one_colour(Content("    ") + note, lit) if part == 1 else Content("")
         mark = Content("▸ " if at_cursor and (lit or not self.has_class("-quiet")) else "  ")
-        if not row.name:
+        if not row.name and not any(row.cells[1:]):
             return mark + Content.styled(str(row.cells[0]), "bold $primary")
+        if not row.name:
+            row = row._replace(cells=tuple(Content.styled(str(cell), "bold $primary") for cell in row.cells))
         cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
         shown = [
             _fitted(cell, columns, column.right)

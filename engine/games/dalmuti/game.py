@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -30,7 +31,7 @@ from engine.games.dalmuti.actions import (
     GiveCards,
     Play,
 )
-from engine.games.dalmuti.bot import LEVELS
+from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.events import (
     DalmutiEvent,
     DalmutiGameEnded,
@@ -42,6 +43,7 @@ from engine.games.dalmuti.events import (
     WentOut,
 )
 from engine.games.dalmuti.explain import why_not
+from engine.games.dalmuti.judging import DalmutiJudge
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import legal_actions, next_choice
 from engine.games.dalmuti.memory import DalmutiMemory, remember
@@ -77,7 +79,8 @@ class Dalmuti(OrdinaryGame):
     view_type = DalmutiView
     memory_type = DalmutiMemory
     reasons: tuple[str, ...] = ("points", "time", "last_seat")
-    levels = tuple(LEVELS)
+    levels: tuple[str, ...] = tuple(LEVELS)
+    judge: Judge | None = DalmutiJudge()
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": LEVELS["veterana"], **LEVELS}

@@ -41,12 +41,12 @@ MOST = TOP + JOKER_BITS
 """No set has more cards."""
 
 
-def _having(count: int, below: int) -> int:
+def having(count: int, below: int) -> int:
     """Return the guards of the ranks under `below` of which there are so many cards."""
     return sum(GUARD[rank] for rank in range(max(count, 1), below))
 
 
-def _wanted(count: int) -> Cards:
+def wanted(count: int) -> Cards:
     """Return so many cards of every rank that has them, packed."""
     return sum(UNIT[rank] * count for rank in RANKS if rank >= count)
 
@@ -79,7 +79,7 @@ class _Leads(dict[Cards, Legal]):
 
 _ANSWERS = tuple(map(_Answers, range(MOST + 1)))
 _AGAINST = {
-    top: (_wanted(top.count), _having(top.count, top.rank), _ANSWERS[top.count])
+    top: (wanted(top.count), having(top.count, top.rank), _ANSWERS[top.count])
     for top in (*SETS.values(), *(top for sets in ALONE.values() for top in sets[-1]))
 }
 """By the set to beat: what to take from all ranks at once, the guards that count then, and the answers."""
@@ -95,7 +95,7 @@ _GIFTS = {
     for cards in combinations_with_replacement((*RANKS, JOKER), count)
 }
 _PLAY, _ANSWERED = DalmutiAsk.PLAY, (DalmutiAsk.CALL, DalmutiAsk.GIFT)
-_KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
+_KINDS = (wanted(1), having(1, TOP + 1)), (wanted(2), having(2, TOP + 1))
 """What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
 
 
@@ -109,6 +109,17 @@ def _different(guards: int, jokers: bool, count: int) -> Legal:
 def _alike(guards: int, jokers: bool) -> Legal:
     cards = (*(rank for rank in RANKS if guards & GUARD[rank]), *((JOKER,) if jokers else ()))
     return tuple(_GIFTS[card, card] for card in cards)
+
+
+def beats(hand: Cards, top: Play) -> bool:
+    """Tell whether a hand has a set that may be laid on this one (S3, C3)."""
+    taken, guards = _least(max(top.count - (hand & JOKER_BITS), 1), top.rank)
+    return bool(((hand | GUARDS) - taken) & guards)
+
+
+@cache
+def _least(count: int, below: int) -> tuple[Cards, int]:
+    return wanted(count), having(count, below)
 
 
 def legal_actions(state: DalmutiState, seat: Seat) -> Legal:
@@ -130,8 +141,8 @@ def next_choice(state: DalmutiState) -> tuple[Seat, Legal] | None:
         return seat, _leads(deal, hand)
     if deal.jokers and hand & JOKER_BITS:
         return seat, _with_jokers(laid[-1].play, hand)
-    wanted, having, answers = _AGAINST[laid[-1].play]
-    return seat, answers[((hand | GUARDS) - wanted) & having]
+    taken, guards, answers = _AGAINST[laid[-1].play]
+    return seat, answers[((hand | GUARDS) - taken) & guards]
 
 
 def _leads(deal: Deal, hand: Cards) -> Legal:
@@ -157,7 +168,7 @@ def _with_jokers(top: Play, hand: Cards) -> Legal:
 
 
 def _gifts(hand: Cards, count: int) -> Legal:
-    one, two = (((hand | GUARDS) - wanted) & having for wanted, having in _KINDS)
+    one, two = (((hand | GUARDS) - taken) & guards for taken, guards in _KINDS)
     jokers = hand & JOKER_BITS
     different = _different(one, jokers > 0, count)
     return different + _alike(two, jokers > 1) if count > 1 else different

@@ -21,12 +21,12 @@ from engine.games.dalmuti.sets import CARDS_OF
 def unseen(view: DalmutiView, memory: DalmutiMemory) -> Cards:
     """Return the cards that the viewer cannot place: in a hand or gone, it does not know which."""
     placed = memory.laid + memory.gone + own_cards(view)
-    return _whole(view.top_rank, view.jokers) - placed - sum(_known(view, memory))
+    return _whole(view.top_rank, view.jokers) - placed - sum(known_cards(view, memory))
 
 
 def in_other_hands(view: DalmutiView, memory: DalmutiMemory) -> Cards:
     """Return the cards that the others may hold: those that the viewer cannot place, and those that it can."""
-    return unseen(view, memory) + sum(_known(view, memory))
+    return unseen(view, memory) + sum(known_cards(view, memory))
 
 
 def own_cards(view: DalmutiView) -> Cards:
@@ -39,7 +39,7 @@ def _whole(top_rank: Card, jokers: int) -> Cards:
     return pack(deck_of(top_rank, jokers))
 
 
-def _known(view: DalmutiView, memory: DalmutiMemory) -> list[Cards]:
+def known_cards(view: DalmutiView, memory: DalmutiMemory) -> list[Cards]:
     """Return what is known of each seat's hand, but for the viewer's own."""
     known = list(memory.known[: len(view.seats)])
     for seat in memory.bare:
@@ -84,7 +84,7 @@ def _due(view: DalmutiView) -> Iterator[tuple[int, Transfer]]:
 def _dealt(view: DalmutiView, memory: DalmutiMemory, rng: Rng) -> tuple[list[Cards], Cards]:
     """Deal the unseen cards, the bonus that is due still unpaid; return the hands, and what is left over."""
     pool = _units(unseen(view, memory))
-    hands, missing = _known(view, memory), [place.hand_size for place in view.seats]
+    hands, missing = known_cards(view, memory), [place.hand_size for place in view.seats]
     if view.viewer is not None:
         hands[view.viewer] = own_cards(view)
         missing[view.viewer] = 0

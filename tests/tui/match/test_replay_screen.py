@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app
@@ -15,10 +16,11 @@ from tui.widgets.row_list import RowList
 
 
 @asynccontextmanager
-async def replaying(folder: Path, shown: Record | None = None) -> Any:
-    app = new_app(folder)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = ReplayScreen(shown or record())
+async def replaying(folder: Path, shown: Record | None = None, size: tuple[int, int] = (80, 24)) -> Any:
+    shown = shown or record()
+    app = new_app(folder, GAMES[shown.header.game])
+    async with app.run_test(size=size) as pilot:
+        screen = ReplayScreen(shown)
         app.push_screen(screen)
         await pilot.pause()
         yield pilot, screen

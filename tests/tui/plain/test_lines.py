@@ -424,3 +424,11 @@ async def test_a_match_that_is_over_is_heard_again_from_a_move(tmp_path: Path) -
     asked = listener.all.index("Não há o número 999999"[:22])
     heard = [line for line in listener.all[asked:].splitlines() if re.match(r"\d+: ", line)]
     assert heard and min(int(line.split(":")[0]) for line in heard) >= 40
+
+
+async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, "test-0001", ("Ana", "Bia"))
+    listener = reading(["Ouvir um jogo", "1", "", "O que se sabia", "40", "", "0"])
+    await LineHome(listener, session(), store, house_on(store), GAMES).run()
+    assert re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)

@@ -6,6 +6,7 @@ from engine.games.dalmuti.events import TrickBegan
 from tui.games.dalmuti import prompts, texts
 from tui.games.dalmuti.controls import CONTROLS
 from tui.games.dalmuti.draw_table import LAYOUT
+from tui.games.dalmuti.insight import insight
 from tui.games.game_ui import GameUI
 
 
@@ -26,6 +27,7 @@ class DalmutiUI(GameUI):
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     flourish = staticmethod(texts.flourish)
+    insight = staticmethod(insight)
     hand_summary = staticmethod(texts.hand_summary)
     results = staticmethod(texts.results)
 

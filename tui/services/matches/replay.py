@@ -59,7 +59,7 @@ class ReplayRecord:
         """Wind by the plies that somebody may know of from now on, from the same place or the last one before it."""
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
-        place, self._way = self._place, self._ways[viewer]
+        place, self._way = self.place, self._ways[viewer]
         self.at = bisect_right(self._way.places, place) - 1
 
     def _way_of(self, viewer: Viewer) -> _Way:
@@ -78,7 +78,8 @@ class ReplayRecord:
         return _Way(places, begins, tuple(ReplayPart(at, progress[at][0]) for at in first), tuple(marks))
 
     @property
-    def _place(self) -> int:
+    def place(self) -> int:
+        """How many plies of the line of play led here, those that nobody is told of with them."""
         return self._way.places[self.at]
 
     @property
@@ -108,7 +109,7 @@ class ReplayRecord:
 
     def update(self, viewer: Viewer) -> PlayerUpdate:
         """Return the match at the place, with anybody's eyes."""
-        return self._perspective(viewer).at(self._place)
+        return self._perspective(viewer).at(self.place)
 
     def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""
@@ -116,7 +117,7 @@ class ReplayRecord:
 
     def last(self, viewer: Viewer) -> ToldPly | None:
         """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
-        return self._perspective(viewer).last(self._place)
+        return self._perspective(viewer).last(self.place)
 
     def _perspective(self, viewer: Viewer) -> Perspective:
         if viewer not in self._perspectives:

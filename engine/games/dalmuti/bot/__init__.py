@@ -1,6 +1,5 @@
-"""The bots: a planner that counts cards and weighs sets against the lead, and the levels made of it and of a search."""
+"""The bots: a planner that counts cards and weighs sets against the lead; the levels made of it and of a search."""
 
-from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.bot.planner import DalmutiPlanner
 
-__all__ = ["LEVELS", "DalmutiPlanner"]
+__all__ = ["DalmutiPlanner"]

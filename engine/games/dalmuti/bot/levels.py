@@ -14,7 +14,7 @@ from engine.games.dalmuti.bot.worth import CARELESS
 from engine.games.dalmuti.memory import NEW, DalmutiMemory
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 
-_PLAYOUTS = 4
+_PLAYOUTS = 2
 """Tries of a choice for each playout of the budget: a playout of this game is that cheap."""
 
 
@@ -49,12 +49,12 @@ class WholeSets(DalmutiPlanner):
 
 
 class DalmutiSearch(DalmutiPlanner):
-    """Tries every set, and the pass, on hands that the others may hold; gives and calls as the planner does."""
+    """Tries every set, the pass, and every gift, on hands that the others may hold; calls as the planner does."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, DalmutiView) and view.viewer is not None
-        if len(legal) == 1 or view.ask is not DalmutiAsk.PLAY:
+        if len(legal) == 1 or view.ask is DalmutiAsk.CALL:
             return super().choose(view, legal, rng, memory=memory, budget=budget)
         held = view.seats[view.viewer].hand_size
         out = next((action for action in legal if isinstance(action, Play) and action.count == held), None)

@@ -1,37 +1,52 @@
-"""The search: what is laid is tried on hands that the others may hold, each played out to its end."""
+"""The search: every choice is tried on hands that the others may hold, each played out to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from engine.core.game import Rng
-from engine.games.dalmuti.actions import DalmutiPass, Play
-from engine.games.dalmuti.bot.playout import Position
+from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
+from engine.games.dalmuti.hand import give
 from engine.games.dalmuti.memory import DalmutiMemory
-from engine.games.dalmuti.model import DalmutiView
+from engine.games.dalmuti.model import DalmutiState, DalmutiView
+from engine.games.dalmuti.playout import play_on
 from engine.games.dalmuti.sample import sample
+from engine.games.dalmuti.trick import lay, pass_on
 
-Laid = Play | DalmutiPass
+Choice = TypeVar("Choice", bound=Play | DalmutiPass | GiveCards)
 _FIRST = 12
-"""So many worlds are tried before the weaker half of the candidates is dropped; as many again each time."""
+"""So many worlds are tried before the weaker half of the choices is dropped; as many again each time."""
+_SEEDS = 1 << 16
+"""Two bits for each of eight seats: in which way it plays on."""
 
 
-def best_of(
-    view: DalmutiView, memory: DalmutiMemory, candidates: Sequence[Laid], rng: Rng, playouts: int
-) -> Laid:
-    """Return the candidate after which the viewer scores most, by so many playouts; all are tried on the same worlds."""
-    assert view.viewer is not None
-    totals = dict.fromkeys(range(len(candidates)), 0)
-    worlds, spent = 0, 0
+def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Choice], rng: Rng, playouts: int) -> Choice:
+    """Return the choice after which the viewer scores most, by so many playouts; all are tried on the same worlds."""
+    seat, hand = view.viewer, view.hand
+    assert seat is not None
+    totals = dict.fromkeys(range(len(choices)), 0)
+    spent = 0
     while len(totals) > 1 and spent < playouts:
         for _ in range(_FIRST):
-            position = Position(sample(view, memory, rng))
+            world, seed = sample(view, memory, rng), rng.randrange(_SEEDS)
             for at in totals:
-                order = position.places_after(candidates[at])
-                totals[at] += len(order) - order.index(view.viewer)
+                after = _after(world, seat, choices[at])
+                deal = after.deal
+                totals[at] += play_on(after, seed)[seat] if len(deal.sheet) < hand else deal.sheet[hand - 1][seat]
             spent += len(totals)
-        worlds += _FIRST
         if len(totals) > 2:
             best = sorted(totals, key=lambda at: -totals[at])[: (len(totals) + 1) // 2]
             totals = {at: totals[at] for at in totals if at in best}
-    return candidates[max(totals, key=lambda at: totals[at])]
+    return choices[max(totals, key=lambda at: totals[at])]
+
+
+def _after(world: DalmutiState, seat: int, choice: Play | DalmutiPass | GiveCards) -> DalmutiState:
+    if isinstance(choice, Play):
+        after = lay(world, seat, choice, None)
+    elif isinstance(choice, DalmutiPass):
+        after = pass_on(world, seat, choice, None)
+    else:
+        after = give(world, seat, choice, None)
+    assert after is not None
+    return after

@@ -1,0 +1,43 @@
+"""What a hand of Dalmuti is worth: the points it brings, out of those that going out first brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.games.dalmuti.model import DalmutiOptions, DalmutiState, DalmutiView
+from engine.games.dalmuti.playout import play_on
+
+
+class DalmutiJudge:
+    """A hand is worth the points it brings, as a part of those of going out first (DA-11).
+
+    What a place is worth in the hands after it, by the titles and the bonus it brings, is not counted.
+    """
+
+    unit = "hand_points"
+
+    def judges(self, options: DalmutiOptions, seats: int) -> bool:
+        """Tell that every table is judged."""
+        return True
+
+    def result(self, before: DalmutiState, after: DalmutiState) -> tuple[float, ...] | None:
+        """Return each seat's points of the hand that has ended, 1 for going out first of all."""
+        old, new = before.deal, after.deal
+        if old is new:
+            return None
+        most = len(new.gained) - 1
+        if len(new.sheet) > len(old.sheet):
+            return tuple(points / most for points in new.sheet[-1])
+        # The last seat left has won: this hand is not written down.
+        return tuple(points / most for points in new.gained) if new.outcome is not None else None
+
+    def play_on(self, state: DalmutiState, seed: int) -> tuple[float, ...]:
+        """Return each seat's points of the hand when it is played on, 1 for going out first of all."""
+        points = play_on(state, seed)
+        most = len(points) - 1
+        return tuple([one / most for one in points])
+
+    def candidates(self, view: DalmutiView, legal: Sequence[Any]) -> Sequence[Any]:
+        """Return all actions: a hand is played on in a moment."""
+        return legal

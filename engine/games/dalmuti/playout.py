@@ -1,0 +1,265 @@
+"""Hands played on in a moment: packed cards, a table of answers that grows, and no state made between two sets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias, cast
+
+import msgspec
+
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Seat
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards
+from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
+from engine.games.dalmuti.cards import (
+    ACE,
+    GUARD,
+    GUARDS,
+    JOKER,
+    JOKER_BITS,
+    RANKS,
+    SHIFT,
+    TOP,
+    Cards,
+    count_of,
+    pack,
+    size_of,
+)
+from engine.games.dalmuti.hand import (
+    call_revolution,
+    call_takeover,
+    decline,
+    give,
+    pending_draw,
+    resolve,
+)
+from engine.games.dalmuti.legal import MOST, having, legal_actions, wanted
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
+from engine.games.dalmuti.seating import in_play, interns
+
+Laying: TypeAlias = tuple[Cards, int, int, int]
+"""A set as it is laid: its cards, its rank, how many they are, and how many of them are jokers."""
+
+
+Gifts: TypeAlias = tuple[GiveCards, ...]
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way to play: how many ranks may still beat a set, for the seat to lead it as safe, and to break a set for it.
+
+    `safe` and `breaking` count ranks of which the cards not seen hold enough.
+    """
+
+    safe: int
+    breaking: int
+
+
+WAYS = (Way(0, 0), Way(1, 0), Way(0, 1), Way(1, 1))
+"""The ways in which seats play on; each seat of a playout is given one of them."""
+
+
+TABLE_SIZE = 1 << 18
+FEW_SETS = 7
+"""With fewer sets than this in the hand a seat begins to count which of them are safe."""
+_ANSWERS: dict[int, tuple[Laying | None, tuple[Laying, ...]]] = {}
+"""By hand, rank and size of the set to beat."""
+_LEADS: dict[int, tuple[Laying, ...]] = {}
+_BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 1)) for rank in range(TOP + 2))
+"""By rank and size of a set: what to take from all ranks at once, and the guards of those that beat it then."""
+_RANK_OF_GUARD = {GUARD[rank].bit_length() - 1: rank for rank in RANKS}
+_WEIGHTS = DalmutiWeights()
+_PLAY = DalmutiAsk.PLAY
+
+
+def play_on(state: DalmutiState, seed: int) -> Sequence[int]:
+    """Return the points that the hand brings each seat when it is played on from here as the seed has it."""
+    if state.deal.ask is not _PLAY:
+        part, stream = state.deal.hand, Stream(seed.to_bytes(8, "big"))
+        while state.deal.ask is not _PLAY:
+            state = _before_tricks(state, stream)
+            if len(state.deal.sheet) >= part:  # nobody could lead (DA-5)
+                return state.deal.sheet[part - 1]
+    return _tricks(state, [WAYS[seed >> 2 * seat & 3] for seat in range(len(state.hands))])
+
+
+# ---- Before the first trick -----------------------------------------------------------------------------------------
+
+
+def _before_tricks(state: DalmutiState, stream: Stream) -> DalmutiState:
+    """Answer a draw as it falls, a call as the bonus has it, and a gift with the cards that are the dearest to keep."""
+    deal = state.deal
+    if deal.ask in (DalmutiAsk.START, DalmutiAsk.DEAL):
+        return resolve(state, answer_from(stream, pending_draw(state).draw), None)
+    seat = deal.waiting[0]
+    legal = legal_actions(state, seat)
+    if deal.ask is DalmutiAsk.GIFT:
+        return give(state, seat, _gift(state.hands[seat], cast("Gifts", legal), deal.top_rank), None)
+    if CallTakeover() in legal:
+        return call_takeover(state, seat, None)
+    if CallRevolution() in legal and seat in interns(deal):
+        return call_revolution(state, seat, None)
+    return decline(state, seat, None)
+
+
+@lru_cache(maxsize=1 << 14)
+def _gift(hand: Cards, legal: Gifts, top_rank: int) -> GiveCards:
+    """Return the gift that leaves the cheapest hand and keeps jokers, of those the one with the commonest cards."""
+
+    def dear(gift: GiveCards) -> tuple[bool, float, int]:
+        left = hand - pack(gift.cards)
+        held = {rank: count_of(left, rank) for rank in RANKS}
+        return JOKER in gift.cards, round(cost(held, top_rank, _WEIGHTS), 6), -sum(gift.cards)
+
+    return min(legal, key=dear)
+
+
+# ---- Tricks ---------------------------------------------------------------------------------------------------------
+
+
+def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
+    """Play the tricks of a hand to its end and return the points of all seats."""
+    deal = state.deal
+    hands, ring, gained = list(state.hands), list(deal.ring), list(deal.gained)
+    jokers, alone, seat, closer = deal.jokers, deal.alone, state.seat, state.closer
+    left, held = len(in_play(deal)), sum(state.hands)
+    rank = count = 0
+    if state.laid:
+        top = state.laid[-1].play
+        rank, count = top.rank, top.count
+    while True:
+        hand = hands[seat]
+        if rank:
+            laying = _answer(hand, rank, count, held - hand, ways[seat])
+            if laying is None:
+                seat = ring[seat]
+                if seat == closer:
+                    rank = 0
+                continue
+        elif hand > JOKER_BITS or deal.options.jokers_alone:
+            laying = _lead(hand, alone, held - hand, ways[seat])
+        else:  # jokers alone cannot lead (DA-5)
+            if sum(hands) <= JOKER_BITS:
+                return _nobody_leads(gained, hands, ring, seat, left)
+            seat = closer = ring[seat]
+            continue
+        cards, rank, count, wild = laying
+        hands[seat] = hand = hand - cards
+        held -= cards
+        closer, after = seat, ring[seat]
+        if not hand:
+            left -= 1
+            gained[seat] = left
+            if left == 1:
+                return gained
+            ring = [after if following == seat else following for following in ring]
+            closer = after
+        if rank == ACE or count + wild >= rank + jokers:  # nothing can beat it (DA-25)
+            seat, rank = closer, 0
+        else:
+            seat = after
+
+
+def _nobody_leads(gained: list[int], hands: Sequence[Cards], ring: Sequence[Seat], seat: Seat, left: int) -> list[int]:
+    """Give the points where nobody can lead: fewer cards first, then clockwise from who should have led (DA-5)."""
+    holding = [seat]
+    while (seat := ring[seat]) != holding[0]:
+        holding.append(seat)
+    for place, one in enumerate(sorted(holding, key=hands.__getitem__), start=1):
+        gained[one] = left - place
+    return gained
+
+
+def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: Way) -> Laying | None:
+    """Lay the commonest whole set; break one, or help it with jokers, where few ranks may beat it; or pass."""
+    key = hand << 10 | rank << 5 | count
+    found = _ANSWERS.get(key)
+    if found is None:
+        found = _remembered(_ANSWERS, key, _answers_of(hand, rank, count))
+    whole, broken = found
+    if whole is not None:
+        return whole
+    for laying in broken:
+        if _threats(laying, unseen) <= way.breaking:
+            return laying
+    return None
+
+
+def _lead(hand: Cards, alone: int, unseen: Cards, way: Way) -> Laying:
+    """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
+    found = _LEADS.get(hand)
+    if found is None:
+        found = _remembered(_LEADS, hand, _leads_of(hand, alone))
+    if 1 < len(found) < FEW_SETS:
+        safe = [laying for laying in found if _threats(laying, unseen) <= way.safe]
+        if safe and len(safe) >= len(found) - 1:
+            return safe[0]
+    return found[0]
+
+
+def _threats(laying: Laying, unseen: Cards) -> int:
+    """Return how many rarer ranks have cards enough among those not seen to beat the set."""
+    taken, guards = _BEATEN[laying[1]][laying[2]]
+    return (((unseen | GUARDS) - taken) & guards).bit_count()
+
+
+def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:
+    """Keep what was found, and forget everything where the table has grown too large."""
+    if len(table) >= TABLE_SIZE:
+        table.clear()
+    table[key] = found
+    return found
+
+
+def _answers_of(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
+    """Return the commonest whole set that answers, and the broken and helped ones in the order they are thought of."""
+    return _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
+
+
+def _natural_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
+    """Return the same of a hand without jokers, looking only at the ranks of which it has enough."""
+    taken, guards = _BEATEN[rank][count]
+    fits = ((hand | GUARDS) - taken) & guards
+    broken: list[Laying] = []
+    while fits:
+        guard = fits.bit_length() - 1
+        fits ^= 1 << guard
+        one = _RANK_OF_GUARD[guard]
+        laying = (count << SHIFT[one], one, count, 0)
+        if count_of(hand, one) == count:
+            return laying, ()
+        broken.append(laying)
+    return None, tuple(broken)
+
+
+def _joker_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
+    jokers, naturals = hand & JOKER_BITS, size_of(hand) - (hand & JOKER_BITS)
+    whole: Laying | None = None
+    broken: list[Laying] = []
+    helped: list[Laying] = []
+    for one in range(rank - 1, 0, -1):
+        held = count_of(hand, one)
+        wild = max(0, count - held)
+        if not held or wild > jokers or (naturals == count - wild and wild < jokers):
+            continue  # what would leave jokers and nothing else (DA-5)
+        laying = (((count - wild) << SHIFT[one]) + wild, one, count, wild)
+        if held == count and not wild:
+            whole = whole or laying
+        elif naturals + jokers == count:
+            return laying, ()
+        else:
+            (helped if wild else broken).append(laying)
+    return whole, (*broken, *helped)
+
+
+def _leads_of(hand: Cards, alone: int) -> tuple[Laying, ...]:
+    """Return the whole sets of a hand, the commonest first; jokers go with the last one, or alone."""
+    jokers = hand & JOKER_BITS
+    sets = [(count_of(hand, rank) << SHIFT[rank], rank, count_of(hand, rank), 0) for rank in reversed(RANKS)]
+    found = tuple(laying for laying in sets if laying[2])
+    if not found:
+        return ((jokers, alone, jokers, jokers),)
+    if len(found) == 1:
+        cards, rank, count, _ = found[0]
+        return ((cards + jokers, rank, count + jokers, jokers),)
+    return found

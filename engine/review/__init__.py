@@ -1,0 +1,1 @@
+"""Judging of matches that are over: values, losses of decisions, luck."""

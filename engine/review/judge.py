@@ -1,0 +1,214 @@
+"""One place of a match judged: by playing on from it many times, and from worlds that its seat could not rule out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from engine.core.chance import Stream
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.history import MatchHistory
+from engine.core.judging import Judge
+from engine.core.log import Acted, Drawn, Intervened
+from engine.core.memory import recall
+from engine.core.model import Chance, Over, Resigned, Roll, Seat
+from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
+
+BUDGET = 256
+"""How many worlds a candidate is played out in at most, and how often a place is played on."""
+AT_CHANCE = 4
+"""How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
+STAGES = (16, 8, 4, 2, 1)
+"""After which parts of all worlds, a whole over these, candidates are dropped."""
+FEW = 3
+"""So many candidates go on side by side; of more, half are dropped at every stage."""
+DROPPED = 3.0
+"""A candidate is dropped once it is so many standard errors behind the best."""
+SEEDS = 1 << 32
+
+
+class NotJudged(CarteadoError):
+    """A match of which no honest judgement can be made."""
+
+
+class Judging:
+    """A match as it is judged, place by place in any order."""
+
+    def __init__(self, line: MatchHistory, budget: int = BUDGET) -> None:
+        """Take a line of play; raises NotJudged for a game or options that are not judged."""
+        judge = line.game.judge
+        if judge is None or not judge.judges(line.options, len(line.header.players)):
+            raise NotJudged("not_judged", game=line.game.key)
+        self.line = line
+        self.game: AnyGame = line.game
+        self.by: Judge = judge
+        self.budget = budget
+        self._memories: dict[Seat, list[Any]] = {}
+
+    def judge(self, place: int) -> Judgement:
+        """Return the judgement of a place, 0 for the start; the same whenever and wherever it is asked for."""
+        line = self.line
+        if place > len(line.plies):
+            raise IndexError(place)
+        values, errors = self._value(place)
+        if place == len(line.plies):
+            return Judgement(place, "end", values, errors)
+        ply = line.plies[place]
+        kind, seat = self._kind(place)
+        result = self.by.result(line.state_at(place), ply.state)
+        decision = None
+        if isinstance(ply.entry, Acted):
+            decision = self._decision(place, ply.entry.seat, ply.entry.action)
+        return Judgement(place, kind, values, errors, seat, decision, result)
+
+    def _kind(self, place: int) -> tuple[Kind, Seat | None]:
+        match self.line.plies[place].entry:
+            case Acted(seat=seat):
+                return "choice", seat
+            case Drawn():
+                turn = self.game.turn(self.line.state_at(place))
+                return ("dice" if isinstance(turn, Chance) and isinstance(turn.draw, Roll) else "cards"), None
+            case Intervened(act=Resigned(seat=seat)):
+                return "other", seat
+            case _:
+                return "other", None
+
+    def _rng(self, *what: object) -> Stream:
+        told = (ANALYSER_VERSION, self.line.header.match, self.budget, *what)
+        return Stream("\0".join(map(str, told)).encode())
+
+    # ---- Values ------------------------------------------------------------------------------------------------------
+
+    def _value(self, place: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Return what the part brings each seat from a place on, all cards open, and the standard errors.
+
+        Every place is played on with the same seeds: a ply that changes nothing changes no value.
+        """
+        state, seeds = self.line.state_at(place), self._rng("values")
+        turn = self.game.turn(state)
+        if isinstance(turn, Over):
+            nothing = (0.0,) * len(self.line.header.players)
+            return nothing, nothing
+        times = self.budget * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
+        return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
+
+    # ---- Decisions ---------------------------------------------------------------------------------------------------
+
+    def _decision(self, place: int, seat: Seat, action: Any) -> Decision | None:
+        """Return what the choice was worth by what the seat knew; None where there was nothing to choose."""
+        state, game = self.line.state_at(place), self.game
+        legal = game.legal_actions(state, seat)
+        view, memory = game.view(state, seat), self._memory(place, seat)
+        worth = {legal.index(one) for one in self.by.candidates(view, legal)} if len(legal) > 1 else set()
+        if not worth:
+            return None
+        chosen = legal.index(action)
+        worlds = _Worlds(self, place, seat, view, memory)
+        found = _compared(worlds, legal, sorted(worth | {chosen}), chosen, self.budget)
+        return _decided(worlds, found, chosen)
+
+    def _memory(self, place: int, seat: Seat) -> Any:
+        """Return what the seat remembered at a place."""
+        known = self._memories.setdefault(seat, [recall(self.game, None, seat, ())])
+        while len(known) <= place:
+            known.append(recall(self.game, known[-1], seat, self.line.plies[len(known) - 1].events))
+        return known[place]
+
+
+class _Worlds:
+    """Worlds that a seat could not rule out, each made when it is first asked for, and what comes of actions there."""
+
+    def __init__(self, judging: Judging, place: int, seat: Seat, view: Any, memory: Any) -> None:
+        self.judging, self.place, self.seat = judging, place, seat
+        self.view, self.memory = view, memory
+        self._made: list[tuple[Any, int]] = []
+
+    def __getitem__(self, number: int) -> tuple[Any, int]:
+        while number >= len(self._made):
+            rng = self.judging._rng("world", self.place, len(self._made))
+            self._made.append((self.judging.game.sample(self.view, self.memory, rng), rng.randrange(SEEDS)))
+        return self._made[number]
+
+    def after(self, number: int, action: Any) -> float:
+        """Return what the part brings the seat when it takes the action in the world of this number."""
+        world, seed = self[number]
+        by, after = self.judging.by, self.judging.game.apply(world, self.seat, action)
+        return (by.result(world, after) or by.play_on(after, seed))[self.seat]
+
+    def played_on(self, number: int) -> float:
+        """Return what the part brings the seat when the playout chooses for it too."""
+        world, seed = self[number]
+        return self.judging.by.play_on(world, seed)[self.seat]
+
+
+Found = dict[int, list[float]]
+"""By candidate, what it brought in each world that it was played out in, the first worlds first."""
+
+
+def _compared(worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int, budget: int) -> Found:
+    """Play the candidates out in the same worlds, and go on in more with those that may be best, and the chosen one."""
+    found: Found = {at: [] for at in candidates}
+    alive = list(candidates)
+    for stage in STAGES:
+        for at in alive:
+            played = found[at]
+            played += [worlds.after(number, legal[at]) for number in range(len(played), max(2, budget // stage))]
+        alive = _kept(found, alive, chosen)
+        if alive == [chosen]:
+            break
+    return {at: found[at] for at in sorted(found, key=lambda at: (at not in alive, at))}
+
+
+def _kept(found: Found, alive: Sequence[int], chosen: int) -> list[int]:
+    """Return the candidates that may still be the best, and the chosen one."""
+    ranked = sorted(alive, key=lambda at: (-sum(found[at]), at != chosen))
+    best, most = found[ranked[0]], max(FEW, len(ranked) // 2)
+    near = [at for at in ranked[:most] if _is_near(found[at], best)]
+    return near if chosen in near else [*near, chosen]
+
+
+def _is_near(played: Sequence[float], best: Sequence[float]) -> bool:
+    behind = _differences(best, played)
+    return mean_of(behind) <= DROPPED * error_of(behind)
+
+
+def _decided(worlds: _Worlds, found: Found, chosen: int) -> Decision:
+    """Return the decision; the value of each candidate is told by how far it is behind the best in the same worlds."""
+    most = max(map(len, found.values()))
+    best = max((at for at in found if len(found[at]) == most), key=lambda at: (sum(found[at]), at == chosen))
+    behind = [_differences(found[best], played) for played in found.values()]
+    ahead = [value - worlds.played_on(number) for number, value in enumerate(found[chosen])]
+    candidates = tuple(found)
+    return Decision(
+        seat=worlds.seat,
+        candidates=candidates,
+        values=tuple(mean_of(found[best]) - mean_of(lost) for lost in behind),
+        errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
+        chosen=candidates.index(chosen),
+        best=candidates.index(best),
+        playouts=len(found[chosen]),
+        gain=mean_of(ahead),
+        gain_error=error_of(ahead),
+    )
+
+
+def _differences(first: Sequence[float], second: Sequence[float]) -> list[float]:
+    """Return what the first brought more, in the worlds that both were played out in."""
+    return [one - other for one, other in zip(first, second, strict=False)]
+
+
+def mean_of(values: Sequence[float]) -> float:
+    """Return the mean."""
+    return sum(values) / len(values)
+
+
+def error_of(values: Sequence[float]) -> float:
+    """Return the standard error of a mean; 1 where there are too few values to tell."""
+    count = len(values)
+    if count < 2:
+        return 1.0
+    mean = mean_of(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)

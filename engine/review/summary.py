@@ -1,0 +1,119 @@
+"""What the results of a match are made of: where each seat stood, its choices, luck, and what the others did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+
+import msgspec
+
+from engine.core.model import Seat
+from engine.review.model import Judgement
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What a seat's result is made of: start + choices + cards + dice + others, all in parts of 1.
+
+    `choices` is what the seat's choices were worth by what it knew, against the way in which playouts go on: below 0
+    where it did worse, above 0 where it did better. How they turned out by cards that it could not know is luck of
+    `cards`, which favours nobody in the long run. `error` is the standard error of `choices`.
+    """
+
+    start: float = 0.0
+    choices: float = 0.0
+    cards: float = 0.0
+    dice: float = 0.0
+    others: float = 0.0
+    error: float = 0.0
+
+    @property
+    def result(self) -> float:
+        """The sum of it."""
+        return self.start + self.choices + self.cards + self.dice + self.others
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a match from one place to another, with each seat's share; `ended` tells whether it has a result."""
+
+    first: int
+    last: int
+    shares: tuple[Share, ...]
+    ended: bool
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A choice that gave away more than can be put down to chance."""
+
+    place: int
+    seat: Seat
+    loss: float
+    error: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The parts of a match in order, the sums of those that have ended, and the mistakes."""
+
+    parts: tuple[Part, ...]
+    shares: tuple[Share, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+def summarise(judgements: Sequence[Judgement]) -> Summary:
+    """Return the summary of a match of which every place is judged, in order."""
+    parts: list[Part] = []
+    first = 0
+    for here, after in pairwise(judgements):
+        if here.result is not None:
+            parts.append(_part(judgements[first : after.place], here.result, True))
+            first = after.place
+    if judgements[first:-1]:
+        parts.append(_part(judgements[first:-1], judgements[-1].values, False))
+    seats = range(len(judgements[0].values))
+    ended = [part for part in parts if part.ended]
+    sums = tuple(_sum([part.shares[seat] for part in ended]) for seat in seats)
+    return Summary(tuple(parts), sums, tuple(mistakes_in(judgements)))
+
+
+def mistakes_in(judgements: Sequence[Judgement]) -> list[Mistake]:
+    """Return the mistakes among some judgements, in their order."""
+    found = [(one.place, one.decision) for one in judgements if one.decision is not None]
+    return [
+        Mistake(place, decision.seat, decision.loss, decision.error) for place, decision in found if decision.is_mistake
+    ]
+
+
+def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) -> Part:
+    values = [*(one.values for one in judgements), end]
+    shares = tuple(_share(judgements, [each[seat] for each in values], seat) for seat in range(len(end)))
+    return Part(judgements[0].place, judgements[-1].place + 1, shares, ended)
+
+
+def _share(judgements: Sequence[Judgement], values: Sequence[float], seat: Seat) -> Share:
+    choices = cards = dice = others = square = 0.0
+    for one, (before, after) in zip(judgements, pairwise(values), strict=True):
+        step = after - before
+        if one.kind == "cards":
+            cards += step
+        elif one.kind == "dice":
+            dice += step
+        elif one.seat != seat:
+            others += step
+        elif one.decision is None:
+            choices += step
+        else:
+            choices += one.decision.gain
+            cards += step - one.decision.gain
+            square += one.decision.gain_error**2
+    return Share(values[0], choices, cards, dice, others, sqrt(square))
+
+
+def _sum(shares: Sequence[Share]) -> Share:
+    return Share(
+        start=sum(one.start for one in shares),
+        choices=sum(one.choices for one in shares),
+        cards=sum(one.cards for one in shares),
+        dice=sum(one.dice for one in shares),
+        others=sum(one.others for one in shares),
+        error=sqrt(sum(one.error**2 for one in shares)),
+    )

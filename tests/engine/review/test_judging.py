@@ -1,0 +1,149 @@
+"""A judged match: its sums, its decisions, and nothing that depends on where or when it is judged."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.bots import bots_of
+from engine.core.chance import Stream, commitment_of
+from engine.core.history import MatchHistory
+from engine.core.log import Header, Player
+from engine.core.memory import Memories
+from engine.core.model import Resigned, TimeCalled
+from engine.core.table import NoJournal, Table
+from engine.games.registry import GAMES
+from engine.review.judge import Judging, NotJudged
+from engine.review.model import Judgement
+from engine.review.summary import summarise
+from tests.engine.review.lines import random_line
+
+SMALL = 16
+
+
+def played(game_key: str, seats: int, seed: int, options: dict[str, object], *, bot: str = "planner") -> Table:
+    game = GAMES[game_key]
+    secret = hashlib.sha256(f"{game_key} {seed}".encode()).digest()
+    players = tuple(Player(f"P{seat}", bot) for seat in range(seats))
+    rules = game.rules_versions[-1]
+    header = Header(f"judged-{seed}", game_key, rules, players, options, commitment_of(secret), ("",) * seats)
+    table = Table(game, header, secret, NoJournal())
+    table.start()
+    return table
+
+
+def finish(table: Table, plies: int = 10**6, bot: str = "planner") -> MatchHistory:
+    by, rng, memories = bots_of(table.game)[bot], Stream(b"judged"), Memories(table.line)
+    while table.outcome is None and len(table.line.plies) < plies:
+        seat = table.deciders()[0]
+        legal = table.legal_actions(seat)
+        table.submit(seat, by.choose(table.view(seat), legal, rng, memory=memories.of(seat), budget=20))
+    return table.line
+
+
+@cache
+def dalmuti(seats: int = 4) -> MatchHistory:
+    return finish(played("dalmuti", seats, 1, {"hands": 2, "jokers": 2, "takeover": True, "revolution": True}))
+
+
+@cache
+def judged(seats: int = 4) -> tuple[Judgement, ...]:
+    judging = Judging(dalmuti(seats), SMALL)
+    return tuple(judging.judge(place) for place in range(len(dalmuti(seats).plies) + 1))
+
+
+def test_the_parts_of_every_result_add_up_to_it() -> None:
+    summary = summarise(judged())
+    sheet = dalmuti().state.deal.sheet
+    assert [part.ended for part in summary.parts] == [True, True]
+    for part, gained in zip(summary.parts, sheet, strict=True):
+        assert [share.result for share in part.shares] == pytest.approx([points / 3 for points in gained], abs=1e-9)
+        for seat, share in enumerate(part.shares):
+            made = [one.decision for one in judged()[part.first : part.last] if one.seat == seat and one.decision]
+            assert share.choices == pytest.approx(sum(decision.gain for decision in made), abs=1e-9)
+    for seat, share in enumerate(summary.shares):
+        assert share.result == pytest.approx(sum(gained[seat] for gained in sheet) / 3, abs=1e-9)
+
+
+def test_a_place_is_judged_alike_in_any_order_and_by_anybody() -> None:
+    places = list(range(len(dalmuti().plies) + 1))
+    Random(3).shuffle(places)
+    other = Judging(dalmuti(), SMALL)
+    assert {place: other.judge(place) for place in places[:60]} == {place: judged()[place] for place in places[:60]}
+    assert Judging(dalmuti(), SMALL).judge(places[0]) == judged()[places[0]]
+
+
+def test_a_judgement_is_read_as_it_was_written() -> None:
+    for one in judged():
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(one), type=Judgement) == one
+
+
+def test_every_choice_with_more_than_one_way_has_a_decision_among_its_candidates() -> None:
+    line = dalmuti()
+    for one in judged():
+        if one.kind != "choice":
+            assert one.decision is None
+            continue
+        assert one.seat is not None
+        legal = line.game.legal_actions(line.state_at(one.place), one.seat)
+        assert (one.decision is None) == (len(legal) < 2)
+        if one.decision is not None:
+            assert legal[one.decision.candidates[one.decision.chosen]] == line.plies[one.place].entry.action  # type: ignore[union-attr]
+            assert one.decision.loss >= 0
+
+
+def test_interventions_and_parts_without_a_result_add_up_too() -> None:
+    table = played("dalmuti", 4, 2, {"hands": 3})
+    finish(table, 20)
+    table.intervene(Resigned(2))
+    finish(table, 30)
+    table.intervene(TimeCalled())
+    finish(table, 40)
+    judging = Judging(table.line, SMALL)
+    found = [judging.judge(place) for place in range(len(table.line.plies) + 1)]
+    summary = summarise(found)
+    assert [part.ended for part in summary.parts] == [False]
+    assert [share.result for share in summary.parts[0].shares] == pytest.approx(found[-1].values, abs=1e-9)
+
+
+def test_a_game_without_a_judge_is_not_judged() -> None:
+    with pytest.raises(NotJudged) as caught:
+        Judging(played("wyrt_lordes", 2, 1, {}).line)
+    assert caught.value.code == "not_judged"
+
+
+TABLES = (("dalmuti", {}, 4), ("dalmuti", {"jokers": 2, "takeover": True, "hands": 2}, 5), ("dalmuti", {"hands": 1}, 8))
+every_table = pytest.mark.parametrize(("key", "options", "seats"), TABLES)
+
+
+def judge_all(line: MatchHistory, budget: int = 2) -> list[Judgement]:
+    judging = Judging(line, budget)
+    return [judging.judge(place) for place in range(len(line.plies) + 1)]
+
+
+@every_table
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
+    judgements = judge_all(random_line(GAMES[key], options, seats, seed))
+    summary = summarise(judgements)
+    assert [part.first for part in summary.parts] == [0, *(part.last for part in summary.parts[:-1])]
+    for part in summary.parts:
+        result = judgements[part.last - 1].result if part.ended else judgements[part.last].values
+        assert result is not None
+        assert [share.result for share in part.shares] == pytest.approx(list(result), abs=1e-9)
+        assert [share.start for share in part.shares] == list(judgements[part.first].values)
+
+
+@every_table
+def test_what_changes_nothing_changes_no_value(key: str, options: dict[str, Any], seats: int) -> None:
+    line = random_line(GAMES[key], options, seats, 4)
+    for before, after in pairwise(judge_all(line)):
+        forced = before.kind == "choice" and before.decision is None and before.result is None
+        if forced and len(line.game.legal_actions(line.state_at(before.place), before.seat or 0)) == 1:
+            assert before.values == after.values

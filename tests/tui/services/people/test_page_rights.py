@@ -1,0 +1,85 @@
+"""Whose page is open to whom: one's own always, others' as they say, and none of a rival while both play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from saves.privacy import SHOWN_TO, ShownTo
+from saves.store import Store, open_store
+from tests.tui.app import NOW, club
+from tests.tui.desk import app_at, tournament_session
+from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, page_for
+
+BIA, CAIO = PageViewer("Bia"), PageViewer("caio")
+JUIZ = PageViewer("Juiz", organiser=True)
+GUEST = PageViewer("Bia", lasting=False)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with club(tmp_path) as opened:
+        yield opened
+
+
+def refused(store: Store, name: str, viewer: PageViewer) -> str:
+    try:
+        check_may_see(store, name, viewer)
+    except CarteadoError as error:
+        return error.code
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("shown_to", "caio", "juiz"),
+    [("everybody", "", ""), ("organisers", "page_closed", ""), ("nobody", "page_closed", "page_closed")],
+)
+def test_a_page_is_open_to_whom_the_person_says(store: Store, shown_to: ShownTo, caio: str, juiz: str) -> None:
+    choose_shown_to(store, "Bia", BIA, shown_to)
+    assert [refused(store, "BIA", one) for one in (BIA, GUEST, CAIO, JUIZ)] == ["", "", caio, juiz]
+
+
+def test_nobody_else_says_it_no_organiser_either_and_a_guest_says_nothing(store: Store) -> None:
+    for viewer, code in ((CAIO, "page_not_yours"), (JUIZ, "page_not_yours"), (GUEST, "page_of_guest")):
+        with pytest.raises(CarteadoError, match=code):
+            choose_shown_to(store, "Bia", viewer, "nobody")
+    assert refused(store, "Bia", CAIO) == ""
+
+
+def test_what_somebody_said_under_an_old_name_holds_for_the_new_one(store: Store) -> None:
+    choose_shown_to(store, "Bia", BIA, "nobody")
+    store.tournaments.create("copa", "Copa", NOW)
+    store.players.keep_same("copa", [("bia", "Beatriz")])
+    assert refused(store, "Beatriz", CAIO) == "page_closed"
+    choose_shown_to(store, "Beatriz", PageViewer("Beatriz"), "everybody")
+    assert refused(store, "Bia", CAIO) == ""
+
+
+def test_what_was_said_is_there_when_the_store_is_opened_anew(tmp_path: Path) -> None:
+    with club(tmp_path) as store:
+        choose_shown_to(store, "Bia", BIA, "organisers")
+        path = store.path
+    with open_store(path) as store:
+        assert store.page_privacy.of(["bia"]) == "organisers"
+        assert SHOWN_TO[0] == store.page_privacy.of(["Caio"])
+
+
+def test_rivals_do_not_read_each_other_while_their_tournament_goes_on(store: Store) -> None:
+    tournament = tournament_session(app_at(store))
+    assert refused(store, "Bia", CAIO) == ""  # Not begun yet.
+    tournament.draw_up()
+    organising_rival = PageViewer("Caio", organiser=True)
+    assert [refused(store, "Bia", one) for one in (CAIO, organising_rival)] == ["page_closed_playing"] * 2
+    assert [refused(store, "Bia", one) for one in (BIA, JUIZ, PageViewer("Nara"))] == ["", "", ""]
+    tournament.delete()
+    assert refused(store, "Bia", CAIO) == ""
+
+
+def test_ones_own_page_is_there_before_the_first_match_and_nobody_elses(store: Store) -> None:
+    assert page_for(store, "Zuleica", PageViewer("zuleica")) == "zuleica"
+    with pytest.raises(CarteadoError, match="no_such_person"):
+        page_for(store, "Zuleica", CAIO)
+    assert page_for(store, "silva", JUIZ) == "José da Silva"

@@ -1,0 +1,95 @@
+"""`carteado person`: somebody's page."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine.games.registry import GAMES
+from saves.store import open_existing
+from tui.cli.output import print_json, print_lines
+from tui.games.roles import roles_of
+from tui.services.environment import now_ms
+from tui.services.identity.names import clean
+from tui.services.identity.user_settings import load_settings
+from tui.services.people.page import PersonPage, Sitting, Tally, against, grouped, opponents_of, person_page, tally
+from tui.services.people.records import records_of
+from tui.services.people.rights import PageViewer, page_for
+from tui.texts.localizer import Session, Words
+from tui.texts.person import VIEW, VIEWS, PersonFormatter
+
+_SHOWN = 10
+"""So many matches are printed; --json has all."""
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print the page of somebody, as an organiser may see it."""
+    with open_existing(args.db) as store:
+        me = store.profile.preferences.load().name or ""
+        page = person_page(store, GAMES, page_for(store, args.name, PageViewer(me, organiser=True)))
+        session = Session(load_settings(store.profile), language=words.language)
+    if args.json:
+        print_json(_data(page, session))
+        return 0
+    formatter = PersonFormatter(page, session, now_ms(), lambda one: roles_of(one, session))
+    print_lines([" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))])
+    print_lines([formatter.summary()])
+    for view in VIEWS:
+        rows = formatter.rows(view)
+        if rows:
+            print_lines(["", words(VIEW(view))])
+            shown = rows[:_SHOWN] if view == "matches" else rows
+            print_lines("  " + "  ".join(f"{cell:<22}" for cell in row.cells).rstrip() for row in shown)
+    return 0
+
+
+def _data(page: PersonPage, session: Session) -> dict[str, Any]:
+    sittings = page.sittings
+    games = grouped(sittings, lambda one: (one.game,))
+    matches = [one for one in sittings if one.match]
+    return {
+        "name": page.name,
+        "club": page.club,
+        "total": _tally(tally(sittings)),
+        "games": {game: _tally(tally(group)) for game, group in games.items()},
+        "roles": [
+            {"game": game, "role": role, **_tally(tally(group))}
+            for (game, role), group in grouped(
+                matches, lambda one: [(one.game, role) for role in roles_of(one, session)]
+            ).items()
+        ],
+        "opponents": [
+            {"name": other.name, "bot": other.bot, **_tally(against(group, other))}
+            for other, group in opponents_of(sittings).items()
+        ],
+        "seasons": [{"id": one.id, "name": one.name, **_tally(tally(one.sittings))} for one in page.seasons],
+        "records": [
+            {"record": one.kind, "value": one.value, "matches": [sitting.match for sitting in one.sittings]}
+            for one in records_of(sittings)
+        ],
+        "ratings": [
+            {"game": one.game, "kind": one.kind, "elo": round(one.rating.value, 1), "games": one.rating.games}
+            for one in page.ratings
+        ],
+        "matches": [_match(one) for one in sittings],
+    }
+
+
+def _tally(total: Tally) -> dict[str, float]:
+    counted = {"played": total.played, "won": total.won, "level": total.level, "lost": total.lost}
+    return {**counted, "behind": total.behind, "met": total.met}
+
+
+def _match(one: Sitting) -> dict[str, Any]:
+    return {
+        "match": one.match or None,
+        "game": one.game,
+        "at": one.at,
+        "seat": one.seat + 1,
+        "players": [player.name for player in one.players],
+        "places": one.places,
+        "result": one.result,
+        "plies": one.plies,
+        "tournament": one.tournament,
+        "elo_change": None if one.change is None else round(one.change.after.value - one.change.before.value, 1),
+    }

@@ -1,0 +1,15 @@
+"""The roles that somebody had in a match: the seat, and what the game tells of it."""
+
+from __future__ import annotations
+
+from tui.games.game_ui import GAME_UIS, game_ui_of
+from tui.services.people.page import Sitting
+from tui.texts.localizer import Session
+
+
+def roles_of(one: Sitting, session: Session) -> tuple[str, ...]:
+    """Return the roles in words, the seat first; those of a game that this program does not have are its seats."""
+    seats = len(one.players)
+    seat = session.words("person.seat", seat=one.seat + 1, count=seats)
+    known = one.game in GAME_UIS and one.options is not None
+    return (seat, *(game_ui_of(one.game).roles(one.options, seats, one.seat, session) if known else ()))

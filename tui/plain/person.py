@@ -1,0 +1,122 @@
+"""Somebody's page in lines: what it comes to, and any view row by row, down to the replays."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from saves.privacy import SHOWN_TO
+from saves.store import Store
+from tui.games.roles import roles_of
+from tui.plain.menu import Choice, ask, read_out
+from tui.plain.talk import Talk
+from tui.services.environment import now_ms
+from tui.services.identity.names import clean
+from tui.services.people.page import Sitting, person_page
+from tui.services.people.rights import PageViewer, choose_shown_to, is_own, page_for
+from tui.texts.localizer import Session
+from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
+
+Replay = Callable[[str], Awaitable[None]]
+"""Reads a match aloud, where whoever listens may."""
+
+
+class LinePerson:
+    """A conversation about people's pages."""
+
+    def __init__(
+        self,
+        talk: Talk,
+        session: Session,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        viewer: PageViewer,
+        replay: Replay,
+    ) -> None:
+        self._talk = talk
+        self._session = session
+        self._store = store
+        self._games = games
+        self._viewer = viewer
+        self._replay = replay
+
+    async def run(self) -> None:
+        """Ask whose page is meant, and read it; raises CarteadoError where it may not be seen."""
+        words = self._session.words
+        self._talk.say(words("lines.person.which"))
+        typed = await self._talk.hear()
+        if typed is None or not (typed or self._viewer.name):
+            return
+        name = page_for(self._store, typed or self._viewer.name, self._viewer)
+        while True:
+            page = person_page(self._store, self._games, name)
+            formatter = PersonFormatter(page, self._session, now_ms(), lambda one: roles_of(one, self._session))
+            form = " ".join(mark for mark, _style in formatter.form())
+            told = [" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))]
+            told += [formatter.summary(), f"{words('person.form')} {form}"] if page.sittings else []
+            await read_out(self._talk, words, *told)
+            act = await ask(self._talk, words, words("lines.person.view"), self._acts(name))
+            if act is None:
+                return
+            if act == "shown_to":
+                await self._choose_shown_to(name)
+            else:
+                await self._view(formatter, act)
+
+    def _acts(self, name: str) -> list[Choice]:
+        words = self._session.words
+        acts = [Choice(view, words(VIEW(view))) for view in VIEWS]
+        if is_own(self._store, name, self._viewer) and self._viewer.lasting:
+            shown = self._store.page_privacy.of(self._store.players.same.all_names(name))
+            acts.append(Choice("shown_to", words("lines.person.shown_to", shown=words(SHOWN(shown)))))
+        return acts
+
+    async def _choose_shown_to(self, name: str) -> None:
+        words = self._session.words
+        choices = [Choice(one, words(SHOWN(one))) for one in SHOWN_TO]
+        chosen = await ask(self._talk, words, words("person.shown_to.ask"), choices)
+        for shown_to in (one for one in SHOWN_TO if one == chosen):
+            choose_shown_to(self._store, name, self._viewer, shown_to)
+
+    async def _view(self, formatter: PersonFormatter, view: str) -> None:
+        """Offer the rows of a view; one leads to its matches."""
+        words, rows = self._session.words, formatter.rows(view)
+        if not rows:
+            self._talk.say(words("person.nothing"))
+            return
+        while (row := await self._chosen(rows, "match" if view == "matches" else "row")) is not None:
+            if len(row.sittings) == 1:
+                await self._read(row.sittings[0])
+                continue
+            matches = tuple(map(formatter.match, row.sittings))
+            while (one := await self._chosen(matches, "match")) is not None:
+                await self._read(one.sittings[0])
+
+    async def _chosen(self, rows: Sequence[PageRow], question: str) -> PageRow | None:
+        """Ask which row is meant; the titles of columns go with their figures."""
+        words, choices = self._session.words, []
+        titles: tuple[str, ...] = ()
+        for number, row in enumerate(rows):
+            if row.sittings:
+                choices.append(Choice(str(number), _told(row.cells, titles)))
+            else:
+                titles = row.cells
+        key = "lines.person.match" if question == "match" else "lines.person.row"
+        name = await ask(self._talk, words, words(key), choices)
+        return None if name is None else rows[int(name)]
+
+    async def _read(self, one: Sitting) -> None:
+        if one.match:
+            await self._replay(one.match)
+        else:
+            self._talk.say(self._session.words.error(CarteadoError("page_no_match")))
+
+
+def _told(cells: Sequence[str], titles: Sequence[str]) -> str:
+    """Return a row in one line: figures with what they are."""
+    if not titles:
+        return ", ".join(filter(None, cells))
+    group = f"{titles[0]}: {cells[0]}" if titles[0] else cells[0]
+    figures = (f"{title} {cell}" for title, cell in zip(titles[1:], cells[1:], strict=True))
+    return f"{group}. {', '.join(figures)}"

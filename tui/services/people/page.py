@@ -1,0 +1,281 @@
+"""Somebody's page: what they have played, and what it comes to by game, opponent and season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from engine.core.model import Seat
+from engine.core.text import fold
+from saves.players import Rated
+from saves.record import Played
+from saves.store import Store
+from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind
+from tournaments.results.forms import sides
+from tui.services.matches.table_options import fitted
+
+Result: TypeAlias = Literal["won", "level", "lost"]
+"""First before all opponents, level at the top with one of them, or behind one."""
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """One match of somebody, or a result of theirs that was entered at the desk: then `match` is "".
+
+    `players` and `places` go by seat, `seat` is theirs, `partners` are the seats on their side, their own among them.
+    `at` and `begun` are in milliseconds since 1970. `plies`, `seat` and `options` are of a match alone, and `change` is
+    what the overall rating list made of it, None where it does not count there.
+    """
+
+    match: str
+    game: str
+    at: int
+    begun: int
+    seat: Seat
+    players: tuple[Player, ...]
+    places: tuple[int, ...]
+    partners: tuple[Seat, ...]
+    plies: int = 0
+    options: Any = None
+    tournament: str | None = None
+    change: RatingChange | None = None
+
+    @property
+    def place(self) -> int:
+        """The person's place."""
+        return self.places[self.seat]
+
+    @property
+    def opponents(self) -> tuple[Seat, ...]:
+        """Everybody who is not on the person's side."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.partners)
+
+    @property
+    def result(self) -> Result:
+        """How it ended for the person."""
+        best = min((self.places[seat] for seat in self.opponents), default=self.place + 1)
+        return "won" if self.place < best else "level" if self.place == best else "lost"
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Results added up; `behind` counts the opponents who came in behind, half for a level one, out of `met`."""
+
+    played: int = 0
+    won: int = 0
+    level: int = 0
+    behind: float = 0.0
+    met: int = 0
+
+    @property
+    def lost(self) -> int:
+        """How many were neither won nor level."""
+        return self.played - self.won - self.level
+
+
+class RatingLine(msgspec.Struct, frozen=True):
+    """A rating in one list: of a game and kind, or over all of them for None and None."""
+
+    game: str | None
+    kind: RatingKind | None
+    rating: Rating
+
+
+class SeasonOf(msgspec.Struct, frozen=True):
+    """A season of the club and what somebody has played for it."""
+
+    id: str
+    name: str
+    sittings: tuple[Sitting, ...]
+
+
+class PersonPage(msgspec.Struct, frozen=True):
+    """All that is known of a person, by the name that counts for them; `sittings` with the newest first."""
+
+    name: str
+    club: str
+    sittings: tuple[Sitting, ...]
+    seasons: tuple[SeasonOf, ...]
+    ratings: tuple[RatingLine, ...]
+
+
+def find_person(store: Store, typed: str, *, parts: bool = False) -> str:
+    """Return the name that counts for whoever is meant; with `parts` also by a part that one person alone has.
+
+    Raises CarteadoError "no_such_person", for a bot too, and "several_people" with some of them.
+    """
+    name = store.players.same.called(typed)
+    known = {fold(one): one for one in store.players.names()}
+    if fold(name) in known:
+        return known[fold(name)]
+    if played := store.matches.played_by((name,)):
+        # Of a match from elsewhere nobody is entered into the register.
+        return next(one.name for one in played[0].header.players if one.bot is None and fold(one.name) == fold(name))
+    meant = [one for key, one in known.items() if fold(typed) in key] if parts and fold(typed) else []
+    if len(meant) > 1:
+        raise CarteadoError("several_people", name=typed, names=tuple(meant[:5]))
+    if not meant:
+        raise CarteadoError("no_such_person", name=typed)
+    return meant[0]
+
+
+def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> PersonPage:
+    """Return the page of whoever has that name; who may see it is asked before (`tui.services.people.rights`)."""
+    names = store.players.same.all_names(name)
+    called = store.players.same.names()
+    rated = {one.result.reference: one for one in store.players.rated(player=Player(names[0]))}
+    played = store.matches.played_by(names)
+    own = frozenset(map(fold, names))
+    sittings = [_of_match(one, own, called, games, rated) for one in played]
+    kept = {one.header.match for one in played} | {_table_of(one) for one in played}
+    sittings += [_of_result(one, own, called) for reference, one in rated.items() if reference not in kept]
+    sittings.sort(key=lambda one: one.at, reverse=True)
+    return PersonPage(
+        name=names[0],
+        club=store.home_clubs.of(names[0]),
+        sittings=tuple(sittings),
+        seasons=tuple(_seasons(store, sittings)),
+        ratings=tuple(_ratings(store, sittings, names[0])),
+    )
+
+
+def tally(sittings: Iterable[Sitting]) -> Tally:
+    """Add up results."""
+    total = Tally()
+    for one in sittings:
+        met = [one.places[seat] for seat in one.opponents]
+        behind = sum(1.0 if one.place < place else 0.5 if one.place == place else 0.0 for place in met)
+        total = Tally(
+            total.played + 1,
+            total.won + (one.result == "won"),
+            total.level + (one.result == "level"),
+            total.behind + behind,
+            total.met + len(met),
+        )
+    return total
+
+
+def against(sittings: Iterable[Sitting], opponent: Player) -> Tally:
+    """Add up who came in before the other, of the person and one opponent; see `same_player`."""
+    results = [
+        (one.place, one.places[seat])
+        for one in sittings
+        for seat in one.opponents
+        if same_player(one.players[seat]) == same_player(opponent)
+    ]
+    won, level = sum(mine < other for mine, other in results), sum(mine == other for mine, other in results)
+    return Tally(len(results), won, level, won + level / 2, len(results))
+
+
+def same_player(player: Player) -> tuple[str, str]:
+    """Return what is the same for two players who are one: a person however the name is spelled, or a bot's kind."""
+    return ("", player.bot) if player.bot else (fold(player.name), "")
+
+
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+def grouped(sittings: Iterable[Sitting], key: Callable[[Sitting], Iterable[_Key]]) -> dict[_Key, list[Sitting]]:
+    """Return sittings by what `key` tells of each, those with the most first."""
+    groups: dict[_Key, list[Sitting]] = {}
+    for one in sittings:
+        for name in key(one):
+            groups.setdefault(name, []).append(one)
+    return dict(sorted(groups.items(), key=lambda group: -len(group[1])))
+
+
+def opponents_of(sittings: Iterable[Sitting]) -> dict[Player, list[Sitting]]:
+    """Return sittings by whom the person met, each under the spelling met last; bots of one kind are one."""
+    spelled: dict[tuple[str, str], Player] = {}
+    for one in sittings:
+        for seat in one.opponents:
+            spelled.setdefault(same_player(one.players[seat]), one.players[seat])
+    groups = grouped(sittings, lambda one: {same_player(one.players[seat]) for seat in one.opponents})
+    return {spelled[key]: group for key, group in groups.items()}
+
+
+def _of_match(
+    one: Played,
+    own: frozenset[str],
+    called: Mapping[str, str],
+    games: Mapping[str, AnyGame],
+    rated: Mapping[str, Rated],
+) -> Sitting:
+    header = one.header
+    seat = _seat_of(header.players, own)
+    game = games.get(header.game)
+    options = None if game is None else fitted(game, header.options).options
+    together = () if game is None else game.sides(options, len(header.players))
+    counted = rated.get(header.match) or rated.get(_table_of(one))
+    return Sitting(
+        match=header.match,
+        game=header.game,
+        at=one.ended,
+        begun=header.created,
+        seat=seat,
+        players=_called(header.players, called),
+        places=one.outcome.places,
+        partners=next((side for side in together if seat in side), (seat,)),
+        plies=one.plies,
+        options=options,
+        tournament=one.tournament,
+        change=_change_of(counted, own),
+    )
+
+
+def _table_of(one: Played) -> str:
+    """Return how the register names the table of a tournament that a match was played at (`saves.rated_tables`)."""
+    return f"{one.tournament}/{one.round}.{one.table}"
+
+
+def _of_result(one: Rated, own: frozenset[str], called: Mapping[str, str]) -> Sitting:
+    """Return a result of which no match is kept."""
+    result = one.result
+    seat = _seat_of(result.players, own)
+    groups = sides(range(len(result.players)), MEMBERS[result.kind])
+    return Sitting(
+        match="",
+        game=result.game,
+        at=result.at,
+        begun=result.at,
+        seat=seat,
+        players=_called(result.players, called),
+        places=result.places,
+        partners=next(group for group in groups if seat in group),
+        tournament=result.reference.rpartition("/")[0] or None,
+        change=_change_of(one, own),
+    )
+
+
+def _seat_of(players: Sequence[Player], own: frozenset[str]) -> Seat:
+    return next(seat for seat, one in enumerate(players) if one.bot is None and fold(one.name) in own)
+
+
+def _called(players: Sequence[Player], called: Mapping[str, str]) -> tuple[Player, ...]:
+    return tuple(one if one.bot else Player(called.get(fold(one.name), one.name)) for one in players)
+
+
+def _change_of(rated: Rated | None, own: frozenset[str]) -> RatingChange | None:
+    people = rated.result.players if rated is not None else ()
+    at = next((at for at, one in enumerate(people) if one.bot is None and fold(one.name) in own), None)
+    return None if rated is None or at is None else rated.changes[at]
+
+
+def _seasons(store: Store, sittings: Sequence[Sitting]) -> Iterator[SeasonOf]:
+    for season in store.seasons.list():
+        mine = tuple(one for one in sittings if one.tournament in season.tournaments)
+        if mine:
+            yield SeasonOf(season.id, season.season.name, mine)
+
+
+def _ratings(store: Store, sittings: Sequence[Sitting], name: str) -> Iterator[RatingLine]:
+    """Yield the overall rating, then those of every game that the person was rated in."""
+    games = dict.fromkeys(one.game for one in sittings if one.change is not None)
+    known = {game: store.players.ratings_of(Player(name), game) for game in games}
+    for ratings in tuple(known.values())[:1]:
+        yield RatingLine(None, None, ratings.overall)
+    for game, ratings in known.items():
+        yield from (RatingLine(game, kind, ratings.of(kind)) for kind in MEMBERS if ratings.of(kind).games)

@@ -1,0 +1,65 @@
+"""What somebody has done best and longest, each with the matches that it was done in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tui.services.people.page import Sitting
+
+RECORDS = ("run", "streak", "best_win", "peak", "longest", "shortest_win")
+
+
+class PersonRecord(NamedTuple):
+    """One of RECORDS: wins in a row (now, and the most there were), a rating, or plies; and where it comes from."""
+
+    kind: str
+    value: int
+    sittings: tuple[Sitting, ...]
+
+
+def records_of(sittings: Sequence[Sitting]) -> tuple[PersonRecord, ...]:
+    """Return the records of somebody whose sittings these are, the newest first; what there is none of is left out."""
+    return tuple(_records(sittings))
+
+
+def _records(sittings: Sequence[Sitting]) -> Iterator[PersonRecord]:
+    runs = _runs(sittings)
+    if runs and sittings[0].result == "won":
+        yield PersonRecord("run", len(runs[0]), runs[0])
+    if runs:
+        longest_run = max(runs, key=len)
+        yield PersonRecord("streak", len(longest_run), longest_run)
+    beaten = [(strength, one) for one in sittings if (strength := _strength_beaten(one)) is not None]
+    if beaten:
+        strength, best = max(beaten, key=lambda pair: pair[0])
+        yield PersonRecord("best_win", round(strength), (best,))
+    rated = [(one.change.after.value, one) for one in sittings if one.change is not None]
+    if rated:
+        value, at = max(rated, key=lambda pair: pair[0])
+        yield PersonRecord("peak", round(value), (at,))
+    played = [one for one in sittings if one.plies]
+    if played:
+        longest = max(played, key=lambda one: one.plies)
+        yield PersonRecord("longest", longest.plies, (longest,))
+    if won := [one for one in played if one.result == "won"]:
+        shortest = min(won, key=lambda one: one.plies)
+        yield PersonRecord("shortest_win", shortest.plies, (shortest,))
+
+
+def _runs(sittings: Sequence[Sitting]) -> list[tuple[Sitting, ...]]:
+    """Return the wins in a row, each run with its newest first."""
+    runs: list[list[Sitting]] = [[]]
+    for one in sittings:
+        if one.result == "won":
+            runs[-1].append(one)
+        elif runs[-1]:
+            runs.append([])
+    return [tuple(run) for run in runs if run]
+
+
+def _strength_beaten(one: Sitting) -> float | None:
+    """Return the mean rating of the opponents of a win that counts for the ratings, None for anything else."""
+    if one.result != "won" or one.change is None or not one.change.lines:
+        return None
+    return sum(line.rating for line in one.change.lines) / len(one.change.lines)

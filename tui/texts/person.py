@@ -1,0 +1,187 @@
+"""Somebody's page in words: its views as rows of cells, for screens, lines and commands alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
+
+from engine.core.keys import KeyFamily
+from engine.core.log import Player
+from saves.privacy import SHOWN_TO
+from tui.services.identity.names import clean
+from tui.services.people.page import (
+    PersonPage,
+    RatingLine,
+    Sitting,
+    Tally,
+    against,
+    grouped,
+    opponents_of,
+    tally,
+)
+from tui.services.people.records import RECORDS, PersonRecord, records_of
+from tui.texts.localizer import Session
+
+VIEWS = ("matches", "games", "roles", "opponents", "seasons", "records", "ratings")
+"""The views of a page, in the order in which one turns to them."""
+FORM = 20
+"""So many results are the form of somebody."""
+
+VIEW = KeyFamily("person.view.{}", VIEWS)
+SHOWN = KeyFamily("person.shown.{}", SHOWN_TO)
+RESULT_MARK = KeyFamily("person.result.{}", "won level lost")
+LIST_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
+_RECORD = KeyFamily("person.record.{}", RECORDS)
+
+RolesOf: TypeAlias = Callable[[Sitting], Sequence[str]]
+"""Tells which roles somebody had in a match, in words: `tui.games.roles.roles_of`."""
+
+
+class PageRow(NamedTuple):
+    """A row of a view: its cells, and the matches that it stands on; one without any is a title.
+
+    `people` are the names of those whom it is about besides the page's own person, without bots.
+    """
+
+    cells: tuple[str, ...]
+    sittings: tuple[Sitting, ...] = ()
+    people: tuple[str, ...] = ()
+    rating: RatingLine | None = None
+
+
+class PersonFormatter:
+    """Words for one page; `now` in milliseconds since 1970."""
+
+    def __init__(self, page: PersonPage, session: Session, now: int, roles: RolesOf) -> None:
+        self.page = page
+        self._session = session
+        self._words = session.words
+        self._now = now
+        self._roles = roles
+
+    def summary(self) -> str:
+        """Return all results added up."""
+        total = tally(self.page.sittings)
+        data = {"won": total.won, "level": total.level, "lost": total.lost, "behind": self._behind(total)}
+        return self._words("person.total", count=total.played, **data)
+
+    def rating(self) -> str:
+        """Return the overall rating, "" for whoever has none."""
+        overall = next((line for line in self.page.ratings if line.game is None), None)
+        return "" if overall is None else self._words("person.rating", rating=self._figure(overall))
+
+    def form(self) -> tuple[tuple[str, str], ...]:
+        """Return the last results as marks with their styles, the newest last: a place where many played."""
+        styles = {"won": "bold $success", "level": "$accent", "lost": "$faint"}
+        last = reversed(self.page.sittings[:FORM])
+        return tuple((self._mark(one), styles[one.result]) for one in last)
+
+    def _mark(self, one: Sitting) -> str:
+        if one.result == "lost" and len(one.opponents) > 1:
+            return str(one.place)
+        return self._words(RESULT_MARK(one.result))
+
+    def rows(self, view: str) -> tuple[PageRow, ...]:
+        """Return the rows of one of VIEWS, its titles among them; () where there is nothing to tell."""
+        sittings = self.page.sittings
+        match view:
+            case "matches":
+                return tuple(map(self.match, sittings))
+            case "games":
+                return self._groups(grouped(sittings, lambda one: (self._session.game_name(one.game),)))
+            case "roles":
+                return tuple(self._by_role())
+            case "opponents":
+                return self._titled(self._opponent(*group) for group in opponents_of(sittings).items())
+            case "seasons":
+                return tuple(self._by_season())
+            case "records":
+                return tuple(map(self._record, records_of(sittings)))
+            case "ratings":
+                return tuple(map(self._rating_row, self.page.ratings))
+            case _:
+                raise ValueError(view)
+
+    def match(self, one: Sitting) -> PageRow:
+        """Return the row of a match: when, which game, against whom, the place and what it did to the rating."""
+        place = self._words("person.place", place=one.place, count=len(set(one.places)), many=len(one.players))
+        cells = (
+            self._session.when(one.at, self._now),
+            self._session.short_game_name(one.game),
+            ", ".join(self.name(one.players[seat]) for seat in one.opponents),
+            f"{self._words(RESULT_MARK(one.result))} {place}",
+            self._change(one),
+        )
+        others = (player for seat, player in enumerate(one.players) if seat != one.seat and player.bot is None)
+        return PageRow(cells, (one,), tuple(player.name for player in others))
+
+    def name(self, player: Player) -> str:
+        """Return a player's name, a bot's with what it is."""
+        return self._words.named("bot", player.bot) if player.bot else clean(player.name)
+
+    def list_name(self, line: RatingLine) -> str:
+        """Return what a list of ratings is called."""
+        if line.game is None or line.kind is None:
+            return self._words("club.overall")
+        return f"{self._session.game_name(line.game)}, {self._words(LIST_KIND(line.kind))}"
+
+    def _groups(self, groups: dict[str, list[Sitting]]) -> tuple[PageRow, ...]:
+        return self._titled(self._group(name, sittings) for name, sittings in groups.items())
+
+    def _titled(self, rows: Iterator[PageRow]) -> tuple[PageRow, ...]:
+        words = self._words
+        titles = ("person.column.matches", "person.column.results", "person.column.won", "person.column.behind")
+        found = tuple(rows)
+        return (PageRow(("", *map(words, titles))), *found) if found else ()
+
+    def _group(self, name: str, sittings: Sequence[Sitting], total: Tally | None = None) -> PageRow:
+        total = total or tally(sittings)
+        share = self._words("person.percent", percent=round(100 * total.won / total.played))
+        results = f"{total.won}-{total.level}-{total.lost}"
+        return PageRow((name, self._words.number(total.played), results, share, self._behind(total)), tuple(sittings))
+
+    def _behind(self, total: Tally) -> str:
+        return self._words("person.percent", percent=round(100 * total.behind / total.met)) if total.met else ""
+
+    def _opponent(self, player: Player, sittings: Sequence[Sitting]) -> PageRow:
+        row = self._group(self.name(player), sittings, against(sittings, player))
+        return row._replace(people=() if player.bot else (player.name,))
+
+    def _by_role(self) -> Iterator[PageRow]:
+        """Yield for every game a title and the roles that the person had in it."""
+        kept = [one for one in self.page.sittings if one.match]
+        for name, sittings in grouped(kept, lambda one: (self._session.game_name(one.game),)).items():
+            title, *rows = self._groups(grouped(sittings, self._roles))
+            yield title._replace(cells=(name, *title.cells[1:]))
+            yield from rows
+
+    def _by_season(self) -> Iterator[PageRow]:
+        """Yield the club's seasons, then the years."""
+        words, zone = self._words, self._session.zone
+        seasons = [self._group(clean(one.name), one.sittings) for one in self.page.seasons]
+        years = grouped(self.page.sittings, lambda one: (datetime.fromtimestamp(one.at / 1000, zone).year,))
+        of_years = [self._group(str(year), years[year]) for year in sorted(years, reverse=True)]
+        for key, rows in (("person.seasons", seasons), ("person.years", of_years)):
+            for title, *rest in filter(None, (self._titled(iter(rows)),)):
+                yield title._replace(cells=(words(key), *title.cells[1:]))
+                yield from rest
+
+    def _record(self, one: PersonRecord) -> PageRow:
+        last = one.sittings[0]
+        told = self._words(_RECORD(one.kind), count=one.value)
+        return PageRow((told, *self.match(last).cells[:3]), one.sittings)
+
+    def _rating_row(self, line: RatingLine) -> PageRow:
+        count = self._words("desk.games", count=line.rating.games)
+        mine = (one for one in self.page.sittings if one.change is not None and line.game in (None, one.game))
+        return PageRow((self.list_name(line), self._figure(line), count), tuple(mine), rating=line)
+
+    def _figure(self, line: RatingLine) -> str:
+        return self._words.number(round(line.rating.value)) + ("?" if line.rating.provisional else "")
+
+    def _change(self, one: Sitting) -> str:
+        if one.change is None:
+            return ""
+        step = round(one.change.after.value - one.change.before.value)
+        return f"{step:+d}".replace("-", "−")
