@@ -11,7 +11,6 @@ import msgspec
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards
-from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
 from engine.games.dalmuti.cards import (
     ACE,
     GUARD,
@@ -37,6 +36,7 @@ from engine.games.dalmuti.hand import (
 from engine.games.dalmuti.legal import MOST, having, legal_actions, wanted
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
 from engine.games.dalmuti.seating import in_play, interns
+from engine.games.dalmuti.worth import DalmutiWeights, cost
 
 Laying: TypeAlias = tuple[Cards, int, int, int]
 """A set as it is laid: its cards, its rank, how many they are, and how many of them are jokers."""

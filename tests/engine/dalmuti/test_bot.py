@@ -17,10 +17,10 @@ from engine.games.dalmuti.benchmarks import bot_benchmark
 from engine.games.dalmuti.bot import DalmutiPlanner, search
 from engine.games.dalmuti.bot.counting import Counting
 from engine.games.dalmuti.bot.levels import LEVELS, DalmutiSearch
-from engine.games.dalmuti.bot.worth import CARELESS, DalmutiWeights
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiOptions
 from engine.games.dalmuti.playout import play_on
+from engine.games.dalmuti.worth import CARELESS, DalmutiWeights
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -160,7 +160,7 @@ def test_the_budget_bounds_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None
     played: list[int] = []
     monkeypatch.setattr(search, "play_on", lambda state, seed: played.append(seed) or play_on(state, seed))
     searched(Match(EARLY.state), ANA, budget=100)
-    assert 200 <= len(played) < 200 + 12 * len(EARLY.legal(ANA))
+    assert 400 <= len(played) < 400 + 20 * len(EARLY.legal(ANA))
 
 
 # ---- Levels ---------------------------------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from typing import Any
 from engine.core.game import Rng
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.bot.counting import Counting
-from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
 from engine.games.dalmuti.cards import JOKER
 from engine.games.dalmuti.memory import NEW
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView, Title
+from engine.games.dalmuti.worth import DalmutiWeights, cost
 
 PASS = DalmutiPass()
 

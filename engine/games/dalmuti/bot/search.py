@@ -1,27 +1,26 @@
-"""The search: every choice is tried on hands that the others may hold, each played out to its end."""
+"""The search: what may be laid is tried on hands that the others may hold, each played out to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeAlias
 
 from engine.core.game import Rng
-from engine.games.dalmuti.actions import DalmutiPass, GiveCards, Play
-from engine.games.dalmuti.hand import give
+from engine.games.dalmuti.actions import DalmutiPass, Play
 from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiState, DalmutiView
 from engine.games.dalmuti.playout import play_on
 from engine.games.dalmuti.sample import sample
 from engine.games.dalmuti.trick import lay, pass_on
 
-Choice = TypeVar("Choice", bound=Play | DalmutiPass | GiveCards)
-_FIRST = 12
+Laid: TypeAlias = Play | DalmutiPass
+_FIRST = 20
 """So many worlds are tried before the weaker half of the choices is dropped; as many again each time."""
 _SEEDS = 1 << 16
 """Two bits for each of eight seats: in which way it plays on."""
 
 
-def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Choice], rng: Rng, playouts: int) -> Choice:
+def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Laid], rng: Rng, playouts: int) -> Laid:
     """Return the choice after which the viewer scores most, by so many playouts; all are tried on the same worlds."""
     seat, hand = view.viewer, view.hand
     assert seat is not None
@@ -41,12 +40,7 @@ def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Choice],
     return choices[max(totals, key=lambda at: totals[at])]
 
 
-def _after(world: DalmutiState, seat: int, choice: Play | DalmutiPass | GiveCards) -> DalmutiState:
-    if isinstance(choice, Play):
-        after = lay(world, seat, choice, None)
-    elif isinstance(choice, DalmutiPass):
-        after = pass_on(world, seat, choice, None)
-    else:
-        after = give(world, seat, choice, None)
+def _after(world: DalmutiState, seat: int, choice: Laid) -> DalmutiState:
+    after = lay(world, seat, choice, None) if isinstance(choice, Play) else pass_on(world, seat, choice, None)
     assert after is not None
     return after
