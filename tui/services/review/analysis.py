@@ -111,6 +111,10 @@ class AnalysisService:
         self._open[match, budget] = opened = Analysis(judged, kept.found, kept.damaged)
         return opened
 
+    def is_kept(self, match: str, budget: int = BUDGET) -> bool:
+        """Tell whether anything is judged of a match."""
+        return self._store.analyses.has(match, ANALYSER_VERSION, budget)
+
     def start(self, analysis: Analysis, person: str, first: int = 0) -> None:
         """Judge what is missing for a person, from a place on first; what else was judged for them alone ends."""
         for other in tuple(self._running):
