@@ -21,7 +21,7 @@ _ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
 _ANALYSIS_PART = KeyFamily("analysis.part.{}", _UNITS)
 _SHARES = ("start", "choices", "error", "cards", "dice", "others", "result")
 _ANALYSIS_ROW = KeyFamily("analysis.row.{}", " ".join(_SHARES))
-_CELLS = 6
+_CELLS = 5
 """How wide the column of a seat is in a table."""
 
 
@@ -62,17 +62,29 @@ class AnalysisWords(NamedTuple):
             error=percent(SURE * decision.error),
         )
 
-    def given_away(self, view: AnalysisView) -> Iterator[str]:
-        """Yield what the choices of each seat gave away, as far as they are judged."""
+    def answer(self, choice: JudgedChoice, action: Any) -> tuple[str, ...]:
+        """Return what an answer to the question of a quiz is worth, and what was done in the match."""
+        best, loss = self.action(choice, choice.best), choice.loss_of(action)
+        played = self.localizer(
+            "quiz.played", name=self.localizer.names[choice.seat], action=self.action(choice, choice.chosen)
+        )
+        if action == choice.best:
+            return self.localizer("quiz.right", best=best), played
+        if loss is None:
+            return self.localizer("quiz.far", best=best), played
+        return self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1])), played
+
+    def seats(self, view: AnalysisView) -> Iterator[str]:
+        """Yield how many mistakes each seat made, and what these gave away."""
         for seat in view.seats:
-            found = view.given_away(seat)
+            found = view.mistakes_of(seat)
             yield self.localizer(
-                "analysis.given_away",
+                "analysis.seat" if found.mistakes else "analysis.seat.none",
                 name=self.localizer.names[seat],
-                loss=percent(found.loss),
-                error=percent(SURE * found.error),
                 choices=found.choices,
                 count=found.mistakes,
+                loss=percent(found.loss),
+                error=percent(SURE * found.error),
             )
 
     def part(self, number: int) -> str:

@@ -20,6 +20,7 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.match.quiz import QuizScreen
 from tui.match.replay_analysis import (
     PANEL,
     ReplayAnalysis,
@@ -27,6 +28,7 @@ from tui.match.replay_analysis import (
     analysis_panel,
     graph_of,
     mistake_from,
+    questions_of,
 )
 from tui.match.replay_insight import insight_panel
 from tui.match.replay_panels import Panel, ReplayPlace
@@ -82,6 +84,7 @@ class ReplayScreen(BaseScreen[None]):
         key("slash", "filter", "key.replay.filter"),
         key("i", "panel('insight')", "key.replay.insight", show=False),
         key("w", "analysis", "key.replay.analysis", show=False),
+        key("z", "quiz", "key.replay.quiz", show=False),
         key("x", "mistake(1)", "key.replay.mistake_on", show=False),
         key("X", "mistake(-1)", "key.replay.mistake_back", show=False),
         key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
@@ -352,6 +355,14 @@ class ReplayScreen(BaseScreen[None]):
         else:
             self.tape.go(at)
             self.paint()
+
+    def action_quiz(self) -> None:
+        """Ask what one would play in this match."""
+        questions = questions_of(self._here())
+        if questions:
+            self.app.push_screen(QuizScreen(questions))
+        else:
+            self.notify(self.localizer("quiz.none"), markup=False)
 
     def _paint_soon(self) -> None:
         """Draw what has been judged, a few times a second at most."""

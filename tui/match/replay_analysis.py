@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from rich.style import Style
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from tui.games.game_ui import game_ui_of
 from tui.games.judged import AnalysisWords, percent
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
@@ -14,6 +15,7 @@ from tui.match.value_graph import SeatGraph, ValueGraph
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
 from tui.services.review.analysis_view import AnalysisView
+from tui.services.review.questions import Question, questions_in
 
 PANEL = "analysis"
 _HEADING = Style(bold=True)
@@ -93,6 +95,20 @@ def mistake_from(here: ReplayPlace, direction: int) -> int | None:
     return None if not there else there[0] if direction > 0 else there[-1]
 
 
+def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
+    """Return the questions of a quiz about this match: own choices where one played, else those that are shown."""
+    kept = analysis_of(here)
+    me = fold(here.context.session.settings.name)
+    own: list[Viewer] = [
+        at for at, one in enumerate(here.record.header.players) if one.bot is None and fold(one.name) == me
+    ]
+    for viewer in (*own, here.viewer) if here.viewer == "all" else (here.viewer,):
+        view = kept.view(viewer)
+        if view is not None and (found := questions_in(here.record, here.tape, view)):
+            return found
+    return ()
+
+
 def graph_of(here: ReplayPlace) -> ValueGraph | None:
     """Return the graph of the values: of the seat looked with, or of all, one's own first; None for no such eyes."""
     view = analysis_of(here).view(here.viewer)
@@ -139,7 +155,7 @@ def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
         key = "analysis.running" if analysis.running else "analysis.stopped"
         yield PanelLine(say(key, bar=bar, percent=int(100 * analysis.share)))
     else:
-        yield PanelLine(say("analysis.done", bar=bar, choices=sum(1 for _ in view.decisions())))
+        yield PanelLine(say("analysis.done", count=sum(1 for _ in view.decisions())))
     if analysis.trouble is not None:
         yield PanelLine(say("analysis.trouble", error=say.session.words.error(analysis.trouble)))
     if analysis.damaged:
@@ -159,8 +175,9 @@ def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
         told = words.choice(choice)
         yield PanelLine(told[0], _HEADING)
         yield from map(PanelLine, told[1:])
-    elif tape.at and tape.place - 1 not in view.analysis.found:
-        yield PanelLine(say("analysis.not_yet"))
+    elif tape.at:
+        judged = tape.place - 1 in view.analysis.found
+        yield PanelLine(say("analysis.no_choice" if judged else "analysis.not_yet"))
     values = view.values(tape.place)
     if values is not None:
         each = (f"{say.names[seat]} {percent(value)}%" for seat, value in zip(view.seats, values, strict=True))
@@ -180,9 +197,7 @@ def _sums(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
             yield PanelLine(words.mistake(at, one), ply=at)
     if view.analysis.missing() or not view.seats:
         return
-    if not mistakes:
-        yield PanelLine(say("analysis.mistakes.none"))
-    yield from map(PanelLine, words.given_away(view))
+    yield from map(PanelLine, words.seats(view))
     here_part, totals = view.part_at(tape.place), view.totals()
     if here_part is not None:
         number, part = here_part

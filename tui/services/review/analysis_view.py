@@ -46,13 +46,13 @@ class JudgedChoice(NamedTuple):
         return None
 
 
-class GivenAway(NamedTuple):
-    """What all judged choices of a seat gave away, with the standard error: of so many choices so many mistakes."""
+class SeatMistakes(NamedTuple):
+    """How many judged choices of a seat were mistakes, and what these gave away with the standard error of that."""
 
-    loss: float
-    error: float
     choices: int
     mistakes: int
+    loss: float
+    error: float
 
 
 class AnalysisView:
@@ -115,12 +115,12 @@ class AnalysisView:
         found = (self.choice(place) for place, decision in self.decisions() if decision.is_clear)
         return tuple(choice for choice in found if choice is not None)
 
-    def given_away(self, seat: Seat) -> GivenAway:
-        """Return what the judged choices of a seat gave away; nothing for a seat that is not shown."""
-        made = [decision for _, decision in self.decisions() if decision.seat == seat]
-        errors = (decision.error for decision in made)
-        mistakes = sum(decision.is_mistake for decision in made)
-        return GivenAway(sum(decision.loss for decision in made), hypot(*errors), len(made), mistakes)
+    def mistakes_of(self, seat: Seat) -> SeatMistakes:
+        """Return what is known of the choices of a seat; nothing for one that is not shown."""
+        choices = sum(decision.seat == seat for _, decision in self.decisions())
+        made = [one.decision for one in self.mistakes if one.seat == seat]
+        loss, error = sum(one.loss for one in made), hypot(*(one.error for one in made))
+        return SeatMistakes(choices, len(made), loss, error)
 
     def part_at(self, place: int) -> tuple[int, Part] | None:
         """Return the part that a place belongs to, with its number from 1: the one that ends there, or goes on."""
