@@ -7,6 +7,7 @@ import sqlite3
 from saves.campaign_rows import CampaignMatch, CampaignRow, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.notes import Note
 from saves.privacy import PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
@@ -81,6 +82,7 @@ ROWS: tuple[type[RowOf], ...] = (
     HandedInValue,
     JudgementRow,
     PagePrivacy,
+    Note,
 )
 
 

@@ -296,6 +296,25 @@ def _handed_in_values(db: Database) -> None:
     """)
 
 
+@STEPS(name="0017_notes")
+def _notes(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE notes (
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            author TEXT NOT NULL,
+            name TEXT NOT NULL,
+            mark TEXT NOT NULL,
+            text TEXT NOT NULL,
+            eyes TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            by TEXT NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (match, place, author)
+        ) STRICT
+    """)
+
+
 @STEPS(name="0019_analyses")
 def _analyses(db: Database) -> None:
     db.execute("""

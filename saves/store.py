@@ -25,6 +25,7 @@ from saves.keys import Keys
 from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
+from saves.notes import Note, Notes
 from saves.players import Players
 from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
@@ -80,6 +81,7 @@ class Store:
         self.open_tables = self._rows(OpenTableRow)
         # Beside the logs of matches that are over.
         self.analyses = Analyses(self._rows(JudgementRow))
+        self.notes = Notes(self._rows(Note), self.transaction)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)

@@ -37,21 +37,26 @@ def export(args: argparse.Namespace, words: Words) -> int:
     """Write a match of the library into a file, or on stdout."""
     with open_existing(args.db) as store:
         record = load_open(store, store.matches.resolve(args.match))
+        notes = store.notes.of(record.header.match) if args.notes and record.outcome is not None else ()
     if record.outcome is None:
         tell(words("cli.export.open"))
     if record.found_at is not None:
         tell(words("cli.found", day=words.day(record.found_at)))
-    exchange.export(record, args.output or sys.stdout.buffer)
+    exchange.export(record, args.output or sys.stdout.buffer, notes)
     if args.output:
         _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
     return 0
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Take a file into the library, when all of it holds."""
+    """Take a file into the library, when all of it holds; of a match that is there the notes."""
+    verified = exchange.verify_file(args.file, GAMES)
     with open_store(args.db) as store:
-        record = exchange.import_file(store, args.file, GAMES)
-    _answer(args, {"match": record.header.match, "status": record.status}, words, "cli.import.done")
+        notes = exchange.take_in(store, verified)
+    record = verified.record
+    _answer(args, {"match": record.header.match, "status": record.status, "notes": notes}, words, "cli.import.done")
+    if verified.notes and not args.json:
+        print_lines([words("notes.taken_in", count=notes)])
     return 0
 
 

@@ -156,6 +156,7 @@ def _add_files(commands: Any, words: Words) -> None:
     export = command(commands, words, "export", "files:export")
     export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    export.add_argument("--notes", action="store_true", help=words("cli.export.notes"))
     imported = command(commands, words, "import", "files:import_")
     imported.add_argument("file", type=Path, metavar="FILE")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
@@ -31,6 +31,7 @@ from tui.match.replay_analysis import (
     questions_of,
 )
 from tui.match.replay_insight import insight_panel
+from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, ReplayPlace
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
@@ -47,7 +48,11 @@ _REPLAY_TYPE = KeyFamily("replay.type.{}", "go_to filter")
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
 
-PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {"insight": insight_panel, PANEL: analysis_panel}
+PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {
+    "insight": insight_panel,
+    "notes": notes_panel,
+    PANEL: analysis_panel,
+}
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
 _SOON = 0.15
@@ -87,6 +92,9 @@ class ReplayScreen(BaseScreen[None]):
         key("z", "quiz", "key.replay.quiz", show=False),
         key("x", "mistake(1)", "key.replay.mistake_on", show=False),
         key("X", "mistake(-1)", "key.replay.mistake_back", show=False),
+        key("a", "annotate", "key.replay.annotate", show=False),
+        key("n", "note(1)", "key.replay.note_on", show=False),
+        key("N", "note(-1)", "key.replay.note_back", show=False),
         key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
         key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
         key("tab", "pane", "key.replay.pane", show=False),
@@ -202,6 +210,7 @@ class ReplayScreen(BaseScreen[None]):
             panel=PANELS[self._panel](self._here()) if self._panel else None,
             panel_top=self._panel_top,
             graph=graph_of(self._here()),
+            notes=note_signs(self._here()),
         )
         self._panel_top = draw_replay(canvas, review)
         self.board.show(canvas)
@@ -377,6 +386,27 @@ class ReplayScreen(BaseScreen[None]):
         """Judge no more for this replay."""
         if PANEL in self._kept:
             analysis_of(self._here()).leave()
+
+    @work
+    async def action_annotate(self) -> None:
+        """Note something at this ply."""
+        try:
+            if await annotate(self.app, self._here()):
+                self._panel, self._panel_top = "notes", 0
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.paint()
+
+    def action_note(self, direction: int) -> None:
+        """Go to the next note, or the one before, and show it."""
+        try:
+            if go_to_note(self._here(), direction):
+                self._panel, self._panel_top = "notes", 0
+            elif self._panel != "notes":
+                self.action_panel("notes")
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.paint()
 
     def action_scroll_panel(self, direction: int) -> None:
         """Read on in the panel, or back."""

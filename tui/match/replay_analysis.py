@@ -90,7 +90,7 @@ def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
 def mistake_from(here: ReplayPlace, direction: int) -> int | None:
     """Return where the next mistake, or the one before, is seen: after which of the plies that are told."""
     view = analysis_of(here).view(here.viewer)
-    places = [] if view is None else [here.tape.at_place(one.place + 1) for one in view.mistakes]
+    places = [] if view is None else [here.tape.at_of(one.place + 1) for one in view.mistakes]
     there = [at for at in places if (at - here.tape.at) * direction > 0]
     return None if not there else there[0] if direction > 0 else there[-1]
 
@@ -116,7 +116,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
         return None
     tape, names = here.tape, here.localizer.names
     values = [view.values(tape.place_at(at)) for at in range(tape.end + 1)]
-    mistakes = [(one.seat, tape.at_place(one.place + 1)) for one in view.mistakes]
+    mistakes = [(one.seat, tape.at_of(one.place + 1)) for one in view.mistakes]
     me = here.context.session.settings.name
     players = here.record.header.players
     # Of two seats one has what the other has not.
@@ -193,7 +193,7 @@ def _sums(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterat
     if mistakes:
         yield PanelLine(say("analysis.mistakes", count=len(mistakes)), _HEADING)
         for one in mistakes:
-            at = tape.at_place(one.place + 1)
+            at = tape.at_of(one.place + 1)
             yield PanelLine(words.mistake(at, one), ply=at)
     if view.analysis.missing() or not view.seats:
         return

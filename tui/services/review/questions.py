@@ -43,7 +43,7 @@ def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tupl
     """Return the questions of a match for whoever has this view, as many as a quiz has, spread over the match."""
     header, judging = record.header, view.analysis.judged.judging
     of = QuizMatch(header.match, header.game, judging.by.unit, tape.options, header.players)
-    found = [Question(of, choice, tape.at_place(choice.place + 1)) for choice in view.questions()]
+    found = [Question(of, choice, tape.at_of(choice.place + 1)) for choice in view.questions()]
     return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))
 
 

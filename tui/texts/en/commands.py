@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "cli.rules": "writes the rules of a game, to read or to print",
     "cli.rules.written": "rules of {game} written to {file}",
     "cli.import": "take a match file into the library",
+    "cli.export.notes": "writes the notes of the match too",
     "cli.import.done": "{match} is in the library",
     "cli.tournament": "the organiser's desk by commands; and whole tournaments between bots",
     "cli.tournament.parse": "read a specification line",

@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "cli.rules": "grava as regras de um jogo, para ler ou imprimir",
     "cli.rules.written": "regras de {game} gravadas em {file}",
     "cli.import": "traz um arquivo de partida para a biblioteca",
+    "cli.export.notes": "grava também as anotações da partida",
     "cli.import.done": "{match} está na biblioteca",
     "cli.tournament": "a mesa do organizador por comandos; e torneios inteiros entre bots",
     "cli.tournament.parse": "lê uma linha de especificação",
