@@ -65,3 +65,30 @@ def test_nothing_is_known_of_a_match_that_goes_on(tmp_path: Path) -> None:
     with pytest.raises(ReviewRefused) as caught:
         opened(tmp_path, shown=replace(record(), status="open"))
     assert caught.value.code == "review_running"
+
+
+def test_a_win_missed_is_told_once_a_turn_where_it_was_first_seen_and_never_of_the_turn_that_won(
+    tmp_path: Path,
+) -> None:
+    tape, knowledge = opened(tmp_path)
+    outcome = record().outcome
+    assert outcome is not None
+    winner, last = outcome.places.index(1), tape.game.progress(tape.line.state)[0]
+    missed = knowledge.missed("all", lambda view: view.ask == "main" and view.turn in (2, 5, last))
+    assert [one.turn for one in missed] == [2, 5] + [last] * (tape.line.state_at(missed[-1].place).seat != winner)
+    for one in missed:
+        state = tape.line.state_at(one.place)
+        assert (state.turn, state.seat, state.ask) == (one.turn, one.seat, "main")
+    assert list(missed) == sorted(missed)
+    own = missed[0].seat
+    fresh = opened(tmp_path, (own, None))[1]
+    assert fresh.missed(own, lambda view: view.viewer == own and view.turn == 2)
+    assert fresh.missed(None, lambda view: True) == ()
+
+
+def test_wins_missed_are_told_to_eyes_that_see_the_seat_alone(tmp_path: Path) -> None:
+    knowledge = opened(tmp_path, (1, None))[1]
+    others: tuple[Viewer, ...] = ("all", 0)
+    for other in others:
+        with pytest.raises(ReviewRefused):
+            knowledge.missed(other, lambda view: True)
