@@ -11,9 +11,9 @@ import msgspec
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards
-from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
 from engine.games.dalmuti.cards import (
     ACE,
+    GUARD,
     GUARDS,
     JOKER,
     JOKER_BITS,
@@ -36,6 +36,7 @@ from engine.games.dalmuti.hand import (
 from engine.games.dalmuti.legal import MOST, having, legal_actions, wanted
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiState
 from engine.games.dalmuti.seating import in_play, interns
+from engine.games.dalmuti.worth import DalmutiWeights, cost
 
 Laying: TypeAlias = tuple[Cards, int, int, int]
 """A set as it is laid: its cards, its rank, how many they are, and how many of them are jokers."""
@@ -66,6 +67,7 @@ _ANSWERS: dict[int, tuple[Laying | None, tuple[Laying, ...]]] = {}
 _LEADS: dict[int, tuple[Laying, ...]] = {}
 _BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 1)) for rank in range(TOP + 2))
 """By rank and size of a set: what to take from all ranks at once, and the guards of those that beat it then."""
+_RANK_OF_GUARD = {GUARD[rank].bit_length() - 1: rank for rank in RANKS}
 _WEIGHTS = DalmutiWeights()
 _PLAY = DalmutiAsk.PLAY
 
@@ -211,6 +213,26 @@ def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:
 
 def _answers_of(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
     """Return the commonest whole set that answers, and the broken and helped ones in the order they are thought of."""
+    return _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
+
+
+def _natural_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
+    """Return the same of a hand without jokers, looking only at the ranks of which it has enough."""
+    taken, guards = _BEATEN[rank][count]
+    fits = ((hand | GUARDS) - taken) & guards
+    broken: list[Laying] = []
+    while fits:
+        guard = fits.bit_length() - 1
+        fits ^= 1 << guard
+        one = _RANK_OF_GUARD[guard]
+        laying = (count << SHIFT[one], one, count, 0)
+        if count_of(hand, one) == count:
+            return laying, ()
+        broken.append(laying)
+    return None, tuple(broken)
+
+
+def _joker_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
     jokers, naturals = hand & JOKER_BITS, size_of(hand) - (hand & JOKER_BITS)
     whole: Laying | None = None
     broken: list[Laying] = []
