@@ -18,7 +18,9 @@ SEED, BEGAN, SECOND = bytes(range(32)), 1_000_000_000_000, 1000
 
 
 @cache
-def record(game: str = "wyrt_lordes", seats: int = 3, bots: tuple[int, ...] = (), choices: bytes = b"choices") -> Record:
+def record(
+    game: str = "wyrt_lordes", seats: int = 3, bots: tuple[int, ...] = (), choices: bytes = b"choices"
+) -> Record:
     """A match in which each choice is made its seat's number of seconds, and one, after the last entry."""
     players = tuple(Player(f"P{seat}", "random" if seat in bots else None) for seat in range(seats))
     header = Header("test-0002", game, GAMES[game].rules_versions[-1], players, {}, commitment_of(SEED), ("",) * seats)
