@@ -255,6 +255,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 self.show_hall()
             case "person":
                 self.open_person()
+            case "quiz":
+                judged = [key for key, game in self.context.games.items() if game.judge is not None]
+                self.choose_game("quiz.which", self.open_quiz, judged)
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 
@@ -412,6 +415,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def ask_person(self) -> None:
         """Ask for a name and open the page of whoever has it."""
         self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
+
+    def open_quiz(self, game: str) -> None:
+        """Ask what one would play in one's own matches of a game; says so where none is analysed."""
+        screen = app_screens.quiz_screen(self.context, game)
+        if screen is None:
+            self.notify(self.context.session.words("quiz.none_own"), markup=False)
+        else:
+            self.push_screen(screen)
 
     def open_person(self, *names: str) -> None:
         """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""

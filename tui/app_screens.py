@@ -102,6 +102,16 @@ def drawing_dialog(context: Context) -> ChoiceDialog:
     return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
 
 
+def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
+    """Return the quiz of one's own matches of a game; None where none of them is analysed."""
+    from tui.match.quiz import QuizScreen
+    from tui.services.review.questions import own_questions
+
+    me = context.session.settings.name
+    questions = own_questions(context.analyses, context.store, context.games, game, me)
+    return QuizScreen(questions) if questions else None
+
+
 def club_screen() -> Screen[Any]:
     """Return the ranking of the club's players."""
     from tui.screens.club import ClubScreen

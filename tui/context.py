@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
     from tui.services.tournaments.session import TournamentSessions
 
@@ -82,6 +83,10 @@ class Navigator(Protocol):
 
     def open_person(self, *names: str) -> None:
         """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        ...
+
+    def page_viewer(self) -> PageViewer:
+        """Return who sits here, and whether they organise."""
         ...
 
     def ask_person(self) -> None:

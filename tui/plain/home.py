@@ -46,6 +46,7 @@ from tui.services.matches.table_options import (
     saved_choices,
 )
 from tui.services.people.rights import PageViewer
+from tui.services.review.notes import Writer
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
 from tui.texts.localizer import Session, Words
@@ -396,7 +397,9 @@ class LineHome:
                 self.talk.say(self.session.words("hall.not_your_match"))
                 return
             game = self.games[record.header.game]
-            review = LineReview(Reading(self.talk, self.session, self.store, game, record, self._eyes(game, record)))
+            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
+            eyes = self._eyes(game, record)
+            review = LineReview(Reading(self.talk, self.session, self.store, game, record, eyes, writer))
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:
