@@ -22,7 +22,7 @@ from tui.services.matches.replay import open_tape
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
 from tui.services.review.side_lines import SideLineService
-from tui.texts.insight import format_knower, format_thoughts
+from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
@@ -138,8 +138,12 @@ class LineReview:
         tape.look(self.viewer)
         tape.go(at)
         known = self._knowledge.at_place(self.viewer)
-        parts = game_ui_of(reading.game.key).insight(known, self.localizer)
+        game_ui = game_ui_of(reading.game.key)
+        parts = game_ui.insight(known, self.localizer)
         told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win)):
+            turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
+            told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
         reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
         for line in told or [self.localizer("insight.nothing")]:
