@@ -10,18 +10,20 @@ from engine.core.keys import KeyFamily
 from saves.record import Record
 from saves.store import Store
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.notes import tell_notes, write_note
 from tui.plain.talk import Talk
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
+from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
 from tui.texts.insight import format_knower, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight", "notes", "note")
+_ACTS = ("again", "from", "insight", "notes", "note", "analysis", "quiz")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -35,6 +37,7 @@ class Reading(NamedTuple):
     record: Record
     eyes: tuple[Viewer, ...]
     writer: Writer
+    analyses: AnalysisService
 
 
 class LineReview:
@@ -86,6 +89,16 @@ class LineReview:
                 if at is not None:
                     self.tape.go(at)
                     await write_note(reading.talk, reading.session, self._book())
+
+            case "analysis":
+                await self._analysis().tell()
+            case "quiz":
+                await self._analysis().quiz()
+
+    def _analysis(self) -> LineAnalysis:
+        """Return the analysis of the match; raises as `AnalysisService.open` does."""
+        one = self.reading
+        return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
