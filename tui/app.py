@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
     from tui.services.people.rights import PageViewer
+    from tui.services.review.side_lines import SideLineService
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
@@ -471,6 +472,15 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
         try:
             screen = app_screens.replay_screen(self.context, match, eyes)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(screen)
+
+    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
+        """Look at a side line from where it begins."""
+        try:
+            screen = app_screens.side_line_screen(side_lines, number)
         except CarteadoError as error:
             self.tell_error(error)
         else:

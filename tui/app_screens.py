@@ -14,6 +14,7 @@ from tui.texts.keys import GAME
 if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
     from tui.services.people.rights import PageViewer
+    from tui.services.review.side_lines import SideLineService
     from tui.widgets.dialogs import AskDialog, ChoiceDialog
 
 
@@ -163,6 +164,13 @@ def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> 
     record = load_open(context.store, match)
     check_header(context.games[record.header.game], record)
     return ReplayScreen(record, eyes)
+
+
+def side_line_screen(side_lines: SideLineService, number: int) -> Screen[Any]:
+    """Return the replay of a side line; raises as SideLineService.load does."""
+    from tui.match.side_line_replay import SideLineReplay
+
+    return SideLineReplay(side_lines, number, side_lines.load(number))
 
 
 def entry_screen(context: Context, entry: str) -> Screen[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -12,7 +13,7 @@ from textual.timer import Timer
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from engine.core.log import Player
+from engine.core.log import Header, Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
@@ -33,9 +34,11 @@ from tui.match.replay_analysis import (
 from tui.match.replay_insight import insight_panel
 from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, ReplayPlace
+from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import check_may_review
+from tui.services.review.side_lines import SideLineService
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of
@@ -88,6 +91,8 @@ class ReplayScreen(BaseScreen[None]):
         key("V", "view(-1)", "key.replay.view_back", show=False),
         key("slash", "filter", "key.replay.filter"),
         key("i", "panel('insight')", "key.replay.insight", show=False),
+        key("b", "play_on", "key.replay.play_on"),
+        key("B", "side_lines", "key.replay.side_lines", show=False),
         key("w", "analysis", "key.replay.analysis", show=False),
         key("z", "quiz", "key.replay.quiz", show=False),
         key("x", "mistake(1)", "key.replay.mistake_on", show=False),
@@ -119,6 +124,8 @@ class ReplayScreen(BaseScreen[None]):
         self._kept: dict[str, Any] = {}
         """What panels keep from place to place."""
         self._timer: Timer | None = None
+        self.side_line = 0
+        """The number of the side line that is looked at, 0 for the match."""
         self._painting: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
@@ -181,6 +188,15 @@ class ReplayScreen(BaseScreen[None]):
             return self.localizer.names[self.viewer]
         return self.localizer("replay.all" if self.viewer == "all" else "replay.spectator")
 
+    def title_of(self, header: Header, day: str) -> str:
+        """Return what stands above the picture."""
+        return self.localizer("replay.title", match=header.match, day=day)
+
+    @cached_property
+    def side_lines(self) -> SideLineService:
+        """The side lines of the match."""
+        return side_lines_of(self.context, self.record, self._eyes)
+
     def paint(self) -> None:
         """Draw the match at its place."""
         size = self.board.size
@@ -199,7 +215,7 @@ class ReplayScreen(BaseScreen[None]):
             tape=self.tape,
             moves=self.moves(),
             told=() if last is None else self.log_formatter.of(last),
-            title=self.localizer("replay.title", match=header.match, day=day),
+            title=self.title_of(header, day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
             playing=self._timer is not None,
@@ -412,6 +428,16 @@ class ReplayScreen(BaseScreen[None]):
         """Read on in the panel, or back."""
         self._panel_top = max(0, self._panel_top + direction * _PANEL_LEAP)
         self.paint()
+
+    # ---- Side lines --------------------------------------------------------------------------------------------------
+
+    def action_play_on(self) -> None:
+        """Play on from here: a side line begins, and the match stays as it is."""
+        PlayOn(self.app, self.context, self.side_lines, self.side_line, self.tape.place).ask(self.viewer)
+
+    def action_side_lines(self) -> None:
+        """List what was played on from this match."""
+        self.app.push_screen(SideLinesDialog(self.side_lines))
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
 

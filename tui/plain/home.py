@@ -401,7 +401,11 @@ class LineHome:
             game = self.games[record.header.game]
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
             eyes = self._eyes(game, record)
-            review = LineReview(Reading(self.talk, self.session, self.store, game, record, eyes, writer, self.analyses))
+            reading = Reading(
+                *(self.talk, self.session, self.store, game, record, eyes, writer),
+                *(self.match_service, self._profile, self.analyses),
+            )
+            review = LineReview(reading)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:

@@ -8,6 +8,7 @@ from engine.games.registry import GAMES
 from tests.tui.plain.test_lines import Person, session
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store
 from tui.plain.review import LineReview, Reading
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
@@ -20,7 +21,10 @@ def review(folder: Path, person: Person, *, allowed: int = 10**6, eyes: tuple[Vi
     store = kept_store(folder, record)
     analyses = AnalysisService(store, MadeUpChooser(allowed), SMALL)
     game = GAMES[record.header.game]
-    return LineReview(Reading(person, session(), store, game, record, eyes, Writer("Ana", False), analyses))
+    matches = MatchService(store, GAMES)
+    writer = Writer("Ana", False)
+    reading = Reading(person, session(), store, game, record, eyes, writer, matches, store.profile, analyses)
+    return LineReview(reading)
 
 
 def patient(*answers: str) -> Person:
