@@ -68,7 +68,7 @@ def match_of(job: ReviewJob) -> MatchHistory:
 
 def judge_whole(job: ReviewJob) -> int:
     """Judge a whole match as an ordinary analysis does, and return how many choices there were."""
-    judging = Judging(match_of(job))
+    judging = Judging(match_of(job), BUDGET)
     return sum(judging.judge(place).decision is not None for place in range(len(judging.line.plies) + 1))
 
 
@@ -89,16 +89,18 @@ def _checked(ordinary: Judging, well: Judging, places: Sequence[int]) -> Iterato
             yield found.loss, found.is_mistake, known.loss
 
 
-def review_figures(
-    game: str, seats: int, workers: Workers, clock: Clock, jobs: Sequence[ReviewJob]
-) -> dict[str, TargetFigure]:
-    """Return how long a match takes, how far losses are out, and how many mistakes are found, and rightly."""
+def review_figures(workers: Workers, clock: Clock, jobs: Sequence[ReviewJob]) -> dict[str, TargetFigure]:
+    """Return how long a match takes, how far losses are out, and how many mistakes are found, and rightly.
+
+    All jobs are of one game and number of seats; the clock counts seconds of the processor.
+    """
+    table = f"{jobs[0].game} x{jobs[0].seats}"
     times = []
     for job in jobs[:3]:
         began = clock()
         judge_whole(job)
         times.append((clock() - began) / CORES)
-    checked = [one for found in workers(f"{game} x{seats}", check_losses, jobs) for one in found]
+    checked = [one for found in workers(table, check_losses, jobs) for one in found]
     squares = [(10_000 * (one.loss - one.known) ** 2) for one in checked]
     named = {
         "seconds a match": TargetFigure(
@@ -107,7 +109,7 @@ def review_figures(
         "hundredths out (RMS)": _root(squares),
         **_found(checked),
     }
-    return {f"{game} x{seats} {name}": figure for name, figure in named.items()}
+    return {f"{table} {name}": figure for name, figure in named.items()}
 
 
 def _root(squares: Sequence[float]) -> TargetFigure:
