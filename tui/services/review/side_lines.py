@@ -90,7 +90,11 @@ class SideLineService:
         return ("real", "anew") if line or sees_all(self.eyes) else ("anew",)
 
     def asked(self, line: int, place: int) -> tuple[Seat, ...]:
-        """Return the seats that the line waits for at a place; raises "side_line_over" where it waits for nothing."""
+        """Return the seats that the line waits for at a place.
+
+        Raises "side_line_over" where it waits for nothing, and as `check_may_review` does.
+        """
+        check_may_review(self._store, self.record)
         turn = self.game.turn(self._line(line).state_at(place))
         if isinstance(turn, Over):
             raise CarteadoError("side_line_over")
@@ -102,13 +106,12 @@ class SideLineService:
         `players` has somebody for every seat. Raises ReviewRefused and SealedMatch for what is not allowed, BrokenLog,
         and CarteadoError "side_line_over", "too_many_side_lines" and "unknown_side_line".
         """
-        check_may_review(self._store, self.record)
+        self.asked(start.line, start.place)
         if start.seat not in self.seats(start.line):
             check_eyes(self.eyes, start.seat)
         if start.cards not in self.cards(start.line):
             raise ReviewRefused("review_real_cards")
         line = self._line(start.line)
-        self.asked(start.line, start.place)
         seed, now = self._matches.fresh()
         origin = self._origin(line, start, seed)
         match = self.record.header.match
