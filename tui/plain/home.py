@@ -46,6 +46,7 @@ from tui.services.matches.table_options import (
     saved_choices,
 )
 from tui.services.people.rights import PageViewer
+from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
@@ -89,6 +90,7 @@ class LineHome:
         self.match_service = match_service
         self.games = games
         self.campaigns = CampaignService(store, match_service, games)
+        self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
@@ -400,7 +402,8 @@ class LineHome:
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
             eyes = self._eyes(game, record)
             reading = Reading(
-                self.talk, self.session, self.store, game, record, eyes, writer, self.match_service, self._profile
+                *(self.talk, self.session, self.store, game, record, eyes, writer),
+                *(self.match_service, self._profile, self.analyses),
             )
             review = LineReview(reading)
         except CarteadoError as error:
