@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
+    from tui.services.review.side_lines import SideLineService
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -88,6 +90,10 @@ class Navigator(Protocol):
         """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
         ...
 
+    def page_viewer(self) -> PageViewer:
+        """Return who sits here, and whether they organise."""
+        ...
+
     def ask_person(self) -> None:
         """Ask for a name and open the page of whoever has it."""
         ...
@@ -122,6 +128,10 @@ class Navigator(Protocol):
 
     def replay_match(self, match: str) -> None:
         """Look at a match of the library from its beginning."""
+        ...
+
+    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
+        """Look at one of the side lines of a match from where it begins."""
         ...
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:

@@ -74,6 +74,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
+    levels: tuple[str, ...]
+    """The names of those that are levels, the weakest first, as `carteado bench ladder` has placed them."""
+
     presets: Mapping[str, Options]
     """The sets of options that have a name of their own, where they are more than the kinds of the game."""
 
@@ -239,6 +242,7 @@ class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
     reasons: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})

@@ -46,6 +46,8 @@ from tui.services.matches.table_options import (
     saved_choices,
 )
 from tui.services.people.rights import PageViewer
+from tui.services.review.analysis import AnalysisService
+from tui.services.review.notes import Writer
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
 from tui.texts.localizer import Session, Words
@@ -89,6 +91,7 @@ class LineHome:
         self.match_service = match_service
         self.games = games
         self.campaigns = CampaignService(store, match_service, games)
+        self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
@@ -419,7 +422,13 @@ class LineHome:
                 self.talk.say(self.session.words("hall.not_your_match"))
                 return
             game = self.games[record.header.game]
-            review = LineReview(Reading(self.talk, self.session, self.store, game, record, self._eyes(game, record)))
+            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
+            eyes = self._eyes(game, record)
+            reading = Reading(
+                *(self.talk, self.session, self.store, game, record, eyes, writer),
+                *(self.match_service, self._profile, self.analyses),
+            )
+            review = LineReview(reading)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:

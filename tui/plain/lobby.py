@@ -71,6 +71,7 @@ class LineVisit(VisitorLineHome):
             visitor, profile, TalkWithChat(talk, self._say), session, store, lobby.match_service, lobby.games
         )
         self.lobby = lobby
+        self.analyses = lobby.analyses
         self._link_code = link_code
         self._return_code = return_code
         self._known: frozenset[LobbyNotification] = frozenset()
