@@ -456,4 +456,4 @@ async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_
     person = reading(["1", "3", "q", "2", "0", "0"])
     await LineHome(person, session(), store, house_of_all(store), GAMES).run()
     assert "1. Continuar um jogo" in person.said
-    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.rindex("1. Continuar um jogo")
+    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("1. Continuar um jogo")
