@@ -6,7 +6,7 @@ import sqlite3
 
 from saves.campaign_rows import CampaignMatch, CampaignRow, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
-from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.privacy import PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
@@ -79,6 +79,7 @@ ROWS: tuple[type[RowOf], ...] = (
     CampaignMatch,
     SavedValue,
     HandedInValue,
+    JudgementRow,
     PagePrivacy,
 )
 

@@ -1,4 +1,4 @@
-"""What is kept of a match until it is over, a table each: its clocks, the terms agreed on, who opened its table."""
+"""What is kept beside a match, a table each: until it is over clocks, terms and its host; then judgements."""
 
 from __future__ import annotations
 
@@ -95,3 +95,15 @@ class OpenTableRow(RowOf, frozen=True):
     host: str
     code: str = ""
     rated: bool = False
+
+
+class JudgementRow(RowOf, frozen=True):
+    """What is found at one place of a match, by a version of the analyser with a budget; `judgement` as packed."""
+
+    table = "judgements"
+    names = 4
+    match: str
+    analyser: int
+    budget: int
+    place: int
+    judgement: bytes

@@ -296,6 +296,21 @@ def _handed_in_values(db: Database) -> None:
     """)
 
 
+@STEPS(name="0019_analyses")
+def _analyses(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE judgements (
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            analyser INTEGER NOT NULL,
+            budget INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            judgement BLOB NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (match, analyser, budget, place)
+        ) STRICT
+    """)
+
+
 @STEPS(name="0020_privacy")
 def _privacy(db: Database) -> None:
     db.execute("""

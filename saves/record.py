@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from engine.core.history import Origin
 from engine.core.log import Entry, Header
 from engine.core.model import Outcome
 from engine.core.secret_options import Secrets
@@ -21,7 +22,7 @@ class Record(msgspec.Struct, frozen=True):
     `seed` is None where nobody can deal on: an imported match that was not over. `outcome` is there once it is.
     `found_at` (milliseconds since 1970) is when its entries were sealed as they were found: what happened to them
     before, no seal tells. None: they were sealed as they were written. `secrets` are the options that seats keep to
-    themselves, while they are not opened.
+    themselves, while they are not opened. A side line has an `origin`, where it starts.
     """
 
     header: Header
@@ -37,6 +38,7 @@ class Record(msgspec.Struct, frozen=True):
     imported: bool = False
     found_at: int | None = None
     secrets: Secrets = ()
+    origin: Origin | None = None
 
 
 class MatchLine(msgspec.Struct, frozen=True):

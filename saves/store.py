@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.analyses import Analyses
 from saves.campaigns import Campaigns
 from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
@@ -22,7 +23,7 @@ from saves.database import Database
 from saves.errors import StoreError
 from saves.keys import Keys
 from saves.match_records import MatchRecords
-from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
 from saves.players import Players
 from saves.privacy import PagePrivacies, PagePrivacy
@@ -77,6 +78,8 @@ class Store:
             self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
         )
         self.open_tables = self._rows(OpenTableRow)
+        # Beside the logs of matches that are over.
+        self.analyses = Analyses(self._rows(JudgementRow))
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)

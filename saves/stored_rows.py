@@ -39,6 +39,18 @@ class StoredRows(Generic[AnyRow]):
                 found |= {one: row} if row is not None else {}
         return tuple(found.values())
 
+    def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
+        """Return the names of the rows whose names begin so and that cannot be read."""
+        kept = (row for row in self._read(names) if self._believed(row) is None)
+        found = (tuple(row[field] for field in self._fields) for row in kept)
+        return tuple(one for one in found if one not in self._ahead)
+
+    def first_names(self) -> tuple[str | int, ...]:
+        """Return what the first names of the rows are, each once."""
+        [field, *_] = self._fields
+        found = self._database.read(f'SELECT DISTINCT "{field}" AS name FROM {self._kind.table}')
+        return tuple(dict.fromkeys((*(row["name"] for row in found), *(names[0] for names in self._ahead))))
+
     def put(self, row: AnyRow) -> None:
         """Keep a row, in the place of the one of its names."""
         self._change(self._names(row), row)

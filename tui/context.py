@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.review.analysis import AnalysisService
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -206,6 +207,13 @@ class Context:
         return MatchService(
             self.store, self.games, clock=self.clock, seed_source=self.seed_source, chooser=self._chooser
         )
+
+    @cached_property
+    def analyses(self) -> AnalysisService:
+        """The analyses of matches that are over, judged where bots think."""
+        from tui.services.review.analysis import AnalysisService
+
+        return AnalysisService(self.store, self.matches.chooser)
 
     @cached_property
     def tournaments(self) -> TournamentSessions:

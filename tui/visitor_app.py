@@ -80,6 +80,7 @@ class VisitorApp(RemoteApp, CarteadoApp):
         super().__init__(terminal, store, games, clock=clock, session=session, profile=profile)
         self.visitor = visitor
         self.context.matches = lobby.match_service
+        self.context.analyses = lobby.analyses
         if lobby.tournament_sessions is not None:
             self.context.tournaments = lobby.tournament_sessions
         self.client = LobbyClient(

@@ -62,9 +62,13 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """The union of all actions, each with a tag: a file format."""
     event_type: Any
     """The union of all events."""
+    state_type: type[State]
     view_type: type[View]
     memory_type: type[Memory]
-    """Views and memories are what they were once they have been written down and read by their types."""
+    """States, views and memories are what they were once they have been written down and read by their types.
+
+    A side line keeps the state that it starts from: a field that is new in a state has a default.
+    """
     reasons: tuple[str, ...]
     """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]

@@ -45,17 +45,28 @@ class Ply(msgspec.Struct, frozen=True):
         return self.noticed_by is None or seat in self.noticed_by
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a line begins that goes its own way from a place of another one: the state there, and what led to it.
+
+    `past` are the events up to there as the line may know them: all that happened where its state is the real one, and
+    what one seat was told where its hidden cards were drawn anew (`play_on_anew`).
+    """
+
+    state: Any
+    past: tuple[Any, ...] = ()
+
+
 class MatchHistory:
     """The line of play of one match as it grows: every ply with its state, and what the match waits for.
 
     This is the one place where entries turn into states: the live table, the replay and the check of a file all use it.
     """
 
-    def __init__(self, game: AnyGame, header: Header, secrets: Secrets = ()) -> None:
+    def __init__(self, game: AnyGame, header: Header, secrets: Secrets = (), origin: Origin | None = None) -> None:
         """Start the match; raises BrokenLog (entry 0) when the header is not one of this game.
 
         `secrets` are the options that the seats keep to themselves, one a seat as the header seals them; what is
-        played cannot be known without them.
+        played cannot be known without them. A line with an `origin` starts there, and not where matches begin.
         """
         if header.game != game.key or header.rules not in game.rules_versions:
             known = ", ".join(game.rules_versions)
@@ -69,11 +80,15 @@ class MatchHistory:
         options = whole_options(header.options, secrets)
         try:
             self.options = msgspec.convert(options, game.options_type)
-            self.start = game.initial_state(self.options, len(header.players), header.rules)
+            self.start = (
+                game.initial_state(self.options, len(header.players), header.rules) if origin is None else origin.state
+            )
         except CarteadoError as error:
             raise BrokenLog("log_bad_options", 0, detail=error) from error
         except (msgspec.ValidationError, LookupError, TypeError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
+        self.past: tuple[Any, ...] = () if origin is None else origin.past
+        """What happened before the start, in a line that has an origin."""
         self.plies: list[Ply] = []
         self.entries = 0
         self.draws = 0
@@ -276,16 +291,17 @@ def play_log(
     check_draws: bool = False,
     played: Callable[[int], None] = lambda _number: None,
     secrets: Secrets = (),
+    origin: Origin | None = None,
 ) -> MatchHistory:
     """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
 
     `played` is called with the number of every entry when it has been played; what it raises ends the playing.
-    `secrets` are the seats' secret options; without them, those that the entries open.
+    `secrets` are the seats' secret options; without them, those that the entries open. `origin` is where it starts.
 
     Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
     """
     entries = tuple(entries)
-    line = MatchHistory(game, header, secrets or opened_in(header, entries))
+    line = MatchHistory(game, header, secrets or opened_in(header, entries), origin)
     dealer = None
     if check_draws and header.commitment is not None:
         last = entries[-1] if entries else None

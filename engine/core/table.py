@@ -11,7 +11,7 @@ from msgspec import UNSET
 from engine.core.chance import Dealer
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
-from engine.core.history import MatchHistory, Ply, seals
+from engine.core.history import MatchHistory, Origin, Ply, seals
 from engine.core.listeners import Listeners
 from engine.core.log import (
     Acted,
@@ -75,15 +75,17 @@ class Table:
         journal: Journal,
         clock: Callable[[], int] = lambda: 0,
         secrets: Secrets = (),
+        origin: Origin | None = None,
     ) -> None:
         """Seat the players; `clock` gives milliseconds since 1970. Call `start` (or `resume`) to go on.
 
-        `secrets` are the options that seats keep to themselves, as the header seals them.
+        `secrets` are the options that seats keep to themselves, as the header seals them; `origin` is where a line
+        starts that does not start where matches begin.
 
         Raises BrokenLog (entry 0) when the header is not one of the game, or does not seal this seed.
         """
         self.game = game
-        self.line = MatchHistory(game, header, secrets)
+        self.line = MatchHistory(game, header, secrets, origin)
         self._ahead = self.line.copy()
         if not seals(header, seed.hex()):
             raise BrokenLog("log_seed_not_sealed", 0)

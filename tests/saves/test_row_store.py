@@ -13,9 +13,12 @@ from typing import Any
 import pytest
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Header, Player
+from engine.games.registry import GAMES
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import (
     GameClockTime,
+    JudgementRow,
     OpenTableRow,
     SeatClockTimes,
     SeatTime,
@@ -67,6 +70,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
         TableTermsRow("m", TableTerms(TimeControl(1, 2, "resign", 3), "hand")),
     ),
     "open table": (lambda store: store.open_tables, OpenTableRow("m", "Bia", "4821", True)),
+    "judgement": (lambda store: store.analyses._rows, JudgementRow("m", 1, 256, 12, b"packed")),
     "preference": (lambda store: store._preferences, PreferenceRow("person:1", "auto_pass", True)),
     "lesson": (lambda store: store._lessons, LessonTold("person:1", "battle")),
     "last plan": (
@@ -92,6 +96,10 @@ def store_at(path: Path) -> Store:
     store = open_store(path)
     if not store.tournaments.list():
         store.tournaments.create("copa", "line", 1)
+        players = (Player("Ana"), Player("Bia"))
+        store.matches.create(
+            Header("m", "chama", GAMES["chama"].rules_versions[-1], players, {}, None, ("", ""), 1), None
+        )
     return store
 
 

@@ -107,6 +107,7 @@ class Chama(OrdinaryGame):
     options_type = ChamaOptions
     action_type: Any = ChamaAction
     event_type: Any = ChamaEvent
+    state_type = ChamaState
     view_type = ChamaView
     memory_type = ChamaMemory
     reasons: tuple[str, ...] = ("six_realms", "ten_realms", "conquest", "time", "no_cards", "last_seat")

@@ -76,6 +76,7 @@ class Dalmuti(OrdinaryGame):
     options_type = DalmutiOptions
     action_type: Any = DalmutiAction
     event_type: Any = DalmutiEvent
+    state_type = DalmutiState
     view_type = DalmutiView
     memory_type = DalmutiMemory
     reasons: tuple[str, ...] = ("points", "time", "last_seat")

@@ -186,6 +186,7 @@ class MagicWizards(OrdinaryGame):
     options_type = MagicOptions
     action_type: Any = MagicAction
     event_type: Any = MagicEvent
+    state_type = MagicState
     view_type = MagicView
     memory_type = MagicMemory
 

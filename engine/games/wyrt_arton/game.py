@@ -168,6 +168,7 @@ class WyrtArton(OrdinaryGame):
     options_type = ArtonOptions
     action_type: Any = ArtonAction
     event_type: Any = ArtonEvent
+    state_type = ArtonState
     view_type = ArtonView
     memory_type = ArtonMemory
 

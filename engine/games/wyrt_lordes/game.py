@@ -124,6 +124,7 @@ class WyrtLordes(OrdinaryGame):
     options_type = WyrtOptions
     action_type: Any = WyrtAction
     event_type: Any = WyrtEvent
+    state_type = WyrtState
     view_type = WyrtView
     memory_type = WyrtMemory
     reasons: tuple[str, ...] = ("last", "lords_out", "shuffled", "time")

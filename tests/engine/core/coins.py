@@ -44,6 +44,7 @@ class Coins(OrdinaryGame):
     options_type = Options
     action_type: Any = Action
     event_type: Any = Told
+    state_type = State
     view_type = State
     memory_type: Any = int
     bots: Mapping[str, Any] = MappingProxyType({})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Literal
 
@@ -307,7 +307,7 @@ class Comparison:
         return Difference("\n".join(story))
 
 
-def compare(seeds: range, **fixed: str) -> Counter[str]:
+def compare(seeds: Iterable[int], **fixed: str) -> Counter[str]:
     """Play the games of these seeds and return what came up in them; Difference names the seed of the first."""
     tally: Counter[str] = Counter()
     for seed in seeds:

@@ -1,17 +1,39 @@
-"""Who has a bot think without holding up the event loop."""
+"""Who has bots think and matches judged without holding up the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.chance import Stream
+from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame, Bot
+from engine.review.judge import Judging
+from engine.review.model import Judgement
+
+
+class JudgingFailed(CarteadoError):
+    """A place that could not be judged; data has what went wrong as the `detail`."""
+
+
+class JudgedMatch(NamedTuple):
+    """A match as it is judged here, and its log as workers are given it."""
+
+    judging: Judging
+    log: bytes
 
 
 class Chooser(Protocol):
-    """Has bots choose; the same stream gives the same choice in every chooser, and is as far on afterwards."""
+    """Has bots choose; the same stream gives the same choice in every chooser, and is as far on afterwards.
+
+    Judges places of matches too, whenever no bot waits.
+    """
+
+    @property
+    def most(self) -> int:
+        """How many questions are worked on at a time."""
+        ...
 
     def warm(self) -> None:
         """Get ready: a bot is about to be asked."""
@@ -23,9 +45,15 @@ class Chooser(Protocol):
         """Return what the bot chooses (Bot.choose)."""
         ...
 
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
+        ...
+
 
 class ThreadChooser:
     """Has bots think in a thread of this process, which shares the interpreter with the event loop."""
+
+    most = 1
 
     def warm(self) -> None:
         """Do nothing: a thread is there at once."""
@@ -35,3 +63,10 @@ class ThreadChooser:
     ) -> Any:
         """Return what the bot chooses (Bot.choose)."""
         return await asyncio.to_thread(bot.choose, view, legal, rng, memory=memory, budget=budget)
+
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place; a thread that nobody waits for any more ends with it."""
+        try:
+            return await asyncio.to_thread(match.judging.judge, place)
+        except Exception as error:
+            raise JudgingFailed("judging_failed", place=place, detail=str(error)) from error

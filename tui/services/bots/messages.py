@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
 from engine.core.chance import Stream
 from engine.core.game import AnyGame
+from engine.core.history import play_log
+from engine.core.log import Codec, Entry, Header
+from engine.core.secret_options import Secrets
 from engine.games.registry import GAMES
+from engine.review.judge import Judging
+from engine.review.model import Judgement
 
 LENGTH_BYTES = 4
 _encode = msgspec.msgpack.Encoder().encode
@@ -23,7 +28,7 @@ class WorkerAnswer(NamedTuple):
     drawn: int
 
 
-class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True):
+class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True, tag="choose"):
     """A choice of a registered bot; what has the types of its game is decoded by them."""
 
     game: str
@@ -36,8 +41,33 @@ class WorkerQuestion(msgspec.Struct, frozen=True, array_like=True):
     legal: tuple[msgspec.Raw, ...]
 
 
-_decode_question = msgspec.msgpack.Decoder(WorkerQuestion).decode
-decode_answer = msgspec.msgpack.Decoder(WorkerAnswer).decode
+class JudgeQuestion(msgspec.Struct, frozen=True, array_like=True, tag="judge"):
+    """A place of a match of a registered game, whose whole log goes with every question (MatchLog)."""
+
+    log: bytes
+    place: int
+    budget: int
+
+
+class JudgeAnswer(NamedTuple):
+    """A judgement, or what went wrong where there is none."""
+
+    judgement: Judgement | None
+    trouble: str = ""
+
+
+class MatchLog(msgspec.Struct, frozen=True, array_like=True):
+    """All that a line of play is made of, its entries as its game's codec packs them."""
+
+    header: Header
+    secrets: Secrets
+    entries: tuple[bytes, ...]
+
+
+_decode_question = msgspec.msgpack.Decoder(WorkerQuestion | JudgeQuestion).decode
+_decode_log = msgspec.msgpack.Decoder(MatchLog).decode
+decode_choice = msgspec.msgpack.Decoder(WorkerAnswer).decode
+decode_judgement = msgspec.msgpack.Decoder(JudgeAnswer).decode
 
 
 @cache
@@ -55,9 +85,24 @@ def encode_question(
     return _encode(WorkerQuestion(game.key, bot, rng.key, rng.drawn, budget, seen, remembered, tuple(actions)))
 
 
+def encode_log(game: AnyGame, header: Header, entries: Sequence[Entry], secrets: Secrets) -> bytes:
+    """Return the log of a match as a worker is given it."""
+    codec = Codec(game)
+    return _encode(MatchLog(header, secrets, tuple(map(codec.pack, entries))))
+
+
+def encode_judging(log: bytes, place: int, budget: int) -> bytes:
+    """Return the question what is found at a place of the match with this log."""
+    return _encode(JudgeQuestion(log, place, budget))
+
+
 def answer_to(question: bytes) -> bytes:
-    """Let the bot choose; raises what the bot raises, and ValueError when its choice is not legal."""
+    """Answer a question; raises what a bot raises, and ValueError when its choice is not legal."""
     asked = _decode_question(question)
+    return _judged(asked) if isinstance(asked, JudgeQuestion) else _chosen(asked)
+
+
+def _chosen(asked: WorkerQuestion) -> bytes:
     game, rng = GAMES[asked.game], Stream(asked.key, asked.drawn)
     views, memories, actions = _decoders(asked.game)
     view, memory, legal = (
@@ -67,6 +112,23 @@ def answer_to(question: bytes) -> bytes:
     )
     action = game.bots[asked.bot].choose(view, legal, rng, memory=memory, budget=asked.budget)
     return _encode(WorkerAnswer(legal.index(action), rng.drawn))
+
+
+def _judged(asked: JudgeQuestion) -> bytes:
+    """Judge a place; what goes wrong is an answer too: it must not take away the process in which bots think."""
+    try:
+        return _encode(JudgeAnswer(_judging(asked.log, asked.budget).judge(asked.place)))
+    except Exception as error:
+        return _encode(JudgeAnswer(None, f"{type(error).__name__}: {error}"))
+
+
+@lru_cache(maxsize=2)
+def _judging(log: bytes, budget: int) -> Judging:
+    """Play a log; most questions are about the match of the question before."""
+    kept = _decode_log(log)
+    game = GAMES[kept.header.game]
+    codec = Codec(game)
+    return Judging(play_log(game, kept.header, map(codec.unpack, kept.entries), secrets=kept.secrets), budget)
 
 
 def framed(message: bytes) -> bytes:

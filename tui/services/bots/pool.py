@@ -1,4 +1,4 @@
-"""Worker processes in which bots think, so that no search shares the interpreter with the event loop."""
+"""Worker processes in which bots think and plies are judged: no search shares the interpreter with the event loop."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,11 +22,21 @@ from typing import Any, Self
 from engine.core.chance import Stream
 from engine.core.game import AnyGame, Bot
 from engine.games.registry import GAMES
-from tui.services.bots.chooser import ThreadChooser
-from tui.services.bots.messages import LENGTH_BYTES, WorkerAnswer, decode_answer, encode_question, framed
+from engine.review.model import Judgement
+from tui.services.bots.chooser import JudgedMatch, JudgingFailed, ThreadChooser
+from tui.services.bots.messages import (
+    LENGTH_BYTES,
+    decode_choice,
+    decode_judgement,
+    encode_judging,
+    encode_question,
+    framed,
+)
 
 PATIENCE = 60.0
 """After how many seconds without an answer a worker is taken to hang."""
+JUDGING_PATIENCE = 10
+"""How many times longer a place may be judged: nobody at a table waits for it."""
 TRIES = 3
 """How many workers are asked the same question, one after another."""
 REST = 60.0
@@ -68,13 +81,13 @@ class Worker:
         self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 2000))
         return self._said.read().decode(errors="replace").strip()
 
-    async def ask(self, question: bytes, patience: float) -> WorkerAnswer:
+    async def ask(self, question: bytes, patience: float) -> bytes:
         """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(patience):
             await loop.sock_sendall(self._socket, framed(question))
             length = int.from_bytes(await self._read(loop, LENGTH_BYTES), "big")
-            return decode_answer(await self._read(loop, length))
+            return await self._read(loop, length)
 
     async def _read(self, loop: asyncio.AbstractEventLoop, size: int) -> bytes:
         found = b""
@@ -92,11 +105,56 @@ class Worker:
         self._opened.close()
 
 
+class Urgency(IntEnum):
+    """Whose question comes first where several wait."""
+
+    TABLE = 0
+    """A bot at a table: people wait for it."""
+    REVIEW = 1
+
+
+class _Slots:
+    """So many at a time; of those that wait the most urgent is next, and the first that came of equally urgent ones."""
+
+    def __init__(self, most: int) -> None:
+        self._free = most
+        self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def taken(self, urgency: Urgency) -> AsyncIterator[None]:
+        """Wait for a slot and have it inside."""
+        if self._free:
+            self._free -= 1
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (urgency, next(self._numbers), turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if not turn.cancelled():
+                    self._pass_on()
+                raise
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            turn = heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
 class BotPool:
-    """Has bots of the registered games think in worker processes, and all others in a thread.
+    """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
     Workers are started when they are needed, at most one fewer than there are cores. Where none can be started, or
-    several fail over the same question, a thread thinks instead, and the log says so. The pool serves one event loop.
+    several fail over the same question, a thread thinks instead, and the log says so. A bot at a table comes before all
+    judging. The pool serves one event loop.
     """
 
     def __init__(
@@ -115,7 +173,9 @@ class BotPool:
         self._rest = rest
         self._rest_ends = 0.0
         self._idle: list[Worker] = []
-        self._slots = asyncio.Semaphore(most or spare_cores())
+        self.most = most or spare_cores()
+        """How many questions are worked on at a time."""
+        self._slots = _Slots(self.most)
         self._thread = ThreadChooser()
 
     def __enter__(self) -> Self:
@@ -147,29 +207,44 @@ class BotPool:
         name = _registered_name(game, bot)
         if name is not None:
             question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
-            async with self._slots:
-                answer = await self._answer(question)
+            async with self._slots.taken(Urgency.TABLE):
+                answer = await self._answer(question, self._patience)
             if answer is not None:
-                rng.seek(answer.drawn)
-                return legal[answer.chosen]
+                choice = decode_choice(answer)
+                rng.seek(choice.drawn)
+                return legal[choice.chosen]
         return await self._thread.choose(game, bot, view, legal, rng, memory=memory, budget=budget)
 
-    async def _answer(self, question: bytes) -> WorkerAnswer | None:
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
+        async with self._slots.taken(Urgency.REVIEW):
+            answer, game = None, match.judging.game
+            if GAMES.get(game.key) is game:
+                question = encode_judging(match.log, place, match.judging.budget)
+                answer = await self._answer(question, self._patience * JUDGING_PATIENCE)
+            if answer is None:
+                return await self._thread.judge(match, place)
+        judged = decode_judgement(answer)
+        if judged.judgement is None:
+            raise JudgingFailed("judging_failed", place=place, detail=judged.trouble)
+        return judged.judgement
+
+    async def _answer(self, question: bytes, patience: float) -> bytes | None:
         """Return a worker's answer, None when there is none to be had."""
         for tries_left in reversed(range(TRIES)):
             if self._resting:
                 break
             try:
-                return await self._ask(question)
+                return await self._ask(question, patience)
             except OSError as error:
                 if not tries_left:
                     self._give_up(error)
         return None
 
-    async def _ask(self, question: bytes) -> WorkerAnswer:
+    async def _ask(self, question: bytes, patience: float) -> bytes:
         worker = self._take()
         try:
-            answer = await worker.ask(question, self._patience)
+            answer = await worker.ask(question, patience)
         except BaseException as error:
             # Also when nobody waits for the answer any more: the next to ask must not get it.
             if isinstance(error, OSError):

@@ -43,6 +43,7 @@ from tui.services.lobby.open_table import (
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import PERSON, Option, own_options_of, with_brought
+from tui.services.review.analysis import AnalysisService
 from tui.services.tournaments.session import TournamentSessions
 
 __all__ = [
@@ -74,6 +75,8 @@ class Lobby:
         self.match_service = match_service
         self.tournament_sessions = tournament_sessions
         self.campaigns = CampaignService(store, match_service, games, clock)
+        self.analyses = AnalysisService(store, match_service.chooser)
+        """The analyses of matches that are over."""
         self.games = games
         self.clock = clock
         self.chat = Chat(clock, now)

@@ -18,7 +18,7 @@ from engine.core.told import told_entries
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
 from saves.store import Store
-from tui.services.bots.chooser import Chooser
+from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
 from tui.services.matches.live_match import LiveMatch
@@ -54,7 +54,8 @@ class MatchService:
         self._seed_source = seed_source
         self._match_id = match_id
         self._stopwatch = stopwatch
-        self._chooser = chooser
+        self.chooser = chooser or ThreadChooser()
+        """Where the bots of all matches think."""
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = store.match_records
@@ -153,7 +154,7 @@ class MatchService:
             stopwatch=self._stopwatch,
             kept=self._kept,
             terms=terms,
-            chooser=self._chooser,
+            chooser=self.chooser,
             forget=self._forget,
         )
         live_match.pause = self.bot_pause

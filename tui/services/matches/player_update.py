@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -84,14 +84,15 @@ class Perspective:
         self._plies: list[Ply] = []
         self._told: list[ToldPly | None] = []
         """What each of those plies is told as; None for one that the viewer may not notice."""
+        self._past = self._past_as_told()
         self._made: tuple[tuple[int, int], PlayerUpdate] | None = None
         self._viewed: tuple[Any, Any] = (None, None)
 
     @property
     def told(self) -> tuple[ToldPly, ...]:
-        """All plies that the viewer may know of."""
+        """All plies that the viewer may know of, before them what led to the start of a side line."""
         self._follow()
-        return tuple(filter(None, self._told))
+        return (*self._past, *filter(None, self._told))
 
     def at(self, shown: int) -> PlayerUpdate:
         """Return the match after so many of its plies; made once for each."""
@@ -125,7 +126,7 @@ class Perspective:
         turn = line.turn() if shown == len(line.plies) else line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
         seat = None if viewer == "all" else viewer
-        events = tuple(filter(None, self._told[:shown]))
+        events = (*self._past, *filter(None, self._told[:shown]))
         return PlayerUpdate(
             number=self._entries if last else events[-1].number if events else 0,
             view=self._view(state),
@@ -159,20 +160,27 @@ class Perspective:
             noticed = self._viewer == "all" or ply.is_noticed_by(self._viewer)
             self._told.append(self._tell(ply) if noticed else None)
 
+    def _past_as_told(self) -> tuple[ToldPly, ...]:
+        """Return what happened before the start of the line, as one ply of number 0."""
+        events = tuple(self._seen(self._line.past))
+        return (ToldPly(0, events, self._line.header.players),) if events else ()
+
+    def _seen(self, events: tuple[Any, ...]) -> Iterator[Any]:
+        viewer = self._viewer
+        if viewer == "all":
+            return iter(events)
+        return (seen for event in events if (seen := redact(event, viewer)) is not None)
+
     def _tell(self, ply: Ply) -> ToldPly:
         viewer, entry = self._viewer, ply.entry
         before = next((told for told in reversed(self._told) if told is not None), None)
         players = before.players if before is not None else self._line.header.players
         if isinstance(entry, Seated):
             players = (*players[: entry.seat], entry.player, *players[entry.seat + 1 :])
-        if viewer == "all":
-            number, events = ply.number, ply.events
-        else:
-            number = told_number(self._line, ply.number, viewer)
-            events = tuple(seen for event in ply.events if (seen := redact(event, viewer)) is not None)
+        number = ply.number if viewer == "all" else told_number(self._line, ply.number, viewer)
         return ToldPly(
             number=(before.number + 1 if before is not None else 1) if self._by_place else number,
-            events=events,
+            events=tuple(self._seen(ply.events)),
             players=players,
             seat=entry.seat if isinstance(entry, Acted) else None,
             outside=_outside(ply),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory, play_log
-from engine.core.log import Player, Revealed
+from engine.core.log import Entry, Player, Revealed
 from saves.record import Record
 from tui.services.matches.player_update import Perspective, PlayerUpdate, ToldPly, Viewer
 
@@ -174,7 +175,7 @@ class Verdict(NamedTuple):
 
 def check_header(game: AnyGame, record: Record) -> None:
     """Raise BrokenLog for a header of other rules, which leaves nothing to show; entries are shown while they hold."""
-    MatchHistory(game, record.header, record.secrets)
+    MatchHistory(game, record.header, record.secrets, record.origin)
 
 
 def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
@@ -184,12 +185,16 @@ def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
     """
     revealed = bool(record.entries) and isinstance(record.entries[-1], Revealed)
     try:
-        line = play_log(game, record.header, record.entries, check_draws=revealed, secrets=record.secrets)
+        line = _played(game, record, record.entries, check_draws=revealed)
     except BrokenLog as error:
         if not error.number:
             raise
-        line = play_log(game, record.header, record.entries[: error.number - 1], secrets=record.secrets)
+        line = _played(game, record, record.entries[: error.number - 1])
         return ReplayRecord(game, line), Verdict("broken", error)
     if record.header.commitment is None:
         return ReplayRecord(game, line), Verdict("by_hand")
     return ReplayRecord(game, line), Verdict("ok" if revealed else "sealed")
+
+
+def _played(game: AnyGame, record: Record, entries: Sequence[Entry], *, check_draws: bool = False) -> MatchHistory:
+    return play_log(game, record.header, entries, check_draws=check_draws, secrets=record.secrets, origin=record.origin)

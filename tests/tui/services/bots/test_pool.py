@@ -21,11 +21,13 @@ from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT, Chance
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
+from engine.review.judge import Judging
 from tests.engine.core.tables import SEED
+from tests.tui.services.review.judged import dalmuti_record, tape_of
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, store_in
-from tui.services.bots.chooser import Chooser, ThreadChooser
-from tui.services.bots.messages import encode_question, framed
-from tui.services.bots.pool import TRIES, BotPool, Worker, spare_cores
+from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed, ThreadChooser
+from tui.services.bots.messages import encode_log, encode_question, framed
+from tui.services.bots.pool import TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
 
@@ -259,3 +261,55 @@ async def test_a_worker_is_started_when_a_bot_that_thinks_sits_down(
             assert not pool.workers
             live_match.table.give_seat(1, Player("Rosa", "planner"))
         assert len(pool.workers) == 1
+
+
+async def test_a_bot_at_a_table_comes_before_all_that_is_to_be_judged() -> None:
+    slots, order = _Slots(1), list[str]()
+
+    async def one(name: str, urgency: Urgency) -> None:
+        async with slots.taken(urgency):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    waiting = [("ply 1", Urgency.REVIEW), ("ply 2", Urgency.REVIEW), ("ply 3", Urgency.REVIEW), ("bot", Urgency.TABLE)]
+    tasks = [asyncio.create_task(one(*each)) for each in waiting]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["ply 1", "bot", "ply 3"]
+    await one("after", Urgency.REVIEW)
+    assert order[-1] == "after", "the slot of what was cancelled is free again"
+
+
+def to_judge(budget: int) -> JudgedMatch:
+    record = dalmuti_record()
+    log = encode_log(GAMES[record.header.game], record.header, record.entries, record.secrets)
+    return JudgedMatch(Judging(tape_of(record).line, budget), log)
+
+
+async def test_judging_that_is_cancelled_ends_at_once_and_bots_think_on() -> None:
+    record = dalmuti_record()
+    match = JudgedMatch(
+        Judging(tape_of(record).line, 10**9), encode_log(GAMES["dalmuti"], record.header, record.entries, ())
+    )
+    with BotPool(most=1) as pool:
+        asked = asyncio.create_task(pool.judge(match, 10))
+        await asyncio.sleep(0.01)
+        (judging,) = pool.workers
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert judging.process.returncode == -signal.SIGKILL
+        assert await ask(pool) == await answer()
+
+
+async def test_what_goes_wrong_while_a_ply_is_judged_takes_no_worker_away() -> None:
+    record = dalmuti_record()
+    match = JudgedMatch(
+        Judging(tape_of(record).line, 2), encode_log(GAMES["dalmuti"], record.header, record.entries, ())
+    )
+    with BotPool(most=1) as pool:
+        with pytest.raises(JudgingFailed, check=lambda error: "IndexError" in str(error.data["detail"])):
+            await pool.judge(match, 10**6)
+        (worker,) = pool.workers
+        assert (await pool.judge(match, 5)).place == 5 and pool.workers == [worker]

@@ -1,0 +1,37 @@
+"""Where a side line begins: at a place of a line of play, with its real hidden cards or with cards drawn anew.
+
+A line with cards drawn anew is made of what one seat knew and of nothing else: its view, its memory, and the events as
+the seat was told them. The other seats of it remember of these events what they would have been told of them: nothing
+that the first seat was not told, so what they hold in the drawn state contradicts nothing that they remember.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.game import Rng
+from engine.core.hidden import redact
+from engine.core.history import MatchHistory, Origin
+from engine.core.memory import recall
+from engine.core.model import Seat
+
+
+def go_on_with_real_cards(line: MatchHistory, at: int) -> Origin:
+    """Return where a side line begins after so many plies of a line, its hidden cards those of the line."""
+    return Origin(line.state_at(at), _events(line, at))
+
+
+def go_on_with_cards_drawn_anew(line: MatchHistory, at: int, seat: Seat, rng: Rng) -> Origin:
+    """Return where a side line begins after so many plies, what the seat could not know of drawn anew."""
+    game, past = line.game, past_of_seat(line, at, seat)
+    memory = recall(game, None, seat, past)
+    return Origin(game.sample(game.view(line.state_at(at), seat), memory, rng), past)
+
+
+def past_of_seat(line: MatchHistory, at: int, seat: Seat) -> tuple[Any, ...]:
+    """Return what happened up to a place as the seat was told it."""
+    return tuple(seen for event in _events(line, at) if (seen := redact(event, seat)) is not None)
+
+
+def _events(line: MatchHistory, at: int) -> tuple[Any, ...]:
+    return (*line.past, *(event for ply in line.plies[:at] for event in ply.events))

@@ -1,0 +1,52 @@
+"""Judgements of the places of matches, kept one by one: an analysis that was cut short goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from saves.match_rows import JudgementRow
+from saves.rows import FAULTS
+from saves.stored_rows import StoredRows
+
+Judged = TypeVar("Judged")
+
+
+class KeptJudgements(NamedTuple, Generic[Judged]):
+    """The judgements that were kept, by their places; `damaged` tells how many more could not be read."""
+
+    found: dict[int, Judged]
+    damaged: int
+
+
+class Analyses:
+    """The judgements of all matches; those of a match are deleted with it."""
+
+    def __init__(self, rows: StoredRows[JudgementRow]) -> None:
+        self._rows = rows
+
+    def load(
+        self, match: str, analyser: int, budget: int, unpack: Callable[[int, bytes], Judged]
+    ) -> KeptJudgements[Judged]:
+        """Return what is kept of a match; what cannot be read is kept no more. Raises StoreError.
+
+        `unpack` makes a judgement of a place and what was packed, and raises ValueError for what is none.
+        """
+        found: dict[int, Judged] = {}
+        damaged = list(self._rows.damaged(match, analyser, budget))
+        for row in self._rows.all(match, analyser, budget):
+            try:
+                found[row.place] = unpack(row.place, row.judgement)
+            except FAULTS:
+                damaged.append((match, analyser, budget, row.place))
+        for names in damaged:
+            self._rows.delete(*names)
+        return KeptJudgements(found, len(damaged))
+
+    def put(self, match: str, analyser: int, budget: int, place: int, judgement: bytes) -> None:
+        """Keep a judgement, in the place of the one that was there; none of a match that was deleted."""
+        self._rows.put(JudgementRow(match, analyser, budget, place, judgement))
+
+    def matches(self) -> tuple[str, ...]:
+        """Return the matches of which something is kept."""
+        return tuple(str(name) for name in self._rows.first_names())

@@ -1,0 +1,69 @@
+"""Matches to be analysed in tests: short ones between bots, and a chooser that judges when the test says so."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.games.registry import GAMES
+from engine.review.model import Judgement
+from saves.record import Record
+from saves.store import Store
+from tests.engine.review.test_judging import finish, played
+from tests.tui.tables import store_in
+from tui.services.bots.chooser import JudgedMatch, ThreadChooser
+from tui.services.matches.replay import ReplayRecord, open_tape
+from tui.services.review.analysis import Analysis, AnalysisService
+
+SMALL = 8
+"""A budget with which a whole match is judged in a moment."""
+
+
+@cache
+def dalmuti_record() -> Record:
+    """One hand of four, finished."""
+    table = played("dalmuti", 4, 1, {"hands": 1})
+    line = finish(table)
+    entries = tuple(ply.entry for ply in line.plies)
+    return Record(line.header, None, entries, "finished", table.outcome, len(line.plies))
+
+
+def tape_of(record: Record) -> ReplayRecord:
+    return open_tape(GAMES[record.header.game], record)[0]
+
+
+def kept_store(folder: Path, record: Record) -> Store:
+    store = store_in(folder)
+    store.matches.keep(record)
+    return store
+
+
+class SteppedChooser(ThreadChooser):
+    """Judges as many places as it is allowed, and notes in which order it was asked."""
+
+    def __init__(self, allowed: int, most: int = 1) -> None:
+        self.most = most
+        self.asked: list[int] = []
+        self.allowed = asyncio.Semaphore(allowed)
+
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        self.asked.append(place)
+        await self.allowed.acquire()
+        return match.judging.judge(place)
+
+
+async def until_found(analysis: Analysis, many: int) -> None:
+    """Return when so many places are judged."""
+    while len(analysis.found) < many:
+        heard = asyncio.Event()
+        end = analysis.changed.subscribe(heard.set)
+        await heard.wait()
+        end()
+
+
+def opened(store: Store, chooser: Any, record: Record | None = None) -> tuple[AnalysisService, Analysis]:
+    record = record or dalmuti_record()
+    service = AnalysisService(store, chooser)
+    return service, service.open(record, tape_of(record), SMALL)

@@ -1,0 +1,151 @@
+"""An analysis is judged place by place, kept, gone on with, cancelled, and never before its time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from engine.review.judge import Judging
+from saves.store import open_store
+from tests.tui.services.matches.test_replay import record as chama_record
+from tests.tui.services.review.judged import (
+    SMALL,
+    SteppedChooser,
+    dalmuti_record,
+    kept_store,
+    opened,
+    tape_of,
+    until_found,
+)
+from tui.services.bots.pool import BotPool
+from tui.services.review.analysis import AnalysisService
+
+
+async def test_a_whole_match_is_judged_in_a_worker_as_it_is_here(tmp_path: Path) -> None:
+    record = dalmuti_record()
+    with BotPool() as pool:
+        service, analysis = opened(kept_store(tmp_path, record), pool)
+        await service.finish(analysis, "Ana")
+        assert len(pool.workers) >= 1
+    here = Judging(tape_of(record).line, SMALL)
+    assert analysis.complete and not analysis.running and analysis.share == 1.0
+    assert [analysis.found[place] for place in analysis.places] == [here.judge(place) for place in analysis.places]
+    assert analysis.summary is not None
+
+
+async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_path: Path) -> None:
+    store = kept_store(tmp_path, dalmuti_record())
+    first = SteppedChooser(allowed=3)
+    service, analysis = opened(store, first)
+    service.start(analysis, "Ana")
+    await until_found(analysis, 3)
+    service.stop(analysis, "Ana")
+    service.stop(analysis, "Ana")
+    assert not analysis.running
+    await asyncio.sleep(0)
+    again = SteppedChooser(allowed=10**6)
+    service, analysis = opened(store, again)
+    assert sorted(analysis.found) == [0, 1, 2]
+    await service.finish(analysis, "Ana")
+    assert again.asked == list(analysis.places)[3:] and analysis.complete
+
+
+async def test_it_begins_where_somebody_looks(tmp_path: Path) -> None:
+    chooser = SteppedChooser(allowed=10**6)
+    service, analysis = opened(kept_store(tmp_path, dalmuti_record()), chooser)
+    service.start(analysis, "Ana", first=30)
+    await until_found(analysis, len(analysis.places))
+    assert chooser.asked == [*range(30, len(analysis.places)), *range(30)]
+
+
+async def test_two_who_look_share_it_and_it_ends_when_both_have_left(tmp_path: Path) -> None:
+    service, analysis = opened(kept_store(tmp_path, dalmuti_record()), SteppedChooser(allowed=0))
+    assert service.open(dalmuti_record(), tape_of(dalmuti_record()), SMALL) is analysis
+    service.start(analysis, "Ana")
+    service.start(analysis, "Bia")
+    service.stop(analysis, "Ana")
+    assert analysis.running
+    service.stop(analysis, "Bia")
+    assert not analysis.running
+
+
+async def test_a_person_has_one_analysis_at_a_time(tmp_path: Path) -> None:
+    record = dalmuti_record()
+    store = kept_store(tmp_path, record)
+    service, first = opened(store, SteppedChooser(allowed=0))
+    second = service.open(record, tape_of(record), SMALL * 2)
+    service.start(first, "Ana")
+    service.start(second, "Ana")
+    assert second.running and not first.running
+    service.start(first, "Bia")
+    assert second.running and first.running
+
+
+async def test_what_others_still_play_or_may_not_be_known_is_not_analysed(tmp_path: Path) -> None:
+    record = replace(dalmuti_record(), status="open", outcome=None)
+    with pytest.raises(CarteadoError, check=lambda error: error.code == "review_running"):
+        AnalysisService(kept_store(tmp_path, dalmuti_record()), SteppedChooser(0)).open(record, tape_of(record))
+
+
+async def test_of_a_game_without_a_judge_it_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = chama_record()
+    monkeypatch.setattr(type(GAMES["chama"]), "judge", None)
+    with pytest.raises(CarteadoError, check=lambda error: error.code == "not_judged"):
+        AnalysisService(kept_store(tmp_path, record), SteppedChooser(0)).open(record, tape_of(record))
+
+
+async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path: Path) -> None:
+    store = kept_store(tmp_path, dalmuti_record())
+    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    await service.finish(analysis, "Ana")
+    whole = dict(analysis.found)
+    store.close()
+    with closing(sqlite3.connect(store.path)) as other, other:
+        other.execute("UPDATE judgements SET judgement = x'00' WHERE place = 3")
+        other.execute("UPDATE judgements SET place = 10000 WHERE place = 4")
+    with open_store(store.path) as store:
+        # A judgement of another place, under a seal that is right.
+        fifth = store.analyses._rows.get(analysis.match, 1, SMALL, 5)
+        assert fifth is not None
+        store.analyses._rows.put(replace(fifth, place=6))
+        service, analysis = opened(store, SteppedChooser(allowed=10**6))
+        assert analysis.damaged == 3 and analysis.missing() == [3, 4, 6]
+        await service.finish(analysis, "Ana")
+        assert analysis.found == whole and store.check().sound
+
+
+async def test_a_place_that_cannot_be_judged_is_left_out_and_the_others_are_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = Judging.judge
+
+    def failing(self: Judging, place: int) -> object:
+        if place == 2:
+            raise RuntimeError("lost")
+        return judge(self, place)
+
+    monkeypatch.setattr(Judging, "judge", failing)
+    with BotPool(command=("/no/python",)) as pool:
+        service, analysis = opened(kept_store(tmp_path, dalmuti_record()), pool)
+        await service.finish(analysis, "Ana")
+    assert analysis.failed == {2} and not analysis.complete and analysis.share == 1.0 and analysis.summary is None
+
+
+async def test_judgements_go_when_their_match_is_deleted(tmp_path: Path) -> None:
+    record = dalmuti_record()
+    with kept_store(tmp_path, record) as store:
+        service, analysis = opened(store, SteppedChooser(allowed=5))
+        service.start(analysis, "Ana")
+        await until_found(analysis, 4)
+        assert store.analyses.matches() == (record.header.match,)
+        store.matches.delete(record.header.match)
+        await until_found(analysis, 5)
+        assert store.analyses.matches() == () and store.check().sound
+        service.stop(analysis, "Ana")

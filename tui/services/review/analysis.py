@@ -1,0 +1,190 @@
+"""The analysis of a match: judged place by place where bots think, shared by all who look at it, kept in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.listeners import Listeners
+from engine.review.judge import BUDGET, Judging
+from engine.review.model import ANALYSER_VERSION, Judgement
+from engine.review.summary import Summary, summarise
+from saves.record import Record
+from saves.store import Store
+from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed
+from tui.services.bots.messages import encode_log
+from tui.services.matches.replay import ReplayRecord
+from tui.services.review.rights import check_may_review
+
+_LOG = logging.getLogger("carteado.review")
+_LOG.addHandler(logging.NullHandler())
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(Judgement).decode
+
+
+class Analysis:
+    """What is found about one match, as far as it has come; one for all who look at it."""
+
+    def __init__(self, judged: JudgedMatch, found: dict[int, Judgement], damaged: int) -> None:
+        """Go on from what was kept; `damaged` tells how many judgements could not be read."""
+        self.judged = judged
+        self.match = judged.judging.line.header.match
+        self.places = range(len(judged.judging.line.plies) + 1)
+        self.found = found
+        self.damaged = damaged
+        self.failed: set[int] = set()
+        """The places that could not be judged."""
+        self.trouble: CarteadoError | None = None
+        """What ended the judging too early."""
+        self.changed: Listeners[[]] = Listeners()
+        self.wanted_by: set[str] = set()
+        """The people for whom it is being judged."""
+        self.task: asyncio.Task[None] | None = None
+        self._summary: Summary | None = None
+
+    @property
+    def running(self) -> bool:
+        """Tell whether more of it is being judged."""
+        return self.task is not None
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every place is judged."""
+        return len(self.found) == len(self.places)
+
+    @property
+    def share(self) -> float:
+        """How much of it is done, 0 to 1."""
+        return (len(self.found) + len(self.failed)) / len(self.places)
+
+    @property
+    def summary(self) -> Summary | None:
+        """What the results are made of, once every place is judged."""
+        if self._summary is None and self.complete:
+            self._summary = summarise([self.found[place] for place in self.places])
+        return self._summary
+
+    def missing(self, first: int = 0) -> list[int]:
+        """Return the places that are not judged, those from `first` on before the others."""
+        left = [place for place in self.places if place not in self.found and place not in self.failed]
+        return sorted(left, key=lambda place: (place < first, place))
+
+
+class AnalysisService:
+    """The analyses of this process: each is opened once, judged while somebody wants it, and kept place by place.
+
+    At most one is judged for a person at a time; bots at tables come before all of them (Chooser).
+    """
+
+    def __init__(self, store: Store, chooser: Chooser) -> None:
+        self._store = store
+        self._chooser = chooser
+        self._open: WeakValueDictionary[tuple[str, int], Analysis] = WeakValueDictionary()
+        self._running: set[Analysis] = set()
+
+    def open(self, record: Record, tape: ReplayRecord, budget: int = BUDGET) -> Analysis:
+        """Return the analysis of a match with what is kept of it; nothing is judged yet.
+
+        Raises what `check_may_review` raises, NotJudged for a match of which nothing honest can be said, StoreError,
+        and CarteadoError "analysis_broken" for a log that does not hold.
+        """
+        check_may_review(self._store, record)
+        match, line = record.header.match, tape.line
+        if (opened := self._open.get((match, budget))) is not None:
+            return opened
+        if line.entries != len(record.entries):
+            raise CarteadoError("analysis_broken", match=match)
+        judged = JudgedMatch(
+            Judging(line, budget), encode_log(line.game, record.header, record.entries, record.secrets)
+        )
+
+        def read(place: int, packed: bytes) -> Judgement:
+            return _checked(_unpack(packed), place, judged.judging)
+
+        kept = self._store.analyses.load(match, ANALYSER_VERSION, budget, read)
+        self._open[match, budget] = opened = Analysis(judged, kept.found, kept.damaged)
+        return opened
+
+    def start(self, analysis: Analysis, person: str, first: int = 0) -> None:
+        """Judge what is missing for a person, from a place on first; what else was judged for them alone ends."""
+        for other in tuple(self._running):
+            if other is not analysis:
+                self.stop(other, person)
+        analysis.wanted_by.add(person)
+        if analysis.task is None and analysis.missing():
+            analysis.trouble = None
+            self._running.add(analysis)
+            analysis.task = asyncio.create_task(self._run(analysis, first))
+        analysis.changed.tell()
+
+    def stop(self, analysis: Analysis, person: str) -> None:
+        """Judge no more for a person; where nobody else wants it, it ends at once, and what is judged stays."""
+        analysis.wanted_by.discard(person)
+        if analysis.task is not None and not analysis.wanted_by:
+            analysis.task.cancel()
+            self._ended(analysis)
+
+    async def finish(self, analysis: Analysis, person: str) -> None:
+        """Judge all that is missing and return when that is done; raises what stood against it."""
+        self.start(analysis, person)
+        if analysis.task is not None:
+            with suppress(asyncio.CancelledError):
+                await asyncio.shield(analysis.task)
+        if analysis.trouble is not None:
+            raise analysis.trouble
+
+    async def _run(self, analysis: Analysis, first: int) -> None:
+        places = iter(analysis.missing(first))
+        this = asyncio.current_task()
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._chooser.most):
+                    group.create_task(self._judge(analysis, places))
+        finally:
+            if analysis.task is this:
+                self._ended(analysis)
+
+    async def _judge(self, analysis: Analysis, places: Iterator[int]) -> None:
+        for place in places:
+            if analysis.trouble is not None:
+                return
+            try:
+                judgement = await self._chooser.judge(analysis.judged, place)
+                budget = analysis.judged.judging.budget
+                self._store.analyses.put(analysis.match, ANALYSER_VERSION, budget, place, _pack(judgement))
+            except JudgingFailed as error:
+                _LOG.warning("%s place %d is not judged: %s", analysis.match, place, error.data["detail"])
+                analysis.failed.add(place)
+            except CarteadoError as error:
+                analysis.trouble = error
+            else:
+                analysis.found[place] = judgement
+            analysis.changed.tell()
+
+    def _ended(self, analysis: Analysis) -> None:
+        analysis.task = None
+        analysis.wanted_by.clear()
+        self._running.discard(analysis)
+        analysis.changed.tell()
+
+
+def _checked(judgement: Judgement, place: int, judging: Judging) -> Judgement:
+    """Return a judgement that may be one of this place; raises ValueError for any other."""
+    line, decision = judging.line, judgement.decision
+    seats = len(line.header.players)
+    numbers = (*judgement.values, *judgement.errors, *(judgement.result or ()))
+    fits = judgement.place == place <= len(line.plies) and len(numbers) in (2 * seats, 3 * seats)
+    if fits and decision is not None:
+        known = range(len(line.game.legal_actions(line.state_at(place), decision.seat)))
+        many = len(decision.candidates)
+        fits = all(one in known for one in decision.candidates) and {decision.chosen, decision.best} <= {*range(many)}
+        fits &= len(decision.values) == len(decision.errors) == many
+    if not fits:
+        raise ValueError(f"no judgement of place {place}")
+    return judgement
