@@ -15,6 +15,8 @@ class Judge(Protocol):
 
     unit: str
     """What a value of 1 is, by its catalog key: "hand_points" ..."""
+    cost: int
+    """How many playouts of the budget one of this game takes."""
 
     def judges(self, options: Any, seats: int) -> bool:
         """Tell whether a match of these options is judged: its playouts say something honest."""

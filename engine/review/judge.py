@@ -17,7 +17,7 @@ from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
 
 BUDGET = 256
-"""How many worlds a candidate is played out in at most, and how often a place is played on."""
+"""How many playouts a candidate gets at most, and a value, in an ordinary analysis."""
 AT_CHANCE = 4
 """How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
 STAGES = (16, 8, 4, 2, 1)
@@ -37,7 +37,11 @@ class Judging:
     """A match as it is judged, place by place in any order."""
 
     def __init__(self, line: MatchHistory, budget: int = BUDGET) -> None:
-        """Take a line of play; raises NotJudged for a game or options that are not judged."""
+        """Take a line of play; raises NotJudged for a game or options that are not judged.
+
+        `budget` is how many worlds a candidate is played out in at most, and how often a place is played on, where
+        playouts cost no more than one each.
+        """
         judge = line.game.judge
         if judge is None or not judge.judges(line.options, len(line.header.players)):
             raise NotJudged("not_judged", game=line.game.key)
@@ -45,6 +49,7 @@ class Judging:
         self.game: AnyGame = line.game
         self.by: Judge = judge
         self.budget = budget
+        self.playouts = max(1, budget // judge.cost)
         self._memories: dict[Seat, list[Any]] = {}
 
     def judge(self, place: int) -> Judgement:
@@ -91,7 +96,7 @@ class Judging:
         if isinstance(turn, Over):
             nothing = (0.0,) * len(self.line.header.players)
             return nothing, nothing
-        times = self.budget * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else 1)
         columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
         return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
 
@@ -107,8 +112,7 @@ class Judging:
             return None
         chosen = legal.index(action)
         worlds = _Worlds(self, place, seat, view, memory)
-        found = _compared(worlds, legal, sorted(worth | {chosen}), chosen, self.budget)
-        return _decided(worlds, found, chosen)
+        return _Comparison(worlds, legal, sorted(worth | {chosen}), chosen).run(self.playouts)
 
     def _memory(self, place: int, seat: Seat) -> Any:
         """Return what the seat remembered at a place."""
@@ -132,72 +136,83 @@ class _Worlds:
             self._made.append((self.judging.game.sample(self.view, self.memory, rng), rng.randrange(SEEDS)))
         return self._made[number]
 
-    def after(self, number: int, action: Any) -> float:
-        """Return what the part brings the seat when it takes the action in the world of this number."""
+    def after(self, number: int, action: Any) -> tuple[float, ...]:
+        """Return what the part brings each seat when this one takes the action in the world of this number."""
         world, seed = self[number]
         by, after = self.judging.by, self.judging.game.apply(world, self.seat, action)
-        return (by.result(world, after) or by.play_on(after, seed))[self.seat]
+        return by.result(world, after) or by.play_on(after, seed)
 
-    def played_on(self, number: int) -> float:
-        """Return what the part brings the seat when the playout chooses for it too."""
+    def played_on(self, number: int) -> tuple[float, ...]:
+        """Return what the part brings each seat when the playout chooses for this one too."""
         world, seed = self[number]
-        return self.judging.by.play_on(world, seed)[self.seat]
+        return self.judging.by.play_on(world, seed)
 
 
-Found = dict[int, list[float]]
-"""By candidate, what it brought in each world that it was played out in, the first worlds first."""
+class _Comparison:
+    """Candidates played out in the same worlds: by candidate, what it brought the seat in each, the first ones first.
 
+    It goes on in more worlds with those that may be the best, and with the one that was chosen.
+    """
 
-def _compared(worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int, budget: int) -> Found:
-    """Play the candidates out in the same worlds, and go on in more with those that may be best, and the chosen one."""
-    found: Found = {at: [] for at in candidates}
-    alive = list(candidates)
-    for stage in STAGES:
-        for at in alive:
-            played = found[at]
-            played += [worlds.after(number, legal[at]) for number in range(len(played), max(2, budget // stage))]
-        alive = _kept(found, alive, chosen)
-        if alive == [chosen]:
-            break
-    return {at: found[at] for at in sorted(found, key=lambda at: (at not in alive, at))}
+    def __init__(self, worlds: _Worlds, legal: Sequence[Any], candidates: Sequence[int], chosen: int) -> None:
+        self.worlds, self.legal, self.chosen = worlds, legal, chosen
+        self.found: dict[int, list[float]] = {at: [] for at in candidates}
+        self.brought: list[tuple[float, ...]] = []
+        """What the chosen one brought each seat."""
 
+    def run(self, most: int) -> Decision:
+        """Play the candidates out in so many worlds at most, and return what is found."""
+        alive = list(self.found)
+        for stage in STAGES:
+            for at in alive:
+                self._play(at, max(2, most // stage))
+            alive = self._kept(alive)
+            if alive == [self.chosen]:
+                break
+        return self._decision(max(alive, key=self._order))
 
-def _kept(found: Found, alive: Sequence[int], chosen: int) -> list[int]:
-    """Return the candidates that may still be the best, and the chosen one."""
-    ranked = sorted(alive, key=lambda at: (-sum(found[at]), at != chosen))
-    best, most = found[ranked[0]], max(FEW, len(ranked) // 2)
-    near = [at for at in ranked[:most] if _is_near(found[at], best)]
-    return near if chosen in near else [*near, chosen]
+    def _play(self, at: int, until: int) -> None:
+        seat, found = self.worlds.seat, self.found[at]
+        played = [self.worlds.after(number, self.legal[at]) for number in range(len(found), until)]
+        found += [each[seat] for each in played]
+        if at == self.chosen:
+            self.brought += played
 
+    def _order(self, at: int) -> tuple[float, bool]:
+        return sum(self.found[at]), at == self.chosen
 
-def _is_near(played: Sequence[float], best: Sequence[float]) -> bool:
-    behind = _differences(best, played)
-    return mean_of(behind) <= DROPPED * error_of(behind)
+    def _behind(self, best: int, at: int) -> list[float]:
+        """Return by how much a candidate is behind the best in each world that both were played out in."""
+        return [one - other for one, other in zip(self.found[best], self.found[at], strict=False)]
 
+    def _kept(self, alive: Sequence[int]) -> list[int]:
+        """Return the candidates that may still be the best, and the chosen one."""
+        ranked = sorted(alive, key=self._order, reverse=True)
+        behind = {at: self._behind(ranked[0], at) for at in ranked[: max(FEW, len(ranked) // 2)]}
+        near = [at for at, lost in behind.items() if mean_of(lost) <= DROPPED * error_of(lost)]
+        return near if self.chosen in near else [*near, self.chosen]
 
-def _decided(worlds: _Worlds, found: Found, chosen: int) -> Decision:
-    """Return the decision; the value of each candidate is told by how far it is behind the best in the same worlds."""
-    most = max(map(len, found.values()))
-    best = max((at for at in found if len(found[at]) == most), key=lambda at: (sum(found[at]), at == chosen))
-    behind = [_differences(found[best], played) for played in found.values()]
-    ahead = [value - worlds.played_on(number) for number, value in enumerate(found[chosen])]
-    candidates = tuple(found)
-    return Decision(
-        seat=worlds.seat,
-        candidates=candidates,
-        values=tuple(mean_of(found[best]) - mean_of(lost) for lost in behind),
-        errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
-        chosen=candidates.index(chosen),
-        best=candidates.index(best),
-        playouts=len(found[chosen]),
-        gain=mean_of(ahead),
-        gain_error=error_of(ahead),
-    )
-
-
-def _differences(first: Sequence[float], second: Sequence[float]) -> list[float]:
-    """Return what the first brought more, in the worlds that both were played out in."""
-    return [one - other for one, other in zip(first, second, strict=False)]
+    def _decision(self, best: int) -> Decision:
+        """Return the decision; the value of a candidate is told by how far it is behind the best in the same worlds."""
+        candidates = tuple(self.found)
+        behind = [self._behind(best, at) for at in candidates]
+        top = mean_of(self.found[best])
+        instead = [self.worlds.played_on(number) for number in range(len(self.brought))]
+        gains = [
+            [one - other for one, other in zip(*seat, strict=True)]
+            for seat in zip(zip(*self.brought, strict=True), zip(*instead, strict=True), strict=True)
+        ]
+        return Decision(
+            seat=self.worlds.seat,
+            candidates=candidates,
+            values=tuple(top - mean_of(lost) for lost in behind),
+            errors=tuple(0.0 if at == best else error_of(lost) for at, lost in zip(candidates, behind, strict=True)),
+            chosen=candidates.index(self.chosen),
+            best=candidates.index(best),
+            playouts=len(self.brought),
+            gains=tuple(map(mean_of, gains)),
+            gain_errors=tuple(map(error_of, gains)),
+        )
 
 
 def mean_of(values: Sequence[float]) -> float:

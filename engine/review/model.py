@@ -24,8 +24,9 @@ class Decision(msgspec.Struct, frozen=True):
 
     `candidates` are the actions compared, as indexes of the seat's legal actions; `values` what each brings the seat,
     `errors` how sure that is beside the best of them (standard errors of paired differences, 0 for the best).
-    `chosen` and `best` are places among the candidates. `playouts` is how many the chosen one was given. `gain` is
-    what the choice was worth against the way in which the playouts would have gone on, `gain_error` how sure that is.
+    `chosen` and `best` are places among the candidates. `playouts` is how many the chosen one was given. `gains`
+    are what the choice brought each seat against the way in which the playouts would have gone on, `gain_errors` how
+    sure that is.
     """
 
     seat: Seat
@@ -35,8 +36,8 @@ class Decision(msgspec.Struct, frozen=True):
     chosen: int
     best: int
     playouts: int
-    gain: float = 0.0
-    gain_error: float = 0.0
+    gains: tuple[float, ...]
+    gain_errors: tuple[float, ...]
 
     @property
     def loss(self) -> float:

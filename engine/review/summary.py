@@ -15,9 +15,10 @@ from engine.review.model import Judgement
 class Share(msgspec.Struct, frozen=True):
     """What a seat's result is made of: start + choices + cards + dice + others, all in parts of 1.
 
-    `choices` is what the seat's choices were worth by what it knew, against the way in which playouts go on: below 0
-    where it did worse, above 0 where it did better. How they turned out by cards that it could not know is luck of
-    `cards`, which favours nobody in the long run. `error` is the standard error of `choices`.
+    `choices` is what the seat's choices were worth to it by what it knew, against the way in which playouts go on:
+    below 0 where it did worse, above 0 where it did better. `others` is the same of the choices of all others, by what
+    they knew. How choices turned out by cards that nobody could know, and every card drawn, is luck of `cards`, which
+    favours nobody in the long run. `error` is the standard error of `choices`.
     """
 
     start: float = 0.0
@@ -92,20 +93,24 @@ def _part(judgements: Sequence[Judgement], end: Sequence[float], ended: bool) ->
 def _share(judgements: Sequence[Judgement], values: Sequence[float], seat: Seat) -> Share:
     choices = cards = dice = others = square = 0.0
     for one, (before, after) in zip(judgements, pairwise(values), strict=True):
-        step = after - before
-        if one.kind == "cards":
-            cards += step
-        elif one.kind == "dice":
-            dice += step
-        elif one.seat != seat:
-            others += step
-        elif one.decision is None:
-            choices += step
+        done = _done(one, seat, after - before)
+        if one.seat == seat:
+            choices += done
+            square += one.decision.gain_errors[seat] ** 2 if one.decision is not None else 0.0
         else:
-            choices += one.decision.gain
-            cards += step - one.decision.gain
-            square += one.decision.gain_error**2
+            others += done
+        if one.kind == "dice":
+            dice += after - before - done
+        else:
+            cards += after - before - done
     return Share(values[0], choices, cards, dice, others, sqrt(square))
+
+
+def _done(one: Judgement, seat: Seat, step: float) -> float:
+    """Return what of a step is somebody's doing, by what was known: the rest is what nobody could choose."""
+    if one.kind == "other":
+        return step
+    return one.decision.gains[seat] if one.decision is not None else 0.0
 
 
 def _sum(shares: Sequence[Share]) -> Share:

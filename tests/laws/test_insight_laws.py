@@ -19,7 +19,7 @@ from tui.services.review.knowledge import Known
 from tui.texts.localizer import Session
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flor", "Gil", "Hugo")
-LONG = 120
+LONG = 150
 """So many plies of a match are played on between what is looked at."""
 
 
@@ -54,22 +54,18 @@ def played_by_bots(case: Case, seed: int) -> Iterator[tuple[Any, tuple[Any, ...]
 
 
 def known_along(case: Case, steps: Iterator[tuple[Any, tuple[Any, ...]]]) -> Iterator[tuple[Any, Known]]:
-    """Yield each state with what was known in it by who is asked, or by one viewer after another."""
+    """Yield each state with what was known in it by who is asked, or by anybody."""
     viewers: list[int | None] = [None, *range(case.seats)]
     memories: dict[int | None, Any] = dict.fromkeys(viewers)
     told: dict[int | None, tuple[ToldPly, ...]] = dict.fromkeys(viewers, ())
-    players = tuple(map(Player, NAMES[: case.seats]))
+    players, rng = tuple(map(Player, NAMES[: case.seats])), Random(case.seats)
     for number, (state, events) in enumerate(steps):
-        if not events and number:
-            memories, told = dict.fromkeys(viewers), dict.fromkeys(viewers, ())
         for viewer in viewers:
             memories[viewer] = recall(case.game, memories[viewer], viewer, events)
             seen = tuple(one for event in events if (one := redact(event, viewer)) is not None)
             told[viewer] = (*told[viewer], ToldPly(number, seen, players))
         turn = case.game.turn(state)
-        viewer = viewers[number % len(viewers)]
-        if isinstance(turn, Decide) and number % 2:
-            viewer = turn.seats[0]
+        viewer = turn.seats[0] if isinstance(turn, Decide) and rng.randrange(2) else rng.choice(viewers)
         yield state, Known(viewer, case.game.view(state, viewer), memories[viewer], told[viewer])
 
 
@@ -77,14 +73,14 @@ def known_along(case: Case, steps: Iterator[tuple[Any, tuple[Any, ...]]]) -> Ite
 def test_what_a_seat_knew_is_the_same_whatever_the_cards_are_that_it_does_not_see(case: Case) -> None:
     rng, told = Random(31), 0
     for number, (_, known) in enumerate(known_along(case, played_by_bots(case, 31))):
-        if number % 4:
+        if number % 3:
             continue
         other = case.game.sample(known.view, known.memory, rng)
         twin = known._replace(view=case.game.view(other, known.seat))
         insight = insight_of(case, known)
         assert insight == insight_of(case, twin)
         told += bool(insight)
-    assert told > 5
+    assert told > 3
 
 
 @some_cases

@@ -36,6 +36,7 @@ from engine.games.chama.events import (
     XisumCalled,
 )
 from engine.games.chama.explain import why_not
+from engine.games.chama.judging import ChamaJudge
 from engine.games.chama.legal import Legal, legal_for
 from engine.games.chama.memory import ChamaMemory, remember
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, ChamaView
@@ -114,6 +115,7 @@ class Chama(OrdinaryGame):
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": ChamaPlanner()}
+        self.judge = ChamaJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())
 

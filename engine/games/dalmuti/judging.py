@@ -16,6 +16,7 @@ class DalmutiJudge:
     """
 
     unit = "hand_points"
+    cost = 1
 
     def judges(self, options: DalmutiOptions, seats: int) -> bool:
         """Tell that every table is judged."""

@@ -62,7 +62,7 @@ def strength_of(cards: Sequence[Card]) -> int:
         a, b, c, d, e, f, g = cards
         flush = _suits[a][b][c][d][e][f][g]
     except ValueError:
-        return _counted(cards)
+        return counted_strength(cards)
     except IndexError:
         if _suits:
             raise
@@ -124,8 +124,8 @@ def _make_tables() -> None:
     _suits = tables.suits  # last: while it is empty, another thread makes its own
 
 
-def _counted(cards: Sequence[Card]) -> int:
-    """Return the worth of any number of cards."""
+def counted_strength(cards: Sequence[Card]) -> int:
+    """Return what `strength_of` does without the tables, which take a while to make and pay for many hands only."""
     best = _of_heights(sets_of([height(card) for card in cards]))
     for weights in SUIT_WEIGHTS:
         best = max(best, _of_suit(sum([weights[card] for card in cards])))

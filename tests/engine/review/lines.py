@@ -6,39 +6,46 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-import msgspec
-
+from engine.core.bots import bots_of
 from engine.core.chance import Stream, answer_from
 from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import MatchHistory
 from engine.core.log import Acted, Drawn, Header, Intervened, Player, Seated, TakenBack, TimedOut
+from engine.core.memory import Memories
 from engine.core.model import Abandoned, Chance, Decide, Over, Resigned, TimeCalled
 
 LIMIT = 3_000
 
 
-def random_line(game: AnyGame, options: Any, seats: int, seed: int, *, befalls: bool = True) -> MatchHistory:
-    """Play a random match, now and then with something from outside; at most `LIMIT` entries, then it is abandoned."""
-    rng = Random(seed)
+def random_line(
+    game: AnyGame, options: dict[str, Any], seats: int, seed: int, *, by: str = "random", until: int = LIMIT
+) -> MatchHistory:
+    """Play a match by a bot that now and then chooses anything, now and then with something from outside.
+
+    After so many entries it is abandoned.
+    """
+    rng, bot = Random(seed), bots_of(game)[by]
     players = tuple(Player(f"player {seat}") for seat in range(seats))
-    written = {} if options is None else msgspec.to_builtins(options)
-    header = Header(f"match {seed}", game.key, game.rules_versions[-1], players, written, None, ("",) * seats, 0, 2)
+    header = Header(f"match {seed}", game.key, game.rules_versions[-1], players, options, None, ("",) * seats, 0, 2)
     line, stream = MatchHistory(game, header), Stream(rng.randbytes(8))
+    memories = Memories(line)
     while not isinstance(turn := line.turn(), Over):
         if isinstance(turn, Chance):
             line.add(Drawn(answer_from(stream, turn.draw), 0, line.name_of(turn)))
             continue
         assert isinstance(turn, Decide)
         seat = rng.choice(turn.seats)
-        if befalls:
-            _befall(line, seat, seats, rng)
+        _befall(line, seat, seats, rng)
         turn = line.turn()
         if isinstance(turn, Decide) and seat in turn.seats:
-            line.add(Acted(seat, rng.choice(game.legal_actions(line.state, seat))))
-        if befalls and rng.random() < 0.05 and line.can_take_back(seat):
+            legal, view = game.legal_actions(line.state, seat), game.view(line.state, seat)
+            chosen = bot.choose(view, legal, rng, memory=memories.of(seat), budget=1)
+            line.add(Acted(seat, rng.choice(legal) if rng.random() < 0.2 else chosen))
+        over = isinstance(line.turn(), Over)
+        if not over and rng.random() < 0.05 and line.can_take_back(seat):
             line.add(TakenBack(seat))
-        if line.entries > LIMIT:
+        if line.entries >= until and not isinstance(line.turn(), Over):
             line.add(Intervened(Abandoned()))
     return line
 

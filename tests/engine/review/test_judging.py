@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -66,7 +68,7 @@ def test_the_parts_of_every_result_add_up_to_it() -> None:
         assert [share.result for share in part.shares] == pytest.approx([points / 3 for points in gained], abs=1e-9)
         for seat, share in enumerate(part.shares):
             made = [one.decision for one in judged()[part.first : part.last] if one.seat == seat and one.decision]
-            assert share.choices == pytest.approx(sum(decision.gain for decision in made), abs=1e-9)
+            assert share.choices == pytest.approx(sum(decision.gains[seat] for decision in made), abs=1e-9)
     for seat, share in enumerate(summary.shares):
         assert share.result == pytest.approx(sum(gained[seat] for gained in sheet) / 3, abs=1e-9)
 
@@ -122,15 +124,13 @@ TABLES = (("dalmuti", {}, 4), ("dalmuti", {"jokers": 2, "takeover": True, "hands
 every_table = pytest.mark.parametrize(("key", "options", "seats"), TABLES)
 
 
-def judge_all(line: MatchHistory, budget: int = 2) -> list[Judgement]:
-    judging = Judging(line, budget)
+def judge_all(line: MatchHistory) -> list[Judgement]:
+    judging = Judging(line, 2)
     return [judging.judge(place) for place in range(len(line.plies) + 1)]
 
 
-@every_table
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
-    judgements = judge_all(random_line(GAMES[key], options, seats, seed))
+def check_sums(judgements: list[Judgement]) -> None:
+    """Fail unless the parts follow one another, and every result is the sum of what it is made of."""
     summary = summarise(judgements)
     assert [part.first for part in summary.parts] == [0, *(part.last for part in summary.parts[:-1])]
     for part in summary.parts:
@@ -138,6 +138,52 @@ def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, An
         assert result is not None
         assert [share.result for share in part.shares] == pytest.approx(list(result), abs=1e-9)
         assert [share.start for share in part.shares] == list(judgements[part.first].values)
+
+
+@every_table
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, Any], seats: int, seed: int) -> None:
+    check_sums(judge_all(random_line(GAMES[key], options, seats, seed)))
+
+
+def test_sums_of_a_duel_of_chama_telescope() -> None:
+    judgements = judge_all(random_line(GAMES["chama"], {}, 2, 5, by="planner", until=24))
+    check_sums(judgements)
+    assert any(one.decision for one in judgements)
+
+
+class AnyValues:
+    """Gives every position values at will, and ends parts at will: sums must hold whatever the playouts say."""
+
+    unit, cost = "any", 1
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def judges(self, options: Any, seats: int) -> bool:
+        return True
+
+    def result(self, before: Any, after: Any) -> tuple[float, ...] | None:
+        return None if crc32(msgspec.msgpack.encode(after)) % 12 else self.play_on(after, 0)
+
+    def play_on(self, state: Any, seed: int) -> tuple[float, ...]:
+        rng = Random(crc32(msgspec.msgpack.encode(state)) + seed)
+        return tuple(rng.random() for _ in range(self.seats))
+
+    def candidates(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        return legal[:3]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_sums_telescope_for_every_kind_of_ply_of_every_game(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, seats = GAMES[key], max(GAMES[key].seats[0], min(3, GAMES[key].seats[-1]))
+    monkeypatch.setattr(game, "judge", AnyValues(seats))
+    matches = [judge_all(random_line(game, {}, seats, seed, until=150)) for seed in range(3)]
+    for judgements in matches:
+        check_sums(judgements)
+    assert any(len(summarise(judgements).parts) > 2 for judgements in matches)
+    kinds = {one.kind for judgements in matches for one in judgements}
+    assert kinds >= {"choice", "cards", "other", "end"} and ("dice" in kinds) == key.startswith("wyrt")
 
 
 @every_table

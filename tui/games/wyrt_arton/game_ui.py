@@ -8,6 +8,7 @@ from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton import events as told
 from tui.games.wyrt_arton import prompts, spoken, summaries
 from tui.games.wyrt_arton.draw_table import LAYOUT
+from tui.games.wyrt_arton.insight import insight
 
 
 class ArtonUI(GameUI):
@@ -29,6 +30,7 @@ class ArtonUI(GameUI):
     details = staticmethod(prompts.details)
     flourish = staticmethod(told.flourish)
     ending = staticmethod(told.ending)
+    insight = staticmethod(insight)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)
 

@@ -8,6 +8,7 @@ from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes import events as told
 from tui.games.wyrt_lordes import prompts, spoken
 from tui.games.wyrt_lordes.draw_table import LAYOUT
+from tui.games.wyrt_lordes.insight import insight
 
 
 class WyrtUI(GameUI):
@@ -28,6 +29,7 @@ class WyrtUI(GameUI):
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     flourish = staticmethod(told.flourish)
+    insight = staticmethod(insight)
     hand_summary = staticmethod(told.hand_summary)
     results = staticmethod(told.results)
 

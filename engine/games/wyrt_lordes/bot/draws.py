@@ -25,7 +25,7 @@ def code_of(cards: Sequence[Card]) -> int:
     return sum([_ONE[card >> 2] for card in cards])
 
 
-def _kinds_in(code: int) -> tuple[int, ...]:
+def kinds_in(code: int) -> tuple[int, ...]:
     """Return the kinds that a number stands for, lowest first."""
     return tuple(kind for kind in range(KINDS) for _ in range(code >> 3 * kind & 7))
 
@@ -63,7 +63,7 @@ class Prospects:
         """Return what five cards are worth as they are."""
         value = self._now.get(code)
         if value is None:
-            hand = tuple(4 * kind for kind in _kinds_in(code))
+            hand = tuple(4 * kind for kind in kinds_in(code))
             reading = reading_of(hand, ace_low=self.options.ace_low, trio_first=self.options.trio_first)
             value = self._now[code] = self.aim * worth(reading, self.rivals, self.options)
         return value
@@ -72,7 +72,7 @@ class Prospects:
         """Return what five cards are worth with one exchange to come, drawn from a deck that nobody has touched."""
         value = self._later.get(code)
         if value is None:
-            kinds = [_ONE[kind] for kind in _kinds_in(code)]
+            kinds = [_ONE[kind] for kind in kinds_in(code)]
             keeps = {code - sum(out) for count in range(1, MOST_DISCARDS + 1) for out in combinations(kinds, count)}
             value = self._later[code] = max(self.now(code), max([self.kept(keep) for keep in keeps]))
         return value
@@ -81,7 +81,7 @@ class Prospects:
         """Return what cards are worth that are filled up to five from the rest of a deck."""
         value = self._kept.get(code)
         if value is None:
-            kinds = _kinds_in(code)
+            kinds = kinds_in(code)
             left = [count - kinds.count(kind) for kind, count in enumerate(self._deck)]
             draws = chances(left, HAND_SIZE - len(kinds))
             value = self._kept[code] = sum([chance * self.now(code + draw) for draw, chance in draws])
