@@ -26,6 +26,18 @@ class Rng(Protocol):
         ...
 
 
+class TableCards(Protocol):
+    """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
+
+    def faces(self, state: Any) -> tuple[int, ...]:
+        """Return the card that each number of the shuffling stands for that the state waits for."""
+        ...
+
+    def held(self, state: Any, seat: Seat) -> tuple[int, ...]:
+        """Return the cards that a seat holds."""
+        ...
+
+
 class Bot(Protocol):
     """A player made of code: it sees a view and a memory, never a state, and keeps nothing between two choices."""
 
@@ -73,6 +85,9 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """Why a match of it may end, as its outcome says, besides being abandoned."""
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
+
+    table_cards: TableCards | None
+    """What a match that is typed in from a real table needs; None in a game that has no cards to tell one by one."""
 
     presets: Mapping[str, Options]
     """The sets of options that have a name of their own, where they are more than the kinds of the game."""
@@ -239,6 +254,7 @@ class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
     reasons: tuple[str, ...] = ()
+    table_cards: TableCards | None = None
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
