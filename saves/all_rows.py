@@ -7,6 +7,7 @@ import sqlite3
 from saves.campaign_rows import CampaignMatch, CampaignRow, LedgerEntry
 from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
+from saves.notes import Note
 from saves.privacy import PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
@@ -27,6 +28,7 @@ from saves.rows import (
     sealed,
 )
 from saves.saved_values import SavedValue
+from saves.side_lines import SideLineEntry, SideLineRow
 from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
@@ -78,9 +80,12 @@ ROWS: tuple[type[RowOf], ...] = (
     LedgerEntry,
     CampaignMatch,
     SavedValue,
+    SideLineRow,
+    SideLineEntry,
     HandedInValue,
     JudgementRow,
     PagePrivacy,
+    Note,
 )
 
 

@@ -79,6 +79,11 @@ class Chain:
     def __init__(self) -> None:
         self._link = ""
 
+    @property
+    def link(self) -> str:
+        """The link of the line before, "" before the first."""
+        return self._link
+
     def next(self, fields: dict[str, Any]) -> str:
         """Return the link of the next line, which says these fields."""
         said = self._link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")

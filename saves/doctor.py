@@ -20,6 +20,7 @@ from saves.database import store_errors
 from saves.errors import FileError, StoreError
 from saves.exchange import export
 from saves.file_head import SCHEMA_VERSION
+from saves.notes import Note
 from saves.record import Record
 from saves.season_files import export_season
 from saves.store import Store, open_store
@@ -152,7 +153,7 @@ def _rescue(store: Store, folder: Path, check: StoreCheck) -> Rescued:
     matches: dict[str, str | None] = {}
     with suppress(StoreError):
         for record in readable_matches(store.matches):
-            export(record, folder / f"match-{record.header.match}.jsonl")
+            export(record, folder / f"match-{record.header.match}.jsonl", _notes_of(store, record.header.match))
             matches[record.header.match] = record.tournament
     tournaments = 0
     with suppress(StoreError):
@@ -183,6 +184,12 @@ def _rescue(store: Store, folder: Path, check: StoreCheck) -> Rescued:
                 write_whole(folder / f"campaign-{row.id}.json", msgspec.json.encode(kept))
             campaigns += 1
     return Rescued(folder, len(matches), tournaments, seasons, campaigns, tuple(lost))
+
+
+def _notes_of(store: Store, match: str) -> tuple[Note, ...]:
+    with suppress(StoreError):
+        return store.notes.of(match)
+    return ()
 
 
 def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequence[Record], target: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, TypeAlias
 
@@ -15,8 +15,10 @@ from engine.core.log import Codec, Entry, Header, Intervened, Revealed, Seated, 
 from engine.core.model import FORMAT, Outcome, Over
 from engine.core.told import told_plies
 from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
-from saves.errors import FileError
+from saves.errors import FileError, MatchExists
 from saves.ids import is_match_id
+from saves.note_files import FileNote, check_seals, read_notes, written_notes
+from saves.notes import Note
 from saves.record import MatchStatus, Record, status_of
 from saves.store import Store
 from saves.whole import write_whole
@@ -29,12 +31,16 @@ _PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """The last line: how many entries there are, and how the match stands; `found_at` is as in Record."""
+    """The last line: how many entries there are, and how the match stands; `found_at` is as in Record.
+
+    `notes` go with a file only when asked for; a reader that does not know them reads the match without.
+    """
 
     entries: int
     status: MatchStatus
     outcome: Outcome | None = None
     found_at: Annotated[int, msgspec.Meta(ge=0, lt=LATEST)] | msgspec.UnsetType = msgspec.UNSET
+    notes: tuple[FileNote, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -45,32 +51,36 @@ class Verified(msgspec.Struct, frozen=True):
     plies: int
     draws: int
     draws_checked: bool
+    notes: tuple[Note, ...] = ()
 
 
-def export(record: Record, target: Path | BinaryIO) -> None:
+def export(record: Record, target: Path | BinaryIO, notes: Sequence[Note] = ()) -> None:
     """Write a match as a file or into a stream; the seed goes with it only as its last entry, once the match is over.
+
+    Notes change nothing of the lines before the last.
 
     A file appears whole or not at all. Raises FileError when it cannot be written.
     """
     if not isinstance(target, Path):
-        target.writelines(written(record))
+        target.writelines(written(record, notes))
         return
     try:
         if target.exists() and not target.is_file():
-            target.write_bytes(b"".join(written(record)))
+            target.write_bytes(b"".join(written(record, notes)))
         else:
-            write_whole(target, b"".join(written(record)))
+            write_whole(target, b"".join(written(record, notes)))
     except (OSError, ValueError) as error:
         raise FileError("file_cannot_write", str(target), detail=str(error)) from error
 
 
-def written(record: Record) -> Iterator[bytes]:
-    """Yield the lines of a match's file."""
+def written(record: Record, notes: Sequence[Note] = ()) -> Iterator[bytes]:
+    """Yield the lines of a match's file, with these notes in the last."""
     chain = Chain()
     yield chain.write({"type": "header", "format": record.header.format, **_builtins(record.header)})
     for entry in record.entries:
         yield chain.write(_builtins(entry))
-    yield chain.write(_builtins(_end_of(record)))
+    told = {"notes": written_notes(chain.link, notes)} if notes else {}
+    yield chain.write({**_builtins(_end_of(record)), **told})
 
 
 def _end_of(record: Record) -> End:
@@ -93,9 +103,24 @@ def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Recor
 
     A match that is not over comes without its seed: it can be looked at, not played on.
     """
-    record = read_file(path, games)
-    store.matches.keep(record)
-    return record
+    verified = verify_file(path, games)
+    take_in(store, verified)
+    return verified.record
+
+
+def take_in(store: Store, verified: Verified) -> int:
+    """Take a match and its notes into the library, all or nothing; returns how many notes were new or newer.
+
+    Of a match that is there already the notes alone are taken in. Raises MatchExists when it brings none, and
+    CarteadoError "notes_full".
+    """
+    with store.transaction():
+        try:
+            store.matches.keep(verified.record)
+        except MatchExists as error:
+            if error.code != "match_already_there" or not verified.notes:
+                raise
+        return store.notes.merge(verified.notes)
 
 
 def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Verified:
@@ -143,7 +168,16 @@ class MatchFileReading:
     def _fields(self, number: int, line: bytes) -> dict[str, Any]:
         if number == 1:
             self._recognise(line)
-        return self.chain.read(self.file, number, line)
+        before = self.chain.link
+        try:
+            fields = self.chain.read(self.file, number, line)
+        except FileError as error:
+            if error.code == "file_line_changed":
+                check_seals(self.file, number, before, parse(self.file, number, line).get("notes"))
+            raise
+        if fields.get("type") == "end":
+            check_seals(self.file, number, before, fields.get("notes"))
+        return fields
 
     def _recognise(self, line: bytes) -> None:
         """Tell another kind of file, and a file of a later program, from one that was changed."""
@@ -208,7 +242,18 @@ class MatchFileReading:
             self._ended(outcome),
             found_at=None if self.end.found_at is msgspec.UNSET else self.end.found_at,
         )
-        return Verified(record, len(self.entries), len(line.plies), line.draws, check)
+        return Verified(record, len(self.entries), len(line.plies), line.draws, check, self._notes(record, line))
+
+    def _notes(self, record: Record, line: MatchHistory) -> tuple[Note, ...]:
+        """Return the notes of the end line; raises FileError for those of a match that is not over."""
+        assert self.end is not None
+        told = self.end.notes
+        if told is msgspec.UNSET or not told:
+            return ()
+        number, header = len(self.entries) + 2, record.header
+        if record.outcome is None:
+            raise FileError("file_bad_field", self.file, number, field="$.notes", detail=str(record.status))
+        return read_notes(self.file, number, header.match, told, len(header.players), len(line.plies))
 
     def _ended(self, outcome: Outcome | None) -> int | None:
         return self.entries[-1].at if outcome is not None and self.entries else None

@@ -25,11 +25,13 @@ from saves.keys import Keys
 from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, JudgementRow, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
+from saves.notes import Note, Notes
 from saves.players import Players
 from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
+from saves.side_lines import SideLineEntry, SideLineRow, SideLineRows
 from saves.stored_rows import StoredRows
 from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
@@ -80,11 +82,13 @@ class Store:
         self.open_tables = self._rows(OpenTableRow)
         # Beside the logs of matches that are over.
         self.analyses = Analyses(self._rows(JudgementRow))
+        self.notes = Notes(self._rows(Note), self.transaction)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)
         self._last_plans = self._rows(LastPlan)
         self._saved_values = self._rows(SavedValue)
+        self._side_lines = SideLineRows(self._rows(SideLineRow), self._rows(SideLineEntry), self.transaction)
         self.profile = self.profile_of("")
         """Of whoever uses this computer."""
         self.club = choices_of_club(self._preferences)
@@ -96,7 +100,7 @@ class Store:
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""
-        return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values)
+        return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values, self._side_lines)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)

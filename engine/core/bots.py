@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.chance import Stream, answer_from
@@ -22,9 +22,48 @@ class RandomBot:
         return legal[rng.randrange(len(legal))]
 
 
+class Forgetful:
+    """A bot that remembers less than it could."""
+
+    def __init__(self, bot: Bot, kept: Callable[[Any], Any]) -> None:
+        """Let the bot play; `kept` tells what is left of a memory, which is None before the first event."""
+        self.bot = bot
+        self.kept = kept
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return what the bot chooses by what it remembers."""
+        return self.bot.choose(view, legal, rng, memory=self.kept(memory), budget=budget)
+
+
+RANDOM = "random"
+"""The name of the random bot, which plays every game."""
+
+
 def bots_of(game: AnyGame) -> dict[str, Bot]:
     """Return every bot that plays the game, by name."""
-    return {"random": RandomBot(), **game.bots}
+    return {RANDOM: RandomBot(), **game.bots}
+
+
+def offered_bots(game: AnyGame) -> tuple[str, ...]:
+    """Return the names that bots of the game are chosen by: its levels, the weakest first, then those with habits.
+
+    A bot that has several names is offered by one; the others are those of saved matches.
+    """
+    first: dict[int, str] = {}
+    for name in (*levels_of(game), *game.bots):
+        first.setdefault(id(game.bots[name]), name)
+    return tuple(first.values())
+
+
+def levels_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the names of the game's levels, the weakest first; () for a game that has none."""
+    return tuple(name for name in game.levels if name in game.bots)
+
+
+def usual_bot(game: AnyGame) -> str:
+    """Return the name of the bot that plays where nobody has chosen one: the level in the middle, if there are any."""
+    levels = levels_of(game)
+    return levels[len(levels) // 2] if levels else next(iter(game.bots), RANDOM)
 
 
 def play_out(

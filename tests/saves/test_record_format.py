@@ -15,6 +15,7 @@ from engine.games.registry import GAMES
 from saves.chain import Chain
 from saves.errors import FileError
 from saves.exchange import verify_file, written
+from saves.note_files import FileNote
 from tests.saves.golden import GOLDEN, GOLDEN_1
 from tests.saves.published import FOLDER
 
@@ -193,9 +194,13 @@ def test_the_page_tells_every_option_and_its_default(key, heading):
     assert table_under(heading, "option") == options
 
 
+def test_the_page_tells_every_field_of_a_note():
+    assert set(table_under("### Notes", "field")) == set(FileNote.__struct_fields__)
+
+
 def test_the_page_tells_every_field_of_the_header_and_the_end():
     assert {*table_under("## Header", "field"), "chain"} == set(LINES[0]) | {"sealed_options"}
-    assert {*table_under("## End", "field"), "chain"} == set(LINES[-1]) | {"found_at"}
+    assert {*table_under("## End", "field"), "chain"} == set(LINES[-1]) | {"found_at", "notes"}
 
 
 ODD = (-1, 0, 1, 5, 6, 7, 13, 14, 99, 2**63 - 1, -(2**63))

@@ -15,7 +15,7 @@ from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
 from saves.sealed import load_open
-from saves.store import default_path, open_existing, open_store
+from saves.store import Store, default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
@@ -37,21 +37,26 @@ def export(args: argparse.Namespace, words: Words) -> int:
     """Write a match of the library into a file, or on stdout."""
     with open_existing(args.db) as store:
         record = load_open(store, store.matches.resolve(args.match))
+        notes = store.notes.of(record.header.match) if args.notes and record.outcome is not None else ()
     if record.outcome is None:
         tell(words("cli.export.open"))
     if record.found_at is not None:
         tell(words("cli.found", day=words.day(record.found_at)))
-    exchange.export(record, args.output or sys.stdout.buffer)
+    exchange.export(record, args.output or sys.stdout.buffer, notes)
     if args.output:
         _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
     return 0
 
 
 def import_(args: argparse.Namespace, words: Words) -> int:
-    """Take a file into the library, when all of it holds."""
+    """Take a file into the library, when all of it holds; of a match that is there the notes."""
+    verified = exchange.verify_file(args.file, GAMES)
     with open_store(args.db) as store:
-        record = exchange.import_file(store, args.file, GAMES)
-    _answer(args, {"match": record.header.match, "status": record.status}, words, "cli.import.done")
+        notes = exchange.take_in(store, verified)
+    record = verified.record
+    _answer(args, {"match": record.header.match, "status": record.status, "notes": notes}, words, "cli.import.done")
+    if verified.notes and not args.json:
+        print_lines([words("notes.taken_in", count=notes)])
     return 0
 
 
@@ -103,11 +108,19 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
-    path = Path(args.match)
-    if path.suffix == ".jsonl" or os.path.lexists(path):
-        return exchange.read_file(path, GAMES)
+    if _is_file(args.match):
+        return exchange.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
-        return load_open(store, store.matches.resolve(args.match))
+        return find_match(args.match, store)
+
+
+def find_match(match: str, store: Store) -> Record:
+    """Return the match of a file when there is such a file, else that of this library."""
+    return exchange.read_file(Path(match), GAMES) if _is_file(match) else load_open(store, store.matches.resolve(match))
+
+
+def _is_file(match: str) -> bool:
+    return Path(match).suffix == ".jsonl" or os.path.lexists(match)
 
 
 def _viewer(text: str, seats: int) -> Viewer:

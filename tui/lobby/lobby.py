@@ -11,13 +11,13 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.lobby.page import LobbyPage, TalkPane
 from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
 from tui.services.lobby.open_table import LobbyMatch, OpenTable
-from tui.services.matches.table_options import RANDOM
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
 from tui.widgets.row_list import Column, Row, RowList
@@ -64,6 +64,7 @@ class LobbyScreen(LobbyPage):
         key("r", "enter('rules')", "key.hall.rules", show=False),
         key("D", "enter('decks')", "key.hall.decks", show=False),
         key("E", "enter('drawings')", "key.lobby.drawings", show=False),
+        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
         key("o", "enter('settings')", "key.hall.settings", show=False),
         key("T", "enter('tournaments')", "key.hall.desk", show=False),
         key("L", "enter('library')", "key.hall.library", show=False),
@@ -212,6 +213,8 @@ class LobbyScreen(LobbyPage):
                     self.client.open(about)
                 case "tour":
                     self.client.show_tournament(about)
+                case "bots":
+                    self.lobby.begin_with_bots(self.client.name, about)
         except CarteadoError as error:
             self.tell_error(error)
 
@@ -251,7 +254,7 @@ class LobbyScreen(LobbyPage):
         """Give the open seats of one's table to bots."""
         own = self.lobby.waits_at(self.client.name)
         if own is not None:
-            kind = next(iter(self.lobby.games[own.plan.game].bots), RANDOM)
+            kind = usual_bot(self.lobby.games[own.plan.game])
             self._try(lambda: self.lobby.fill(self.client.name, own.number, kind))
 
     def action_start(self) -> None:
@@ -338,8 +341,8 @@ class LobbyScreen(LobbyPage):
             self.client.show_tournament(tournaments[0].id)
 
     def action_play_now(self) -> None:
-        """Play alone against a bot, at once."""
-        self.context.navigator.play_now()
+        """Play alone against a bot: the game played last at once, else the one that is chosen."""
+        self.context.navigator.enter("play_now")
 
     @work
     async def action_device(self) -> None:

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms
@@ -18,7 +19,7 @@ from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, kinds_for, with_named
+from tui.services.matches.table_options import PERSON, kinds_for, next_kind, with_named
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
 from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
@@ -107,7 +108,7 @@ class OpenTableScreen(NewGameScreen):
             return setup
         kinds = (OPEN, *kinds_for(setup.game)[1:])
         now = setup.choices[seat].kind
-        return setup.seat(seat, SeatChoice(kinds[(kinds.index(now) + step) % len(kinds)]))
+        return setup.seat(seat, SeatChoice(next_kind(kinds, now, step)))
 
     def _stepped_company(self, name: str, step: int) -> _Company:
         company = self._company
@@ -156,7 +157,7 @@ class OpenTableScreen(NewGameScreen):
         """The setup with bots in the seats that wait: what draws it knows people and bots only."""
         return self.setup._replace(
             choices=tuple(
-                one if one.kind != OPEN else SeatChoice(kinds_for(self.setup.game)[1]) for one in self.setup.choices
+                one if one.kind != OPEN else SeatChoice(usual_bot(self.setup.game)) for one in self.setup.choices
             )
         )
 

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
@@ -244,7 +245,7 @@ class WaitingTableScreen(LobbyPage):
         """Give all open seats to bots."""
         one = self.open_table
         if one is not None:
-            kind = kinds_for(self.lobby.games[one.plan.game])[1]
+            kind = usual_bot(self.lobby.games[one.plan.game])
             self._try(lambda: self.lobby.fill(self.client.name, self.number, kind))
 
     def action_start(self) -> None:

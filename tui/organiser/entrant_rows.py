@@ -15,6 +15,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
+from engine.core.bots import usual_bot
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
@@ -186,7 +187,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         super().__init__()
         self._game = game
         self._kinds = tuple(kind for kind in kinds_for(game) if kind != PERSON)
-        self._kind = self._kinds[0]
+        self._kind = usual_bot(game)
         self._count = count
         self._typed = ""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from saves.match_rows import TableTerms, TimeControl
@@ -15,7 +16,7 @@ from tui.plain.menu import Choice, ask, chosen, numbered, say_unknown
 from tui.plain.options import format_for, own_choices
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, kinds_for, own_options_of, saved_choices
+from tui.services.matches.table_options import PERSON, own_options_of, saved_choices
 from tui.texts.lobby import chair_words
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class LineOpenTable:
                 case ("start", _, _):
                     self.lobby.begin(self._name, one.number)
                 case ("fill", _, _):
-                    self.lobby.fill(self._name, one.number, kinds_for(self.lobby.games[one.plan.game])[1])
+                    self.lobby.fill(self._name, one.number, usual_bot(self.lobby.games[one.plan.game]))
                 case ("remove", _, name):
                     self.lobby.remove(self._name, one.number, name)
                 case ("own", _, _):

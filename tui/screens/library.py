@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from saves.record import Damaged, MatchLine, Record
+from saves.record import Damaged, MatchLine
 from saves.store import Store
 from tui.keymap import key
 from tui.texts.keys import REASON
@@ -25,6 +25,9 @@ from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, pla
 from tui.widgets.form import content_of
 from tui.widgets.page import Page
 from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
+
+if TYPE_CHECKING:
+    from saves.exchange import Verified
 
 _PAGE = 100
 
@@ -255,24 +258,27 @@ class LibraryScreen(Page[None]):
     @work
     async def action_import(self) -> None:
         """Take a game in from a file."""
-        from saves.exchange import read_file
+        from saves.exchange import Verified, verify_file
 
         games = self.context.games
         dialog = OpenFileDialog(
             self.words("library.import.ask"),
             places(),
             f"{Path.home()}/",
-            lambda path, watch: read_file(path, games, watch),
+            lambda path, watch: verify_file(path, games, watch),
         )
-        if await self.app.push_screen_wait(dialog) is not None and isinstance(dialog.content, Record):
+        if await self.app.push_screen_wait(dialog) is not None and isinstance(dialog.content, Verified):
             await self._keep(dialog.content)
 
-    async def _keep(self, record: Record) -> None:
+    async def _keep(self, verified: Verified) -> None:
+        from saves.exchange import take_in
+
         try:
-            await asyncio.to_thread(self._store.matches.keep, record)
+            notes = await asyncio.to_thread(take_in, self._store, verified)
         except CarteadoError as error:
             self.tell_error(error)
         else:
             self._search()
-            self._listing.go_to(record.header.match)
-            self.notify(self.words("library.imported"), markup=False)
+            self._listing.go_to(verified.record.header.match)
+            told = (self.words("notes.taken_in", count=notes),) if verified.notes else ()
+            self.notify(" ".join((self.words("library.imported"), *told)), markup=False)

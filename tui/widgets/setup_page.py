@@ -19,7 +19,7 @@ from saves.campaign_rows import CampaignRow
 from saves.table_rules import Preset, SeatChoice
 from tui.keymap import key
 from tui.services.matches import table_options as presets
-from tui.services.matches.table_options import PERSON, Named, Option, kinds_for, players_of, saved_choices
+from tui.services.matches.table_options import PERSON, Named, Option, kinds_for, next_kind, players_of, saved_choices
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.options import format_option_label, format_preset_name
@@ -249,7 +249,7 @@ class NewGameScreen(Page[None]):
 
     def _next_kind(self, seat: int, step: int) -> Setup:
         kinds = kinds_for(self.setup.game)
-        kind = kinds[(kinds.index(self.setup.choices[seat].kind) + step) % len(kinds)]
+        kind = next_kind(kinds, self.setup.choices[seat].kind, step)
         return self.setup.seat(seat, SeatChoice(kind, self._free_name(seat) if kind == PERSON else ""))
 
     def _free_name(self, seat: int) -> str:

@@ -22,7 +22,7 @@ from engine.games.chama.events import (
     SpoilsDrawn,
 )
 from engine.games.chama.formation import laid, open_slots, razed_card
-from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, Fighter, Truce, Unit
+from engine.games.chama.model import Battle, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Fighter, Truce, Unit
 from engine.games.chama.turn import break_truce, check_deed, finish_turn, with_seat
 from engine.games.chama.types import type_of
 
@@ -32,7 +32,7 @@ Events = list[ChamaEvent] | None
 # ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
 
 
-def may_attack(state: ChamaState, seat: Seat, target: Seat) -> bool:
+def may_attack(state: ChamaState | ChamaView, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
     turn = state.seats[seat].turns
     bound = False

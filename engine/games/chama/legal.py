@@ -22,7 +22,7 @@ from engine.games.chama.cards import (
     ranks_in,
 )
 from engine.games.chama.formation import Slots, open_slots, razed_slots
-from engine.games.chama.model import CARDS_TO_REBUILD, ChamaAsk, ChamaSeatState, ChamaState, Type
+from engine.games.chama.model import CARDS_TO_REBUILD, ChamaAsk, ChamaSeatState, ChamaState, ChamaView, Type
 from engine.games.chama.types import TYPES
 
 Legal = tuple[ChamaAction, ...]
@@ -91,7 +91,7 @@ def _attack_actions(state: ChamaState, seat: Seat, place: ChamaSeatState, ranks:
     return tuple(targets(state, seat))
 
 
-def targets(state: ChamaState, seat: Seat) -> list[actions.Attack]:
+def targets(state: ChamaState | ChamaView, seat: Seat) -> list[actions.Attack]:
     """Return the realms that the seat's opponents expose to it."""
     attacks: list[actions.Attack] = []
     options, seats, truces = state.options, state.seats, state.truces

@@ -31,7 +31,7 @@ from engine.games.dalmuti.actions import (
     GiveCards,
     Play,
 )
-from engine.games.dalmuti.bot import DalmutiPlanner
+from engine.games.dalmuti.bot.levels import LEVELS
 from engine.games.dalmuti.by_hand import DalmutiCards
 from engine.games.dalmuti.events import (
     DalmutiEvent,
@@ -82,10 +82,11 @@ class Dalmuti(OrdinaryGame):
     memory_type = DalmutiMemory
     table_cards: TableCards | None = DalmutiCards()
     reasons: tuple[str, ...] = ("points", "time", "last_seat")
+    levels: tuple[str, ...] = tuple(LEVELS)
     judge: Judge | None = DalmutiJudge()
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": DalmutiPlanner()}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["veterana"], **LEVELS}
 
     def initial_state(self, options: DalmutiOptions, seats: int, rules: str = rules_versions[-1]) -> DalmutiState:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""

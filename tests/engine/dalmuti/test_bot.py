@@ -6,17 +6,21 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.core.bots import RandomBot, play_out
+from engine.core.bots import BUDGET, RandomBot, play_out
 from engine.core.chance import Stream, answer_from
 from engine.core.memory import recall
 from engine.core.model import Chance, Over
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.benchmarks import bot_benchmark
-from engine.games.dalmuti.bot import DalmutiPlanner
+from engine.games.dalmuti.bot import DalmutiPlanner, search
 from engine.games.dalmuti.bot.counting import Counting
+from engine.games.dalmuti.bot.levels import LEVELS, DalmutiSearch
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import DalmutiOptions
+from engine.games.dalmuti.playout import play_on
+from engine.games.dalmuti.worth import CARELESS, DalmutiWeights
 from tests.engine.dalmuti.positions import (
     ANA,
     BIA,
@@ -85,17 +89,99 @@ def test_it_breaks_a_set_that_is_likely_to_win() -> None:
     assert choice(match, BIA) == play("2")
 
 
-def test_it_never_passes_with_a_whole_set_that_fits() -> None:
-    passed = 0
+def kept_back(bot: DalmutiPlanner) -> list[int]:
+    """Return the commonest rank of a whole set that fits, wherever the bot passes all the same."""
+    found, passed = [], 0
     for number in range(8):
-        for seat, view, legal in looked([DalmutiPlanner()] * 4, number):
-            chosen = DalmutiPlanner().choose(view, legal, Random(1))
+        for seat, view, legal in looked([bot] * 4, number):
+            chosen = bot.choose(view, legal, Random(1))
             own = view.seats[seat].hand
             sets = [action for action in legal if isinstance(action, Play)]
-            fits = [laid for laid in sets if own.count(laid.rank) == laid.count]
-            assert not (chosen == PASS and fits)
+            fits = [laid.rank for laid in sets if own.count(laid.rank) == laid.count]
             passed += chosen == PASS
+            if chosen == PASS and fits:
+                found.append(max(fits))
     assert passed > 20
+    return found
+
+
+def test_it_passes_with_a_whole_set_that_fits_only_to_keep_a_rare_one() -> None:
+    assert 0 < max(kept_back(DalmutiPlanner())) <= DalmutiWeights().rare
+    assert kept_back(DalmutiPlanner(CARELESS)) == []
+
+
+EARLY = position(
+    "3 3 5 5 6 6 8 8 8 9 9 9 10 10",
+    "2 4 4 4 6 6 7 7 7 7 9 9 10 10",
+    "A 4 5 5 7 8 8 8 9 10 10 10",
+    "2 3 5 6 6 7 7 8 8 9 9 9 10 10 10",
+)
+
+
+def test_it_does_not_spend_its_only_two_on_a_three_while_much_is_still_to_be_laid() -> None:
+    match = Match(EARLY.state).do(ANA, play("3"))
+    assert choice(match, BIA) == PASS == searched(match, BIA)
+    assert DalmutiPlanner(CARELESS).choose(GAME.view(match.state, BIA), match.legal(BIA), Random(1)) == play("2")
+
+
+def test_it_does_not_break_three_sevens_out_of_four() -> None:
+    match = position("10 10 10 9", "2 7 7 7 7 9 9", "8 8 8 8", "6 6 5 5").do(ANA, play("10 10 10"))
+    assert choice(match, BIA) == PASS
+    assert DalmutiPlanner(CARELESS).choose(GAME.view(match.state, BIA), match.legal(BIA), Random(1)) == play("7 7 7")
+
+
+# ---- The search -----------------------------------------------------------------------------------------------------
+
+
+def searched(match: Match, seat: int, budget: int = BUDGET, seed: int = 1) -> Any:
+    memory = recall(GAME, None, seat, match.events)
+    view, legal = GAME.view(match.state, seat), match.legal(seat)
+    return DalmutiSearch().choose(view, legal, Stream(bytes([seed])), memory=memory, budget=budget)
+
+
+def test_the_search_goes_out_when_it_can_and_asks_nobody() -> None:
+    match = position("9 9 *", "8 8 8", "7 7 7", "6 6 6", options=JOKERS)
+    assert searched(match, ANA, budget=0) == play("9 9 *")
+
+
+def test_the_search_lays_what_nobody_can_beat_first_and_is_out_with_the_next() -> None:
+    assert searched(position("A 9", "8 8 8", "7 7 7", "6 6 6"), ANA) == play("A")
+
+
+def test_the_same_seed_makes_the_same_search_and_costs_as_many_numbers() -> None:
+    match = Match(EARLY.state).do(ANA, play("3"))
+    memory, view = recall(GAME, None, BIA, match.events), GAME.view(match.state, BIA)
+    streams = [Stream(b"same"), Stream(b"same")]
+    chosen = [DalmutiSearch().choose(view, match.legal(BIA), one, memory=memory, budget=BUDGET) for one in streams]
+    assert chosen[0] == chosen[1] and streams[0].drawn == streams[1].drawn > 0
+
+
+def test_the_budget_bounds_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(search, "play_on", lambda state, seed: played.append(seed) or play_on(state, seed))
+    searched(Match(EARLY.state), ANA, budget=100)
+    assert 400 <= len(played) < 400 + 20 * len(EARLY.legal(ANA))
+
+
+# ---- Levels ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_novice_breaks_sets_the_apprentice_never_does() -> None:
+    match = position("10 9", "9 9 9 9 9", "8 8 8 7", "6 6 6 5").do(ANA, play("10"))
+    view, legal = GAME.view(match.state, BIA), match.legal(BIA)
+    chosen = {name: LEVELS[name].choose(view, legal, Random(1), memory=None, budget=0) for name in LEVELS}
+    assert chosen["novato"] == play("9") and chosen["aprendiz"] == PASS
+
+
+def test_a_level_that_forgets_takes_no_notice_of_what_was_laid() -> None:
+    match = position("A 9 9", "8 2", "7 7 7", "6 6 6").do(ANA, play("A"))
+    state = replace(match.state, seat=BIA)
+    view, legal = GAME.view(state, BIA), GAME.legal_actions(state, BIA)
+    memory = recall(GAME, None, BIA, match.events)
+    forgetful = LEVELS["calejado"]
+    assert memory.laid and forgetful.choose(view, legal, Random(1), memory=memory, budget=0) == forgetful.choose(
+        view, legal, Random(1), memory=None, budget=0
+    )
 
 
 # ---- Gifts and calls ------------------------------------------------------------------------------------------------

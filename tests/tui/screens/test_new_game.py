@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.bots import usual_bot
 from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
 from saves.store import Store
@@ -98,7 +99,7 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
 def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
     session = Session(SessionSettings(), {}, language="pt_BR")
     told = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
-    assert told.startswith(session.words(f"game.{key}.bot.planner"))
+    assert told.startswith(session.words(f"game.{key}.bot.{usual_bot(GAMES[key])}"))
     assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
 
 

@@ -10,6 +10,7 @@ from tui.games.chama import cards, prompts, spoken
 from tui.games.chama import controls as choices
 from tui.games.chama import events as told
 from tui.games.chama.draw_table import LAYOUT
+from tui.games.chama.insight import insight
 from tui.games.game_ui import GameUI
 
 
@@ -31,6 +32,7 @@ class ChamaUI(GameUI):
     prompt = staticmethod(prompts.prompt)
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
+    insight = staticmethod(insight)
     flourish = staticmethod(told.flourish)
     results = staticmethod(cards.results)
 

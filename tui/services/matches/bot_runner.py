@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from engine.core.bots import BUDGET, RandomBot, bots_of
+from engine.core.bots import BUDGET, RandomBot, bots_of, usual_bot
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.log import Acted, Player, TimedOut
@@ -34,7 +34,7 @@ class BotRunner:
         self._rng = Stream(entropy)
         self._chooser = chooser
         self._known = bots_of(table.game)
-        self._stand_in = stand_in if stand_in in self._known else next(iter(table.game.bots), "random")
+        self._stand_in = stand_in if stand_in in self._known else usual_bot(table.game)
         self._changed = asyncio.Event()
         self._turn: tuple[Seat, int, bool] | None = None
         """Who was to move last, by the entries that everybody may know of, and whether for somebody late."""

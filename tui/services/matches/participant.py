@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from engine.core.told import told_entries, told_plies
 from tui.services.identity.names import clean, clean_name
-from tui.services.matches.table_options import RANDOM, bot_player
+from tui.services.matches.table_options import bot_player
 from tui.services.matches.updates import people_of
 
 if TYPE_CHECKING:
@@ -378,5 +379,5 @@ def _acts(participant: Participant) -> Iterator[TableAct]:
 def substitute_bot(live_match: LiveMatch) -> Player:
     """Return the bot that takes a seat here: the one agreed on, else the game's own."""
     game, wanted = live_match.table.game, live_match.terms.stand_in
-    kind = wanted if wanted in game.bots else next(iter(game.bots), RANDOM)
+    kind = wanted if wanted in game.bots else usual_bot(game)
     return bot_player(kind, {player.name for player in live_match.table.players})

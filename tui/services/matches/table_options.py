@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
+from engine.core.bots import RANDOM, offered_bots, usual_bot
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
@@ -292,9 +293,6 @@ def _round_numbers(numbers: range) -> Iterator[int]:
 PERSON = "person"
 
 
-RANDOM = "random"
-
-
 _BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
 
 
@@ -302,13 +300,20 @@ _OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
 
 
 def kinds_for(game: AnyGame) -> tuple[str, ...]:
-    """Return what may sit at the game: a person, its own bots, the random bot."""
-    return (PERSON, *game.bots, RANDOM)
+    """Return what may sit at the game: a person, its levels and its bots with habits, the random bot."""
+    return (PERSON, *offered_bots(game), RANDOM)
+
+
+def next_kind(kinds: Sequence[str], kind: str, step: int) -> str:
+    """Return the kind so many steps further, from one end to the other; an unknown one stands beside the ends."""
+    if kind not in kinds:
+        return kinds[0 if step > 0 else -1]
+    return kinds[(kinds.index(kind) + step) % len(kinds)]
 
 
 def default_choices(game: AnyGame, me: str, seats: int) -> tuple[SeatChoice, ...]:
-    """Return the person at this screen, by the name `me`, against the game's first bot in every other seat."""
-    bot = next(iter(game.bots), RANDOM)
+    """Return the person at this screen, by the name `me`, against the game's usual bot in every other seat."""
+    bot = usual_bot(game)
     return (SeatChoice(PERSON, me), *(SeatChoice(bot) for _ in range(seats - 1)))
 
 
@@ -332,7 +337,7 @@ def bot_player(kind: str, taken: Collection[str]) -> Player:
 
 
 def default_players(game: AnyGame, me: str) -> tuple[Player, ...]:
-    """Return a duel, or the fewest seats the game has, of the person against its first bot."""
+    """Return a duel, or the fewest seats the game has, of the person against its usual bot."""
     return players_of(default_choices(game, me, min(game.seats)))
 
 

@@ -2,6 +2,9 @@
 
 STRINGS: dict[str, str] = {
     "game.dalmuti": "O Grande Dalmuti",
+    "game.dalmuti.line": "Get rid of your cards first",
+    "game.dalmuti.seats": "4-8",
+    "game.dalmuti.length": "20 min",
     "game.dalmuti.help": (
         "Get rid of your cards before the others, climb in the company and collect the bonus. {least} to {most} seats."
     ),
@@ -288,6 +291,11 @@ STRINGS: dict[str, str] = {
     "error.needs_jokers": "Takeover, revolution and jokers alone take jokers in the deck.",
     "papers.score.dalmuti": "Score",
     "papers.slip.dalmuti": "Points",
+    "game.dalmuti.bot.novato": "Hasty: lays whatever it can, breaks sets and forgets what was laid.",
+    "game.dalmuti.bot.aprendiz": "Tidy: breaks no set at all and counts no cards.",
+    "game.dalmuti.bot.calejado": "Greedy: lets no trick go by that it could take; does not remember what was laid.",
+    "game.dalmuti.bot.veterana": "Watchful: remembers what was laid, keeps rare cards and breaks a set only where it pays.",
+    "game.dalmuti.bot.mestra": "Thorough: plays the hand to its end in its mind, many times, before each play.",
     "game.dalmuti.bot.planner": "Sheds common cards first, breaks no set without need and keeps jokers for when they win the trick.",
     "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
     "game.dalmuti.resign": "Your cards go out of play, and you end behind those who go on.",

@@ -2,6 +2,9 @@
 
 STRINGS: dict[str, str] = {
     "game.dalmuti": "O Grande Dalmuti",
+    "game.dalmuti.line": "Livre-se das cartas antes dos outros",
+    "game.dalmuti.seats": "4-8",
+    "game.dalmuti.length": "20 min",
     "game.dalmuti.help": (
         "Livre-se das cartas antes dos outros, suba na firma e cobre o bônus. De {least} a {most} lugares."
     ),
@@ -282,6 +285,11 @@ STRINGS: dict[str, str] = {
     "error.needs_jokers": "Aquisição, revolução e «só curingas» pedem curingas no baralho.",
     "papers.score.dalmuti": "Placar",
     "papers.slip.dalmuti": "Pontos",
+    "game.dalmuti.bot.novato": "Afoito: baixa tudo o que pode, quebra conjuntos e esquece o que saiu.",
+    "game.dalmuti.bot.aprendiz": "Certinho: não quebra conjunto nenhum e não conta cartas.",
+    "game.dalmuti.bot.calejado": "Guloso: não deixa passar vaza que possa levar; não lembra o que saiu.",
+    "game.dalmuti.bot.veterana": "Atenta: lembra o que saiu, guarda as cartas raras e só quebra conjunto quando compensa.",
+    "game.dalmuti.bot.mestra": "Calculista: joga a mão até o fim na cabeça, muitas vezes, antes de cada jogada.",
     "game.dalmuti.bot.planner": "Larga primeiro as cartas comuns, não quebra conjuntos à toa e guarda os curingas para quando valem a vaza.",
     "game.dalmuti.time": "A mão em jogo é a última e valem os pontos (DA-30).",
     "game.dalmuti.resign": "Suas cartas saem do jogo e você fica atrás de quem continua.",

@@ -1,4 +1,4 @@
-"""The planning bot: it counts cards, weighs sets against the lead, and plays what comes out best."""
+"""The bots: a planner that counts cards and weighs sets against the lead; the levels made of it and of a search."""
 
 from engine.games.dalmuti.bot.planner import DalmutiPlanner
 

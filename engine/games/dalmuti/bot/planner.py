@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from engine.core.game import Rng
 from engine.games.dalmuti.actions import CallRevolution, CallTakeover, DalmutiPass, GiveCards, Play
 from engine.games.dalmuti.bot.counting import Counting
-from engine.games.dalmuti.bot.worth import DalmutiWeights, cost
 from engine.games.dalmuti.cards import JOKER
 from engine.games.dalmuti.memory import NEW
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView, Title
+from engine.games.dalmuti.worth import DalmutiWeights, cost
 
 PASS = DalmutiPass()
 
@@ -56,18 +57,29 @@ class DalmutiPlanner:
         """Answer with the commonest whole set; with a broken one, or a joker's help, only where it is likely to win."""
         whole = [play for play in plays if play.count == counting.held.get(play.rank, 0) and not play.jokers]
         if whole:
-            return max(whole, key=_commonest)
+            best = max(whole, key=_commonest)
+            return PASS if self._keeps(counting, best) else best
         for jokers, least in ((False, self._weights.breaking), (True, self._weights.joker)):
             found = [
                 play
                 for play in plays
                 if (play.jokers > 0) == jokers
-                and (not jokers or play.count - play.jokers == counting.held.get(play.rank, 0))
+                and self._takes(counting.held.get(play.rank, 0), play)
                 and counting.safety(play.rank, play.count) >= least
             ]
             if found:
                 return max(found, key=_commonest)
         return PASS
+
+    def _keeps(self, counting: Counting, play: Play) -> bool:
+        """Tell whether a rare set is worth more later: many are still to be laid, and somebody may well beat it."""
+        weights = self._weights
+        late = sum(map(bool, counting.held.values())) <= weights.many
+        return play.rank <= weights.rare and not late and counting.safety(play.rank, play.count) < weights.keeping
+
+    def _takes(self, held: int, play: Play) -> bool:
+        """Tell whether the set leaves enough of its rank; one with jokers takes all of it."""
+        return play.count - play.jokers == held if play.jokers else play.count <= ceil(self._weights.broken * held)
 
 
 def _commonest(play: Play) -> tuple[int, int, int]:

@@ -14,13 +14,23 @@ class DalmutiWeights(msgspec.Struct, frozen=True):
 
     `breaking`: that nobody beats a set broken out of a larger one. `joker`: the same for a set that needs a joker.
     `sure`: that nobody beats a set, for the plan of the last tricks to count on it. `easy` is the part of the ranks,
-    rarest first, that are so easily got rid of that a hand is no dearer for them.
+    rarest first, that are so easily got rid of that a hand is no dearer for them. `broken` is the largest part of a set
+    that is broken out of it. Ranks up to `rare` are kept while more than `many` sets are held, unless the chance that
+    they win is `keeping`.
     """
 
-    breaking: float = 0.4
+    breaking: float = 0.6
     joker: float = 0.5
     sure: float = 0.6
     easy: float = 0.2
+    broken: float = 0.5
+    rare: Card = 3
+    many: int = 5
+    keeping: float = 0.5
+
+
+CARELESS = DalmutiWeights(breaking=0.4, broken=1.0, rare=JOKER)
+"""Of who lays whatever set it holds, and breaks a large one for the lead."""
 
 
 def cost(hand: Mapping[Card, int], top_rank: Card, weights: DalmutiWeights) -> float:

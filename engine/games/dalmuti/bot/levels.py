@@ -1,0 +1,78 @@
+"""The levels: who forgets what was laid, who has a preference, and who plays hands out in its mind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.bots import Forgetful
+from engine.core.game import Bot, Rng
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.bot.planner import PASS, DalmutiPlanner
+from engine.games.dalmuti.bot.search import best_of
+from engine.games.dalmuti.cards import Card
+from engine.games.dalmuti.memory import NEW, DalmutiMemory
+from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
+from engine.games.dalmuti.worth import CARELESS
+
+_PLAYOUTS = 4
+"""Tries of a choice for each playout of the budget: a playout of this game is that cheap."""
+
+
+class BigSets:
+    """Lays whatever it can, the most cards and the commonest first, and does not mind which sets it breaks."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return one of the legal actions."""
+        plays = [action for action in legal if isinstance(action, Play)]
+        if plays:
+            return max(plays, key=lambda play: (play.count, play.rank, -play.jokers))
+        return max(legal, key=lambda gift: sum(gift.cards)) if view.ask is DalmutiAsk.GIFT else legal[-1]
+
+
+class WholeSets(DalmutiPlanner):
+    """Keeps every set whole and lays the commonest that fits, without a thought for what others hold."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return one of the legal actions."""
+        assert isinstance(view, DalmutiView) and view.viewer is not None
+        if view.ask is not DalmutiAsk.PLAY or len(legal) == 1:
+            return super().choose(view, legal, rng, memory=memory, budget=budget)
+        hand = view.seats[view.viewer].hand or ()
+        whole = [action for action in legal if isinstance(action, Play) and not action.jokers and _whole(hand, action)]
+        if whole:
+            return max(whole, key=lambda play: play.rank)
+        return PASS if view.laid else super().choose(view, legal, rng, memory=memory, budget=budget)
+
+
+class DalmutiSearch(DalmutiPlanner):
+    """Tries what it may lay, and the pass, on hands that the others may hold; gives and calls as the planner does."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return one of the legal actions."""
+        assert isinstance(view, DalmutiView) and view.viewer is not None
+        if len(legal) == 1 or view.ask is not DalmutiAsk.PLAY:
+            return super().choose(view, legal, rng, memory=memory, budget=budget)
+        hand = view.seats[view.viewer].hand or ()
+        out = next((action for action in legal if isinstance(action, Play) and action.count == len(hand)), None)
+        choices = legal if view.laid else [play for play in legal if _whole(hand, play)]
+        return out or best_of(view, memory or NEW, choices or legal, rng, _PLAYOUTS * budget)
+
+
+def _whole(hand: Sequence[Card], play: Play) -> bool:
+    """Tell whether the set has all cards of its rank."""
+    return play.count - play.jokers == hand.count(play.rank)
+
+
+def _forgets(_memory: DalmutiMemory | None) -> DalmutiMemory:
+    return NEW
+
+
+LEVELS: Mapping[str, Bot] = {
+    "novato": BigSets(),
+    "aprendiz": WholeSets(),
+    "calejado": Forgetful(DalmutiPlanner(CARELESS), _forgets),
+    "veterana": DalmutiPlanner(),
+    "mestra": DalmutiSearch(),
+}
+"""The levels of the game, the weakest first."""

@@ -1,0 +1,115 @@
+"""The odds of closed hands and attacks, against all hands counted one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from engine.core.model import Decide
+from engine.games.chama.actions import Attack
+from engine.games.chama.cards import Kind, kind_of
+from engine.games.chama.game import Chama
+from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, ChamaView
+from engine.games.chama.odds import (
+    Closed,
+    _defence,
+    answer_odds,
+    attack_odds,
+    counts_by_kind,
+    holds_some,
+    next_draw,
+    own_pile,
+    reaches,
+)
+from tests.laws.play import walk
+
+GAME = Chama()
+ONE = (1, 2, 2, 4, 5, 6, 6, 9, 10, 11, 13)
+"""Closed cards of a seat, few enough to deal in all ways."""
+
+
+def closed(cards: tuple[int, ...], hand: int) -> Closed:
+    return Closed(tuple(cards.count(rank) for rank in range(14)), hand)
+
+
+@pytest.mark.parametrize("hand", [0, 3, 4, 5, 11])
+def test_what_a_closed_hand_holds_is_counted_over_every_hand(hand: int) -> None:
+    every = list(combinations(ONE, hand))
+    told = holds_some(closed(ONE, hand))
+    for kind in Kind:
+        having = sum(any(kind_of(card) is kind for card in one) for one in every)
+        assert told[kind] == pytest.approx(having / len(every))
+
+
+@pytest.mark.parametrize("hand", [1, 4, 6])
+def test_a_defence_holds_with_an_ace_or_a_commander_and_armies_that_come_level(hand: int) -> None:
+    every = list(combinations(ONE, hand))
+    for pool, attack in ((0, 5), (0, 14), (7, 16), (7, 30), (0, 40)):
+        holding = unarmed = 0
+        for one in every:
+            best = max([pool, *[card for card in one if kind_of(card) is Kind.COMMANDER]])
+            armies = sum(card for card in one if kind_of(card) is Kind.ARMY)
+            holding += 1 in one or (best > 0 and best + armies >= attack)
+            unarmed += not any(kind_of(card) is Kind.COMMANDER or card == 1 for card in one)
+        assert _defence(closed(ONE, hand), pool, attack) == pytest.approx((holding / len(every), unarmed / len(every)))
+    for lacks in (1, 6, 7, 15, 16, 40):
+        turning = sum(1 in one or sum(card for card in one if 6 <= card <= 10) >= lacks for one in every)
+        assert reaches(closed(ONE, hand), lacks) == pytest.approx(turning / len(every))
+
+
+def seen(seats: int, seed: int, **options: bool) -> Iterator[tuple[ChamaState, ChamaView]]:
+    for step in walk(GAME, ChamaOptions(**options), seats, Random(seed), limit=4000):
+        yield step.state, GAME.view(step.state, step.state.seat)
+
+
+def test_attacks_are_told_for_the_realms_that_may_be_attacked_and_only_to_who_may_attack() -> None:
+    told = 0
+    for state, view in seen(3, 5):
+        legal = {(one.seat, one.slot) for one in GAME.legal_actions(state, state.seat) if isinstance(one, Attack)}
+        odds = attack_odds(view)
+        assert {(one.seat, slot) for one in odds for slot in one.slots} == legal
+        told += len(odds)
+        for one in odds:
+            assert 0 <= one.held <= 1 and 0 <= one.razed <= 1 - one.held + 1e-9
+            assert one.level == max(level for level in levels(view, view.seat))
+        assert not attack_odds(GAME.view(state, None))
+    assert told > 20
+
+
+def levels(view: ChamaView, seat: int) -> list[int]:
+    place = view.seats[seat]
+    ready = [unit.commander + unit.army for unit in place.pool if not (unit.fought or unit.down)]
+    return ready + [card for card in place.hand or () if kind_of(card) is Kind.COMMANDER]
+
+
+def test_of_a_losing_rival_it_is_told_what_it_lacks_and_how_likely_it_has_it() -> None:
+    told = 0
+    for state, _ in seen(2, 6):
+        if state.ask is not ChamaAsk.LOSING or state.battle is None:
+            continue
+        turn = GAME.turn(state)
+        assert isinstance(turn, Decide)
+        loser = turn.seats[0]
+        assert answer_odds(GAME.view(state, loser)) is None, "the own hand is no secret"
+        found = answer_odds(GAME.view(state, 1 - loser))
+        assert found is not None and found[0] == loser
+        assert found[1] >= 1 and 0 <= found[2] <= 1
+        told += 1
+    assert told
+
+
+def test_the_next_cards_come_from_the_own_pile() -> None:
+    for state, view in list(seen(2, 7))[10:200:20]:
+        seat = state.seats[state.seat]
+        pile = seat.deck[seat.drawn :]
+        assert own_pile(view) == tuple(pile.count(rank) for rank in range(14))
+        count, chances = next_draw(view)
+        for kind in Kind:
+            of = counts_by_kind(own_pile(view))[kind]
+            without = 1.0
+            for drawn in range(count):
+                without *= (len(pile) - of - drawn) / (len(pile) - drawn)
+            assert chances[kind] == pytest.approx(1 - without)
