@@ -86,13 +86,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
-<<<<<<< HEAD
     table_cards: TableCards | None
     """What a match that is typed in from a real table needs; None in a game that has no cards to tell one by one."""
-=======
     levels: tuple[str, ...]
     """The names of those that are levels, the weakest first, as `carteado bench ladder` has placed them."""
->>>>>>> main
 
     presets: Mapping[str, Options]
     """The sets of options that have a name of their own, where they are more than the kinds of the game."""
@@ -259,11 +256,8 @@ class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
     reasons: tuple[str, ...] = ()
-<<<<<<< HEAD
     table_cards: TableCards | None = None
-=======
     levels: tuple[str, ...] = ()
->>>>>>> main
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
