@@ -93,7 +93,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
     record = _find(args)
     game = game_of(record.header.game)
     tape, _ = open_tape(game, record)
-    viewer = _viewer(args.seat, len(record.header.players))
+    viewer = viewer_of(args.seat, len(record.header.players))
     tape.look(viewer)
     ply = tape.end if args.ply is None else args.ply
     if not 0 <= ply <= tape.end:
@@ -108,14 +108,19 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
-    path = Path(args.match)
-    if path.suffix == ".jsonl" or os.path.lexists(path):
-        return exchange.read_file(path, GAMES)
+    if is_file(args.match):
+        return exchange.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
         return load_open(store, store.matches.resolve(args.match))
 
 
-def _viewer(text: str, seats: int) -> Viewer:
+def is_file(match: str) -> bool:
+    """Tell whether a match is named by a file, and not by its id."""
+    return Path(match).suffix == ".jsonl" or os.path.lexists(match)
+
+
+def viewer_of(text: str, seats: int) -> Viewer:
+    """Return whose eyes are meant: those of a seat, counted from 1, "all" or "none"; raises CarteadoError."""
     if text == "all":
         return "all"
     if text == "none":
