@@ -14,6 +14,7 @@ from tui.texts.keys import GAME
 if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
     from tui.services.people.rights import PageViewer
+    from tui.services.review.side_lines import SideLineService
     from tui.widgets.dialogs import AskDialog, ChoiceDialog
 
 
@@ -102,6 +103,16 @@ def drawing_dialog(context: Context) -> ChoiceDialog:
     return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
 
 
+def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
+    """Return the quiz of one's own matches of a game; None where none of them is analysed."""
+    from tui.match.quiz import QuizScreen
+    from tui.services.review.questions import own_questions
+
+    me = context.session.settings.name
+    questions = own_questions(context.analyses, context.store, context.games, game, me)
+    return QuizScreen(questions) if questions else None
+
+
 def club_screen() -> Screen[Any]:
     """Return the ranking of the club's players."""
     from tui.screens.club import ClubScreen
@@ -153,6 +164,13 @@ def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> 
     record = load_open(context.store, match)
     check_header(context.games[record.header.game], record)
     return ReplayScreen(record, eyes)
+
+
+def side_line_screen(side_lines: SideLineService, number: int) -> Screen[Any]:
+    """Return the replay of a side line; raises as SideLineService.load does."""
+    from tui.match.side_line_replay import SideLineReplay
+
+    return SideLineReplay(side_lines, number, side_lines.load(number))
 
 
 def entry_screen(context: Context, entry: str) -> Screen[Any]:

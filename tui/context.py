@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tui.services.matches.updates import Role
     from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
+    from tui.services.review.side_lines import SideLineService
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -123,6 +124,10 @@ class Navigator(Protocol):
 
     def replay_match(self, match: str) -> None:
         """Look at a match of the library from its beginning."""
+        ...
+
+    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
+        """Look at one of the side lines of a match from where it begins."""
         ...
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:

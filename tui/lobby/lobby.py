@@ -64,6 +64,7 @@ class LobbyScreen(LobbyPage):
         key("r", "enter('rules')", "key.hall.rules", show=False),
         key("D", "enter('decks')", "key.hall.decks", show=False),
         key("E", "enter('drawings')", "key.lobby.drawings", show=False),
+        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
         key("o", "enter('settings')", "key.hall.settings", show=False),
         key("T", "enter('tournaments')", "key.hall.desk", show=False),
         key("L", "enter('library')", "key.hall.library", show=False),

@@ -17,6 +17,7 @@ from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
 from tui.match.replay_panels import Panel, draw_panel, height_of
+from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
 
@@ -57,6 +58,8 @@ class Review(NamedTuple):
     panel: Panel | None = None
     """What is told beside the moves, or in their place where both do not fit."""
     panel_top: int = 0
+    graph: ValueGraph | None = None
+    """The value of the match, drawn below its line."""
     notes: Mapping[int, str] = {}
     """The signs of what people have noted, by the plies."""
 
@@ -70,7 +73,8 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
     """Draw everything, and return the line of the panel that it begins with."""
     width, height, top = canvas.width, canvas.height, 0
     _head(canvas, review)
-    below = 4 if height >= 16 else 2
+    graph = lines_of(review.graph, height) if height >= 16 else 0
+    below = 4 + graph if height >= 16 else 2
     body = Rect(0, 1, width, max(height - 1 - below, 0))
     if is_roomy(width, height):
         listing = max(27 if review.panel is None else 34, width * 34 // 100)
@@ -84,6 +88,9 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
     if below > 2:
         draw_line_of_play(canvas, Rect(0, y, width, 1), review)
         y += 1
+        if review.graph is not None:
+            draw_graph(canvas, Rect(0, y, width, graph), review.graph, review.table_model.palette)
+        y += graph
     _status(canvas, y, review)
     draw_keys(canvas, Rect(0, height - 1, width, 1), review.table_model, _keys(review))
     if below > 2:

@@ -9,7 +9,7 @@ from rich.style import Style
 from tui.games.game_ui import game_ui_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
-from tui.texts.insight import format_knower, format_thoughts
+from tui.texts.insight import format_knower, format_missed, format_thoughts
 
 _HEADING = Style(bold=True)
 
@@ -27,4 +27,15 @@ def _lines(here: ReplayPlace, knowledge: Knowledge) -> Iterator[PanelLine]:
     for part in game_ui_of(here.record.header.game).insight(known, here.localizer):
         yield PanelLine(part.title, _HEADING)
         yield from map(PanelLine, part.lines)
+    yield from _missed(here, knowledge)
     yield from map(PanelLine, format_thoughts(here.localizer, knowledge.thoughts(here.viewer), here.tape.place))
+
+
+def _missed(here: ReplayPlace, knowledge: Knowledge) -> Iterator[PanelLine]:
+    """Tell in which turns a win was missed; a click leads there."""
+    game_ui = game_ui_of(here.record.header.game)
+    found = () if game_ui.could_win is None else knowledge.missed(here.viewer, game_ui.could_win)
+    if found:
+        yield PanelLine(here.localizer("insight.missed"), _HEADING)
+    for one in found:
+        yield PanelLine(format_missed(here.localizer, one, game_ui.steps[0]), ply=here.tape.at_of(one.place))

@@ -399,7 +399,10 @@ class LineHome:
             game = self.games[record.header.game]
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
             eyes = self._eyes(game, record)
-            review = LineReview(Reading(self.talk, self.session, self.store, game, record, eyes, writer))
+            reading = Reading(
+                self.talk, self.session, self.store, game, record, eyes, writer, self.match_service, self._profile
+            )
+            review = LineReview(reading)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:

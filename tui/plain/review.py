@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from saves.profiles import Profile
 from saves.record import Record
 from saves.store import Store
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.notes import tell_notes, write_note
+from tui.plain.side_lines import LineSideLines
 from tui.plain.talk import Talk
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
-from tui.texts.insight import format_knower, format_thoughts
+from tui.services.review.side_lines import SideLineService
+from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight", "notes", "note")
+_ACTS = ("again", "from", "insight", "notes", "note", "play_on", "side_lines")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -35,6 +40,8 @@ class Reading(NamedTuple):
     record: Record
     eyes: tuple[Viewer, ...]
     writer: Writer
+    matches: MatchService
+    profile: Profile
 
 
 class LineReview:
@@ -78,7 +85,6 @@ class LineReview:
                 at = await self.ask_ply()
                 if at is not None:
                     self._tell_insight(at)
-
             case "notes":
                 tell_notes(reading.talk, reading.session, self._book())
             case "note":
@@ -86,6 +92,22 @@ class LineReview:
                 if at is not None:
                     self.tape.go(at)
                     await write_note(reading.talk, reading.session, self._book())
+
+            case "play_on":
+                at = await self.ask_ply()
+                if at is not None:
+                    self.tape.look(self.viewer)
+                    self.tape.go(at)
+                    await self.side_lines.play_on(0, self.tape.place, self.viewer)
+            case "side_lines":
+                await self.side_lines.run()
+
+    @cached_property
+    def side_lines(self) -> LineSideLines:
+        """The side lines of the match."""
+        reading, games = self.reading, {self.reading.game.key: self.reading.game}
+        service = SideLineService(reading.store, games, reading.matches, reading.profile, reading.record, reading.eyes)
+        return LineSideLines(reading.talk, reading.session, service, reading.profile)
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
@@ -116,8 +138,12 @@ class LineReview:
         tape.look(self.viewer)
         tape.go(at)
         known = self._knowledge.at_place(self.viewer)
-        parts = game_ui_of(reading.game.key).insight(known, self.localizer)
+        game_ui = game_ui_of(reading.game.key)
+        parts = game_ui.insight(known, self.localizer)
         told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win)):
+            turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
+            told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
         reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
         for line in told or [self.localizer("insight.nothing")]:

@@ -83,6 +83,10 @@ class ReplayRecord:
         """How many plies of the line of play led here, those that nobody is told of with them."""
         return self._way.places[self.at]
 
+    def place_at(self, at: int) -> int:
+        """Return the place of the line of play to which so many of the plies that are told have led."""
+        return self._way.places[at]
+
     def at_of(self, place: int) -> int:
         """Return how many of the plies told had been played after so many plies of the line of play."""
         return bisect_right(self._way.places, place) - 1

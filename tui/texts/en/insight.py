@@ -10,6 +10,8 @@ STRINGS: dict[str, str] = {
     "insight.title": "What {name} knew",
     "insight.spectator": "What was seen from outside",
     "insight.nothing": "There is nothing to tell here.",
+    "insight.missed": "Wins that were missed",
+    "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} thought {time} over this move.",
     "insight.thought.sum": "Time thought so far: {times}",
     "key.replay.insight": "what was known",

@@ -10,6 +10,8 @@ STRINGS: dict[str, str] = {
     "insight.title": "O que {name} sabia",
     "insight.spectator": "O que se via de fora",
     "insight.nothing": "Aqui não há nada a contar.",
+    "insight.missed": "Vitórias que passaram",
+    "insight.missed.turn": "{name}, {step} {turn}",
     "insight.thought.last": "{name} pensou {time} neste lance.",
     "insight.thought.sum": "Tempo pensado até aqui: {times}",
     "key.replay.insight": "o que se sabia",

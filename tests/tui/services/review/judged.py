@@ -7,6 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.core.log import Player
 from engine.games.registry import GAMES
 from engine.review.model import Judgement
 from saves.record import Record
@@ -23,11 +26,13 @@ SMALL = 8
 
 @cache
 def dalmuti_record() -> Record:
-    """One hand of four, finished."""
+    """One hand of four, finished: a person and three bots."""
     table = played("dalmuti", 4, 1, {"hands": 1})
     line = finish(table)
     entries = tuple(ply.entry for ply in line.plies)
-    return Record(line.header, None, entries, "finished", table.outcome, len(line.plies))
+    players = tuple(Player(name, "planner" if name != "Ana" else None) for name in ("Rosa", "Zeca", "Ana", "Lia"))
+    header = replace(line.header, players=players, match="judged-1")
+    return Record(header, None, entries, "finished", table.outcome, len(line.plies))
 
 
 def tape_of(record: Record) -> ReplayRecord:
@@ -65,5 +70,5 @@ async def until_found(analysis: Analysis, many: int) -> None:
 
 def opened(store: Store, chooser: Any, record: Record | None = None) -> tuple[AnalysisService, Analysis]:
     record = record or dalmuti_record()
-    service = AnalysisService(store, chooser)
-    return service, service.open(record, tape_of(record), SMALL)
+    service = AnalysisService(store, chooser, SMALL)
+    return service, service.open(record, tape_of(record))
