@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 from rich.color import Color
 from rich.style import Style
 
+from tui.canvas.colours import DARK, LIGHT
 from tui.canvas.grid import PLAIN, Canvas, CanvasRow
 from tui.canvas.palette import COLOURS, Palette, palette_from
 from tui.documents.replay_voice import Voice
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.review.showing import Showing
-from tui.theme import DARK, LIGHT
 
 FIRST_CLASS = 0xE000
 """The private character that begins a run of the first class; no canvas holds such a character."""
@@ -24,7 +24,7 @@ WIDE = "\uf8ff"
 
 Shade: TypeAlias = Literal["dark", "light"]
 SHADES: tuple[Shade, ...] = ("dark", "light")
-_THEMES = {"dark": DARK, "light": LIGHT}
+_SHADES = {"dark": DARK, "light": LIGHT}
 
 
 @cache
@@ -35,9 +35,9 @@ def symbolic_palette() -> Palette:
 
 def colours_of(shade: Shade) -> dict[str, str]:
     """Return the colours of the dark or the light theme by their names, those of paper and ink among them."""
-    theme = _THEMES[shade]
-    named = {name: theme.variables.get(name) or str(getattr(theme, name)) for name in COLOURS}
-    return {**named, "ink": str(theme.foreground), "paper": str(theme.background), "panel": str(theme.panel)}
+    named = _SHADES[shade]
+    others = {"ink": "foreground", "paper": "background", "panel": "panel"}
+    return {name: named[others.get(name, name)] for name in (*COLOURS, *others)}
 
 
 def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Canvas:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from tui.canvas.grid import Canvas, CanvasRow, cells_of
+from tui.canvas.grid import Canvas, CanvasRow, cells_of, wrap
 from tui.documents.replay_cells import StyleClasses, colours_of, table_canvas
 from tui.documents.replay_voice import Voice
 
@@ -13,6 +13,7 @@ _SIZE = 80, 24
 _CELL = 9, 18
 _BASE = 14
 """How far below the upper edge of a cell its letters stand."""
+_MARGIN = 6
 _FONT = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
 
@@ -22,11 +23,12 @@ def position_svg(voice: Voice) -> str:
     canvas = table_canvas(showing, voice, *_SIZE)
     told = " ".join(voice.sentences_here())
     place = voice.words("show.place", at=showing.tape.at, end=showing.tape.end, who=voice.seen_by)
-    width, height = _SIZE[0] * _CELL[0], (_SIZE[1] + 3) * _CELL[1]
+    parts = ((f"{voice.title} · {voice.people}", "b"), (place, "s"), (told, ""))
+    lines = [(line, name) for text, name in parts for line in wrap(text, _SIZE[0] - 2)]
+    width, height = _SIZE[0] * _CELL[0], (_SIZE[1] + len(lines)) * _CELL[1] + _MARGIN
     drawn = "\n".join(_rows(canvas, classes))
     below = "\n".join(
-        _text(0, _SIZE[1] + line, _SIZE[0], text, name, scaled=False)
-        for line, (text, name) in enumerate(((f"{voice.title} · {voice.people}", "b"), (place, "s"), (told, "")))
+        _text(1, _SIZE[1] + y, _SIZE[0], text, name, scaled=False) for y, (text, name) in enumerate(lines)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">\n'
