@@ -284,15 +284,15 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""
-        offered = [game for game in self.context.games if game in games or not games]
+        offered = [game for game in self.context.game_order if game in games or not games]
         if len(offered) == 1:
             chosen(offered[0])
             return
         dialog = app_screens.game_dialog(self.context, question, offered)
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
-    def learn(self) -> None:
-        """Open the tutorial of a game."""
+    def learn(self, game: str = "") -> None:
+        """Open the tutorial of a game, asking which is meant if none is named."""
 
         def opened(game: str, key: str | None) -> None:
             if key is not None:
@@ -305,7 +305,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             else:
                 self.push_screen(dialog, lambda key: opened(game, key))
 
-        self.choose_game("tutorial.which", chosen)
+        if game:
+            chosen(game)
+        else:
+            self.choose_game("tutorial.which", chosen)
 
     def start_match(
         self,

@@ -40,13 +40,15 @@ def server_screen(server: LocalServer | None) -> Screen[Any]:
 
 
 def game_dialog(context: Context, question: str, games: Sequence[str]) -> ChoiceDialog:
-    """Return the question which of these games is meant, pointing at the one played last."""
+    """Return the question which of these games is meant, each with a digit and a line of what it is."""
     from tui.widgets.dialogs import ChoiceDialog
     from tui.widgets.row_list import Row
 
-    words, last = context.session.words, context.last_game
-    rows = [Row(game, (words(GAME(game)), "")) for game in games]
-    return ChoiceDialog(words(question), rows, games.index(last) if last in games else 0)
+    words = context.session.words
+    rows = [
+        Row(game, (words(GAME(game)), str(number)), words(f"{GAME(game)}.line")) for number, game in enumerate(games, 1)
+    ]
+    return ChoiceDialog(words(question), rows)
 
 
 def tutorial_screen(context: Context, game: str, key: str = "") -> Screen[Any]:

@@ -58,6 +58,10 @@ class Navigator(Protocol):
         """Open what an entry of the home screen names."""
         ...
 
+    def learn(self, game: str = "") -> None:
+        """Open the tutorial of a game, asking which is meant if none is named."""
+        ...
+
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""
         ...
@@ -246,6 +250,12 @@ class Context:
         """The game that was played last, at first the first there is."""
         last = self.profile.preferences.load().last_game
         return last if last is not None and last in self.games else next(iter(self.games))
+
+    @property
+    def game_order(self) -> tuple[str, ...]:
+        """The games as they are offered: the one played last first."""
+        last = self.last_game
+        return (last, *(game for game in self.games if game != last))
 
     @property
     def played_before(self) -> bool:

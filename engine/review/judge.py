@@ -23,6 +23,8 @@ AT_CHANCE = 4
 """How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
 STAGES = (16, 8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
+LEAST = 8
+"""After fewer worlds none is dropped."""
 MORE = (2, 4)
 """How many times all worlds the candidates are played out in where it is not plain yet that a choice was a mistake."""
 FEW = 3
@@ -168,7 +170,7 @@ class _Comparison:
         alive = list(self.found)
         for stage in STAGES:
             for at in alive:
-                self._play(at, max(2, most // stage))
+                self._play(at, min(most, max(LEAST, most // stage)))
             alive = self._kept(alive)
             if alive == [self.chosen]:
                 break

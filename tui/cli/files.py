@@ -15,7 +15,7 @@ from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
 from saves.sealed import load_open
-from saves.store import default_path, open_existing, open_store
+from saves.store import Store, default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
@@ -111,7 +111,12 @@ def _find(args: argparse.Namespace) -> Record:
     if is_file(args.match):
         return exchange.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
-        return load_open(store, store.matches.resolve(args.match))
+        return find_match(args.match, store)
+
+
+def find_match(match: str, store: Store) -> Record:
+    """Return the match of a file when there is such a file, else that of this library."""
+    return exchange.read_file(Path(match), GAMES) if is_file(match) else load_open(store, store.matches.resolve(match))
 
 
 def is_file(match: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -87,6 +87,35 @@ class AnalysisWords(NamedTuple):
                 error=percent(SURE * found.error),
             )
 
+    def report(self, view: AnalysisView, at_of: Callable[[int], int]) -> Iterator[str]:
+        """Yield the whole analysis in sentences; `at_of` returns the number of the move that led to a place."""
+        say = self.localizer
+        yield say("analysis.done", count=sum(1 for _ in view.decisions()))
+        if not view.shows_values:
+            yield say("analysis.own_only" if view.seats else "analysis.no_eyes")
+        yield from (self.mistake(at_of(one.place + 1), one) for one in view.mistakes)
+        yield from self.seats(view)
+        totals = view.totals()
+        if totals is None:
+            return
+        for number, part in view.parts():
+            yield from self._sentences(self.part(number), part.shares, view.seats)
+        if totals[0] > 1:
+            yield from self._sentences(say("analysis.whole", count=totals[0]), totals[1], view.seats)
+        yield self.scale()
+        yield say("analysis.few")
+
+    def _sentences(self, of: str, shares: Sequence[Share], seats: Sequence[Seat]) -> Iterator[str]:
+        """Yield a sentence a seat of what its result is made of."""
+        for seat in seats:
+            told: list[str] = []
+            for row in _rows(shares):
+                if row == "error":
+                    told[-1] += f" {_figure(shares[seat], row)}"
+                else:
+                    told.append(f"{self.localizer(_ANALYSIS_ROW(row))} {_figure(shares[seat], row)}")
+            yield f"{of}, {self.localizer.names[seat]}: {', '.join(told)}."
+
     def part(self, number: int) -> str:
         """Return what a part of the match is called."""
         return self.localizer(_ANALYSIS_PART(self.unit), number=number)
@@ -103,11 +132,14 @@ class AnalysisWords(NamedTuple):
             group = seats[first : first + many]
             names = (fit(self.localizer.names[seat], _CELLS - 1) for seat in group)
             yield " " * label + "".join(_right(name) for name in names)
-            for row in _SHARES:
-                figures = [_figure(shares[seat], row) for seat in group]
-                if row != "dice" or any(share.dice for share in shares):
-                    word = self.localizer(_ANALYSIS_ROW(row))
-                    yield word + " " * (label - cell_len(word)) + "".join(map(_right, figures))
+            for row in _rows(shares):
+                word, figures = self.localizer(_ANALYSIS_ROW(row)), (_figure(shares[seat], row) for seat in group)
+                yield word + " " * (label - cell_len(word)) + "".join(map(_right, figures))
+
+
+def _rows(shares: Sequence[Share]) -> Iterator[str]:
+    """Yield the rows of a table; luck of dice has one where there were any."""
+    return (row for row in _SHARES if row != "dice" or any(share.dice for share in shares))
 
 
 def percent(share: float) -> int:

@@ -226,10 +226,10 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("enter", localizer("replay.accept"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
-    names = ("left", "right", "space", "v", "slash", "question_mark")
+    names = ("left", "right", "space", "v", "b", "slash", "question_mark")
     words = (
-        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.filter"),
-        "table.help",
+        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.play_on"),
+        *("key.replay.filter", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 

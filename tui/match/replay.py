@@ -58,6 +58,8 @@ PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {
 }
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
+_SOON = 0.02
+"""Seconds after which an unfinished panel is drawn again: keys come first."""
 _SOON = 0.15
 """After how many seconds at most what has been judged is shown."""
 
@@ -122,6 +124,8 @@ class ReplayScreen(BaseScreen[None]):
         self._panel = ""
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
+        self._more: Timer | None = None
+        """Draws once more what a panel has not finished."""
         self._kept: dict[str, Any] = {}
         """What panels keep from place to place."""
         self._timer: Timer | None = None
@@ -230,7 +234,13 @@ class ReplayScreen(BaseScreen[None]):
             notes=note_signs(self._here()),
         )
         self._panel_top = draw_replay(canvas, review)
+        if review.panel is not None and review.panel.unfinished and self._more is None:
+            self._more = self.set_timer(_SOON, self._paint_more)
         self.board.show(canvas)
+
+    def _paint_more(self) -> None:
+        self._more = None
+        self.paint()
 
     def _here(self) -> ReplayPlace:
         return ReplayPlace(

@@ -50,11 +50,12 @@ class PanelLine(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """What a panel shows; `below` names keys on its lower edge."""
+    """What a panel shows; `below` names keys on its lower edge. An `unfinished` one is soon asked for more."""
 
     title: str
     lines: Sequence[PanelLine]
     below: str = ""
+    unfinished: bool = False
 
 
 def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int) -> int:

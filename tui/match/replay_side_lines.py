@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.record import Record
-from tui.canvas.grid import Canvas, wrap
+from tui.canvas.grid import Canvas, fit, wrap
 from tui.context import Context
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.keymap import key
@@ -276,12 +276,15 @@ class ComparisonDialog(LinesDialog):
         """Show both in halves of so many cells."""
         half = (min(width, 132) - _FRAME) // 2
         (one, other), (ours, theirs) = compared.results, compared.moves
-        pairs = [compared.names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
-        pairs += zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
-        lines = [line for pair in pairs for line in _side_by_side(pair, half)]
+        rows = [compared.names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
+        moves = zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
+        lines = [_beside(left, right, half) for left, right in rows]
+        for pair in moves:
+            broken = zip_longest(*(wrap(text, half, "  ") for text in pair), fillvalue="")
+            lines += [_beside(left, right, half) for left, right in broken]
         super().__init__((compared.title, compared.parting, "", *lines))
 
 
-def _side_by_side(pair: tuple[str, str], half: int) -> Iterator[str]:
-    for left, right in zip_longest(*(wrap(text, half, "  ") for text in pair), fillvalue=""):
-        yield f"{left}{' ' * (half - cell_len(left))}  {right}".rstrip()
+def _beside(left: str, right: str, half: int) -> str:
+    left = fit(left, half)
+    return f"{left}{' ' * (half - cell_len(left))}  {fit(right, half)}".rstrip()

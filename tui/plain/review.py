@@ -12,6 +12,7 @@ from saves.profiles import Profile
 from saves.record import Record
 from saves.store import Store
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.notes import tell_notes, write_note
 from tui.plain.side_lines import LineSideLines
@@ -19,6 +20,7 @@ from tui.plain.talk import Talk
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
+from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
 from tui.services.review.side_lines import SideLineService
@@ -26,7 +28,7 @@ from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight", "notes", "note", "play_on", "side_lines")
+_ACTS = ("again", "from", "insight", "notes", "note", "play_on", "side_lines", "analysis", "quiz")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -42,6 +44,7 @@ class Reading(NamedTuple):
     writer: Writer
     matches: MatchService
     profile: Profile
+    analyses: AnalysisService
 
 
 class LineReview:
@@ -101,6 +104,10 @@ class LineReview:
                     await self.side_lines.play_on(0, self.tape.place, self.viewer)
             case "side_lines":
                 await self.side_lines.run()
+            case "analysis":
+                await self._analysis().tell()
+            case "quiz":
+                await self._analysis().quiz()
 
     @cached_property
     def side_lines(self) -> LineSideLines:
@@ -108,6 +115,11 @@ class LineReview:
         reading, games = self.reading, {self.reading.game.key: self.reading.game}
         service = SideLineService(reading.store, games, reading.matches, reading.profile, reading.record, reading.eyes)
         return LineSideLines(reading.talk, reading.session, service, reading.profile)
+
+    def _analysis(self) -> LineAnalysis:
+        """Return the analysis of the match; raises as `AnalysisService.open` does."""
+        one = self.reading
+        return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
@@ -141,7 +153,7 @@ class LineReview:
         game_ui = game_ui_of(reading.game.key)
         parts = game_ui.insight(known, self.localizer)
         told = [f"{part.title}: {line}" for part in parts for line in part.lines]
-        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win)):
+        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win).look()):
             turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
             told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.model import Seat
-from tui.services.review.knowledge import Missed
+from tui.services.review.missed import Missed
 from tui.services.review.thinking import Thought
 from tui.texts.chances import format_duration
 from tui.texts.localizer import Localizer

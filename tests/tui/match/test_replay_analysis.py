@@ -14,7 +14,7 @@ from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.pictures import TextPicture
 from tests.tui.services.matches.test_replay import record as chama_record
-from tests.tui.services.review.judged import SMALL, SteppedChooser, dalmuti_record
+from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record
 from tests.tui.tables import new_app
 from tui.match.quiz import QuizScreen
 from tui.match.replay import ReplayScreen
@@ -26,7 +26,7 @@ from tui.services.review.analysis import Analysis, AnalysisService
 class Reader:
     """Somebody at a replay with its analysis."""
 
-    def __init__(self, pilot: Pilot[None], screen: ReplayScreen, chooser: SteppedChooser) -> None:
+    def __init__(self, pilot: Pilot[None], screen: ReplayScreen, chooser: MadeUpChooser) -> None:
         self.pilot, self.screen, self.chooser = pilot, screen, chooser
 
     @property
@@ -68,7 +68,7 @@ async def reading(
 ) -> AsyncIterator[Reader]:
     shown = record or dalmuti_record()
     app: Any = new_app(folder, GAMES[shown.header.game])
-    chooser = SteppedChooser(allowed)
+    chooser = MadeUpChooser(allowed)
     app.context.analyses = AnalysisService(app.context.store, chooser, SMALL)
     app.context.store.matches.keep(shown)
     async with app.run_test(size=size) as pilot:

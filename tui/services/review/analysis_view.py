@@ -122,11 +122,14 @@ class AnalysisView:
         loss, error = sum(one.loss for one in made), hypot(*(one.error for one in made))
         return SeatMistakes(choices, len(made), loss, error)
 
-    def part_at(self, place: int) -> tuple[int, Part] | None:
-        """Return the part that a place belongs to, with its number from 1: the one that ends there, or goes on."""
+    def parts(self) -> tuple[tuple[int, Part], ...]:
+        """Return the parts of the match with their numbers from 1, once all is judged."""
         summary = self.analysis.summary if self.shows_values else None
-        parts = () if summary is None else summary.parts
-        return next(((number, part) for number, part in enumerate(parts, 1) if place <= part.last), None)
+        return () if summary is None else tuple(enumerate(summary.parts, start=1))
+
+    def part_at(self, place: int) -> tuple[int, Part] | None:
+        """Return the part that a place belongs to: the one that ends there, or goes on."""
+        return next(((number, part) for number, part in self.parts() if place <= part.last), None)
 
     def totals(self) -> tuple[int, tuple[Share, ...]] | None:
         """Return how many parts have ended, and what the results of all of them are made of."""

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from engine.core.log import Acted
 from engine.core.memory import recall
-from engine.core.model import Decide, Over, Seat
+from engine.core.model import Decide, Seat
 from saves.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord
+from tui.services.review.missed import MissedWins
 from tui.services.review.rights import check_eyes, check_may_review
 from tui.services.review.thinking import Thought, thoughts_of
 
@@ -30,14 +31,6 @@ class Known(NamedTuple):
         return (event for ply in self.told for event in ply.events)
 
 
-class Missed(NamedTuple):
-    """A turn in which a seat could have won at once and did not: after how many plies of the line, and its number."""
-
-    place: int
-    seat: Seat
-    turn: int
-
-
 class Knowledge:
     """Answers what was known where a replay stands; what it has worked out for a place it keeps."""
 
@@ -48,7 +41,7 @@ class Knowledge:
         self._eyes = tuple(eyes)
         self._memories: dict[Seat | None, list[Any]] = {}
         """What each seat remembers after so many plies, as far as anybody has asked."""
-        self._missed: dict[Seat, tuple[Missed, ...]] = {}
+        self._missed: dict[Viewer, MissedWins] = {}
         self._thoughts: dict[Viewer, tuple[Thought, ...]] = {}
 
     def at_place(self, viewer: Viewer) -> Known:
@@ -67,41 +60,17 @@ class Knowledge:
             self._thoughts[viewer] = thoughts_of(self._tape.line, viewer)
         return tuple(one for one in self._thoughts[viewer] if one.place <= self._tape.place)
 
-    def missed(self, viewer: Viewer, could_win: Callable[[Any], bool]) -> tuple[Missed, ...]:
-        """Return the turns of the match in which the viewer, or with all hands open anybody, missed a win.
+    def missed(self, viewer: Viewer, could_win: Callable[[Any], bool]) -> MissedWins:
+        """Return the search for turns in which the viewer, or with all hands open anybody, missed a win; one a match.
 
-        It is looked for at the start and at the end of a turn, once for a match. Raises as `at_place` does.
+        Raises ReviewRefused for eyes that may not see the viewer's cards.
         """
-        seats = range(len(self._tape.players)) if viewer == "all" else [viewer]
-        found: list[Missed] = []
-        for seat in seats:
-            check_eyes(self._eyes, seat)
-            if seat is not None:
-                found += self._missed_by(seat, could_win)
-        return tuple(sorted(found))
-
-    def _missed_by(self, seat: Seat, could_win: Callable[[Any], bool]) -> tuple[Missed, ...]:
-        if seat not in self._missed:
-            line, found = self._tape.line, list[Missed]()
-            for turn, places in self._turns(seat).items():
-                for place in dict.fromkeys((*places[:2], places[-1])):
-                    if could_win(line.game.view(line.state_at(place), seat)):
-                        found.append(Missed(place, seat, turn))
-                        break
-            self._missed[seat] = tuple(found)
-        return self._missed[seat]
-
-    def _turns(self, seat: Seat) -> dict[int, list[int]]:
-        """Return where the seat chose, by turn, but for the turn in which it won."""
-        line = self._tape.line
-        turns: dict[int, list[int]] = {}
-        for place, ply in enumerate(line.plies):
-            if isinstance(ply.entry, Acted) and ply.entry.seat == seat:
-                turns.setdefault(line.game.progress(line.state_at(place))[0], []).append(place)
-        end = line.turn()
-        if isinstance(end, Over) and end.outcome.places and end.outcome.places[seat] == 1:
-            turns.pop(line.game.progress(line.state)[0], None)
-        return turns
+        if viewer not in self._missed:
+            seats = range(len(self._tape.players)) if viewer == "all" else [] if viewer is None else [viewer]
+            for seat in seats:
+                check_eyes(self._eyes, seat)
+            self._missed[viewer] = MissedWins(self._tape.line, seats, could_win)
+        return self._missed[viewer]
 
     def _on_turn(self) -> Seat:
         line, place = self._tape.line, self._tape.place

@@ -71,4 +71,11 @@ STRINGS: dict[str, str] = {
     "key.replay.quiz.help": "Asks what you would play in the positions of this match where one choice is clearly the best.",
     "key.lobby.quiz": "quiz",
     "key.lobby.quiz.help": "Asks what you would play in positions of your own analysed matches.",
+    "lines.review.analysis": "Analyse: what each choice was worth",
+    "lines.review.quiz": "Quiz: what would you play?",
+    "lines.analysis.begins": "Analysing the match, {percent}% is done already. 0 cancels, enter tells how far it is.",
+    "lines.analysis.how_far": "{percent}% judged. 0 cancels.",
+    "lines.analysis.cancelled": "The analysis stopped at {percent}%: what is judged is kept.",
+    "cli.review": "analyse a match that is over: what each choice was worth, and what the result is made of",
+    "cli.review.budget": "how many playouts a choice, at most",
 }

@@ -71,4 +71,11 @@ STRINGS: dict[str, str] = {
     "key.replay.quiz.help": "Pergunta o que você jogaria nas posições desta partida em que uma escolha é claramente a melhor.",
     "key.lobby.quiz": "quiz",
     "key.lobby.quiz.help": "Pergunta o que você jogaria em posições das suas próprias partidas analisadas.",
+    "lines.review.analysis": "Analisar: o que cada escolha valeu",
+    "lines.review.quiz": "Quiz: o que você jogaria?",
+    "lines.analysis.begins": "Analisando a partida, {percent}% já feito. 0 cancela, enter diz quanto falta.",
+    "lines.analysis.how_far": "{percent}% julgado. 0 cancela.",
+    "lines.analysis.cancelled": "Análise parada em {percent}%: o que já foi julgado fica guardado.",
+    "cli.review": "analisa uma partida terminada: o que cada escolha valeu e de que o resultado é feito",
+    "cli.review.budget": "quantas simulações por escolha, no máximo",
 }
