@@ -123,6 +123,12 @@ class MatchHistory:
         other.plies = list(self.plies)
         return other
 
+    def with_plies(self, plies: list[Ply]) -> MatchHistory:
+        """Return a line that has these plies for the same entries; whoever made them has played them."""
+        other = copy.copy(self)
+        other.plies, other._turn = plies, None
+        return other
+
     def turn(self) -> Turn:
         """Return what the match waits for; an abandoned match is over without places."""
         if self._turn is None:

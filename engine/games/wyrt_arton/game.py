@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.log import Acted, Drawn, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -50,6 +50,7 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.by_hand import ArtonCards
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -154,6 +155,7 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    table_cards: TableCards | None = ArtonCards()
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     presets: Mapping[str, ArtonOptions] = MappingProxyType(
         {
