@@ -13,7 +13,7 @@ from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import LIFE, MagicAsk, MagicView
 from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell
-from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.forecast import attacker_of, forecast, unanswered
 from tui.games.magic_wizards.spoken import comes_of, slot_name
 from tui.games.table_model import Insight
 from tui.services.review.knowledge import Known
@@ -39,6 +39,7 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         return ()
     parts = (
         ("magic_wizards.insight.wins", _winning(view, localizer)),
+        ("magic_wizards.insight.pending", _pending(view, localizer)),
         ("magic_wizards.insight.battles", _battles(view, localizer)),
         ("magic_wizards.insight.life", _life(known.events, localizer)),
         ("magic_wizards.insight.rival", _rival(view, memory, localizer)),
@@ -66,6 +67,14 @@ def _attack(view: MagicView, attack: OpenAttack, localizer: Localizer) -> str:
         case ChooseCell(cell=cell):
             target = name_of_cell(view, cell)
     return f"{slot_name(view, attack.attacker, localizer)} → {target}"
+
+
+def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Tell what the attack comes to that somebody may still answer."""
+    asked = None if view.viewer is None else unanswered(view)
+    if asked is not None:
+        attack = OpenAttack(attacker_of(view), asked[0])
+        yield f"{_attack(view, attack, localizer)}: {comes_of(view, asked[1], localizer)}"
 
 
 def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:

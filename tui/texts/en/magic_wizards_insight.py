@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.insight.wins": "Attacks alone would have won",
     "magic_wizards.insight.unanswered.one": "If the rival's set card does not answer.",
     "magic_wizards.insight.unanswered.other": "If none of the rival's {count} set cards answers.",
+    "magic_wizards.insight.pending": "The attack under way, if nobody answers",
     "magic_wizards.insight.battles": "Attacks possible now",
     "magic_wizards.insight.more": "and {count} more",
     "magic_wizards.insight.life": "Life points, turn by turn",

@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.insight.wins": "Já dava para vencer só com ataques",
     "magic_wizards.insight.unanswered.one": "Se a carta baixada do rival não responder.",
     "magic_wizards.insight.unanswered.other": "Se nenhuma das {count} cartas baixadas do rival responder.",
+    "magic_wizards.insight.pending": "O ataque em curso, se ninguém responder",
     "magic_wizards.insight.battles": "Ataques possíveis agora",
     "magic_wizards.insight.more": "e mais {count}",
     "magic_wizards.insight.life": "Pontos de vida, turno a turno",
