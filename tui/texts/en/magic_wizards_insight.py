@@ -11,6 +11,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.insight.more": "and {count} more",
     "magic_wizards.insight.life": "Life points, turn by turn",
     "magic_wizards.insight.points": "{name} {turns} {life}",
+    "magic_wizards.insight.changes": "{name}: {life}",
     "magic_wizards.insight.rival": "Known cards of the rival",
     "magic_wizards.insight.holds": "{name} holds, or has set: {cards}",
     "magic_wizards.insight.down": "Face-down, {name}'s: {cards}",

@@ -11,6 +11,7 @@ STRINGS: dict[str, str] = {
     "magic_wizards.insight.more": "e mais {count}",
     "magic_wizards.insight.life": "Pontos de vida, turno a turno",
     "magic_wizards.insight.points": "{name} {turns} {life}",
+    "magic_wizards.insight.changes": "{name}: {life}",
     "magic_wizards.insight.rival": "Cartas do rival que se conhecem",
     "magic_wizards.insight.holds": "{name} tem na mão, ou baixou: {cards}",
     "magic_wizards.insight.down": "Virada para baixo, de {name}: {cards}",
