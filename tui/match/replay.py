@@ -387,7 +387,7 @@ class ReplayScreen(BaseScreen[None]):
         """Go to the next mistake, or to the one before."""
         at = mistake_from(self._here(), direction)
         if at is None:
-            self.notify(self.localizer("analysis.no_mistake"), markup=False)
+            self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
         else:
             self.tape.go(at)
             self.paint()
@@ -398,7 +398,7 @@ class ReplayScreen(BaseScreen[None]):
         if questions:
             self.app.push_screen(QuizScreen(questions))
         else:
-            self.notify(self.localizer("quiz.none"), markup=False)
+            self.notify(analysis_of(self._here()).why_none("quiz.none"), markup=False)
 
     def _paint_soon(self) -> None:
         """Draw what has been judged, a few times a second at most."""
