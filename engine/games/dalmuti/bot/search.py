@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import TypeAlias
 
 from engine.core.game import Rng
@@ -15,7 +16,9 @@ from engine.games.dalmuti.trick import lay, pass_on
 
 Laid: TypeAlias = Play | DalmutiPass
 _FIRST = 20
-"""So many worlds are tried before the weaker half of the choices is dropped; as many again each time."""
+"""So many worlds are tried before the weaker choices are dropped; as many again each time."""
+_BEHIND = 2.0
+"""A choice is dropped when it is so many points, times the root of the worlds, behind the best: two standard errors."""
 _SEEDS = 1 << 16
 """Two bits for each of eight seats: in which way it plays on."""
 
@@ -25,7 +28,7 @@ def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Laid], r
     seat, hand = view.viewer, view.hand
     assert seat is not None
     totals = dict.fromkeys(range(len(choices)), 0)
-    spent = 0
+    worlds = spent = 0
     while len(totals) > 1 and spent < playouts:
         for _ in range(_FIRST):
             world, seed = sample(view, memory, rng), rng.randrange(_SEEDS)
@@ -34,9 +37,9 @@ def best_of(view: DalmutiView, memory: DalmutiMemory, choices: Sequence[Laid], r
                 deal = after.deal
                 totals[at] += play_on(after, seed)[seat] if len(deal.sheet) < hand else deal.sheet[hand - 1][seat]
             spent += len(totals)
-        if len(totals) > 2:
-            best = sorted(totals, key=lambda at: -totals[at])[: (len(totals) + 1) // 2]
-            totals = {at: totals[at] for at in totals if at in best}
+        worlds += _FIRST
+        least = max(totals.values()) - _BEHIND * sqrt(worlds)
+        totals = {at: total for at, total in totals.items() if total >= least}
     return choices[max(totals, key=lambda at: totals[at])]
 
 
