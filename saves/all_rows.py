@@ -28,6 +28,7 @@ from saves.rows import (
     sealed,
 )
 from saves.saved_values import SavedValue
+from saves.side_lines import SideLineEntry, SideLineRow
 from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
@@ -79,6 +80,8 @@ ROWS: tuple[type[RowOf], ...] = (
     LedgerEntry,
     CampaignMatch,
     SavedValue,
+    SideLineRow,
+    SideLineEntry,
     HandedInValue,
     JudgementRow,
     PagePrivacy,

@@ -47,6 +47,10 @@ class Analyses:
         """Keep a judgement, in the place of the one that was there; none of a match that was deleted."""
         self._rows.put(JudgementRow(match, analyser, budget, place, judgement))
 
+    def has(self, match: str, analyser: int, budget: int) -> bool:
+        """Tell whether anything is kept of a match."""
+        return self._rows.holds(match, analyser, budget)
+
     def matches(self) -> tuple[str, ...]:
         """Return the matches of which something is kept."""
         return tuple(str(name) for name in self._rows.first_names())

@@ -315,6 +315,43 @@ def _notes(db: Database) -> None:
     """)
 
 
+@STEPS(name="0018_side_lines")
+def _side_lines(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE side_lines (
+            owner TEXT NOT NULL,
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            parent INTEGER NOT NULL,
+            entries INTEGER NOT NULL,
+            plies INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            name TEXT NOT NULL,
+            header BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            state BLOB,
+            outcome BLOB,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (owner, match, number)
+        ) STRICT
+    """)
+    # Entries do not refer to their line: it is written again when it is named, and when it is over.
+    db.execute("""
+        CREATE TABLE side_line_entries (
+            owner TEXT NOT NULL,
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            line INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            data BLOB NOT NULL,
+            seal BLOB NOT NULL DEFAULT x'',
+            UNIQUE (owner, match, line, number)
+        ) STRICT
+    """)
+    for table in ("side_lines", "side_line_entries"):
+        db.execute(f"CREATE INDEX {table}_of_match ON {table} (match)")
+
+
 @STEPS(name="0019_analyses")
 def _analyses(db: Database) -> None:
     db.execute("""

@@ -10,6 +10,7 @@ import msgspec
 from saves.row_store import MemoryRows, RowStore
 from saves.rows import RowOf
 from saves.saved_values import SavedValue, SavedValues
+from saves.side_lines import MOST_OF_GUEST, MOST_SIDE_LINES, SideLineRows, SideLines, rows_in_memory
 from saves.table_rules import LastPlan
 
 _CLUB = "club"
@@ -102,6 +103,7 @@ class Profile:
         lessons: RowStore[LessonTold],
         plans: RowStore[LastPlan],
         saved: RowStore[SavedValue],
+        side_lines: SideLineRows,
         *,
         lasting: bool = True,
     ) -> None:
@@ -113,6 +115,7 @@ class Profile:
         self._lessons = lessons
         self._plans = plans
         self.saved_values = SavedValues(owner, saved)
+        self.side_lines = SideLines(owner, side_lines, MOST_SIDE_LINES if lasting else MOST_OF_GUEST)
 
     def first_time(self, lesson: str) -> bool:
         """Tell whether this person has not been told of a lesson yet, and keep that now they have."""
@@ -144,7 +147,7 @@ class Profile:
 def profile_in_memory() -> Profile:
     """Return the profile of somebody who is forgotten when the program ends."""
     rows = MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan), MemoryRows(SavedValue)
-    return Profile("", *rows, lasting=False)
+    return Profile("", *rows, rows_in_memory(), lasting=False)
 
 
 def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:

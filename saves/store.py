@@ -31,6 +31,7 @@ from saves.privacy import PagePrivacies, PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
 from saves.saved_values import SavedValue
+from saves.side_lines import SideLineEntry, SideLineRow, SideLineRows
 from saves.stored_rows import StoredRows
 from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
@@ -87,6 +88,7 @@ class Store:
         self._lessons = self._rows(LessonTold)
         self._last_plans = self._rows(LastPlan)
         self._saved_values = self._rows(SavedValue)
+        self._side_lines = SideLineRows(self._rows(SideLineRow), self._rows(SideLineEntry), self.transaction)
         self.profile = self.profile_of("")
         """Of whoever uses this computer."""
         self.club = choices_of_club(self._preferences)
@@ -98,7 +100,7 @@ class Store:
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""
-        return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values)
+        return Profile(owner, self._preferences, self._lessons, self._last_plans, self._saved_values, self._side_lines)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)

@@ -45,6 +45,12 @@ class StoredRows(Generic[AnyRow]):
         found = (tuple(row[field] for field in self._fields) for row in kept)
         return tuple(one for one in found if one not in self._ahead)
 
+    def holds(self, *names: str | int) -> bool:
+        """Tell whether there is any row whose names begin so."""
+        ahead = any(row is not None for one, row in self._ahead.items() if one[: len(names)] == names)
+        found = f"SELECT 1 FROM {self._kind.table}{self._where(len(names))} LIMIT 1"
+        return ahead or bool(self._database.read(found, names))
+
     def first_names(self) -> tuple[str | int, ...]:
         """Return what the first names of the rows are, each once."""
         [field, *_] = self._fields

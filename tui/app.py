@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
     from tui.services.people.rights import PageViewer
+    from tui.services.review.side_lines import SideLineService
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
@@ -255,6 +256,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 self.show_hall()
             case "person":
                 self.open_person()
+            case "quiz":
+                judged = [key for key, game in self.context.games.items() if game.judge is not None]
+                self.choose_game("quiz.which", self.open_quiz, judged)
             case _:
                 self.push_screen(app_screens.entry_screen(self.context, entry))
 
@@ -280,15 +284,15 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""
-        offered = [game for game in self.context.games if game in games or not games]
+        offered = [game for game in self.context.game_order if game in games or not games]
         if len(offered) == 1:
             chosen(offered[0])
             return
         dialog = app_screens.game_dialog(self.context, question, offered)
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
-    def learn(self) -> None:
-        """Open the tutorial of a game."""
+    def learn(self, game: str = "") -> None:
+        """Open the tutorial of a game, asking which is meant if none is named."""
 
         def opened(game: str, key: str | None) -> None:
             if key is not None:
@@ -301,7 +305,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             else:
                 self.push_screen(dialog, lambda key: opened(game, key))
 
-        self.choose_game("tutorial.which", chosen)
+        if game:
+            chosen(game)
+        else:
+            self.choose_game("tutorial.which", chosen)
 
     def start_match(
         self,
@@ -413,6 +420,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Ask for a name and open the page of whoever has it."""
         self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
 
+    def open_quiz(self, game: str) -> None:
+        """Ask what one would play in one's own matches of a game; says so where none is analysed."""
+        screen = app_screens.quiz_screen(self.context, game)
+        if screen is None:
+            self.notify(self.context.session.words("quiz.none_own"), markup=False)
+        else:
+            self.push_screen(screen)
+
     def open_person(self, *names: str) -> None:
         """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
         if len(names) > 1:
@@ -460,6 +475,15 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
         try:
             screen = app_screens.replay_screen(self.context, match, eyes)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(screen)
+
+    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
+        """Look at a side line from where it begins."""
+        try:
+            screen = app_screens.side_line_screen(side_lines, number)
         except CarteadoError as error:
             self.tell_error(error)
         else:

@@ -14,6 +14,7 @@ from tui.texts.keys import GAME
 if TYPE_CHECKING:
     from tui.services.lobby.admin import LocalServer
     from tui.services.people.rights import PageViewer
+    from tui.services.review.side_lines import SideLineService
     from tui.widgets.dialogs import AskDialog, ChoiceDialog
 
 
@@ -39,13 +40,15 @@ def server_screen(server: LocalServer | None) -> Screen[Any]:
 
 
 def game_dialog(context: Context, question: str, games: Sequence[str]) -> ChoiceDialog:
-    """Return the question which of these games is meant, pointing at the one played last."""
+    """Return the question which of these games is meant, each with a digit and a line of what it is."""
     from tui.widgets.dialogs import ChoiceDialog
     from tui.widgets.row_list import Row
 
-    words, last = context.session.words, context.last_game
-    rows = [Row(game, (words(GAME(game)), "")) for game in games]
-    return ChoiceDialog(words(question), rows, games.index(last) if last in games else 0)
+    words = context.session.words
+    rows = [
+        Row(game, (words(GAME(game)), str(number)), words(f"{GAME(game)}.line")) for number, game in enumerate(games, 1)
+    ]
+    return ChoiceDialog(words(question), rows)
 
 
 def tutorial_screen(context: Context, game: str, key: str = "") -> Screen[Any]:
@@ -102,6 +105,16 @@ def drawing_dialog(context: Context) -> ChoiceDialog:
     return ChoiceDialog(words("drawings.which"), [Row(key, (words(DRAWING(key)), "")) for key in all_kinds()])
 
 
+def quiz_screen(context: Context, game: str) -> Screen[Any] | None:
+    """Return the quiz of one's own matches of a game; None where none of them is analysed."""
+    from tui.match.quiz import QuizScreen
+    from tui.services.review.questions import own_questions
+
+    me = context.session.settings.name
+    questions = own_questions(context.analyses, context.store, context.games, game, me)
+    return QuizScreen(questions) if questions else None
+
+
 def club_screen() -> Screen[Any]:
     """Return the ranking of the club's players."""
     from tui.screens.club import ClubScreen
@@ -153,6 +166,13 @@ def replay_screen(context: Context, match: str, eyes: Sequence[Viewer] = ()) -> 
     record = load_open(context.store, match)
     check_header(context.games[record.header.game], record)
     return ReplayScreen(record, eyes)
+
+
+def side_line_screen(side_lines: SideLineService, number: int) -> Screen[Any]:
+    """Return the replay of a side line; raises as SideLineService.load does."""
+    from tui.match.side_line_replay import SideLineReplay
+
+    return SideLineReplay(side_lines, number, side_lines.load(number))
 
 
 def entry_screen(context: Context, entry: str) -> Screen[Any]:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from tui.services.matches.match_service import MatchService
     from tui.services.matches.table_options import Named, Option
     from tui.services.matches.updates import Role
+    from tui.services.people.rights import PageViewer
     from tui.services.review.analysis import AnalysisService
+    from tui.services.review.side_lines import SideLineService
     from tui.services.tournaments.session import TournamentSessions
 
 
@@ -56,6 +58,10 @@ class Navigator(Protocol):
         """Open what an entry of the home screen names."""
         ...
 
+    def learn(self, game: str = "") -> None:
+        """Open the tutorial of a game, asking which is meant if none is named."""
+        ...
+
     def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
         """Ask which of these games is meant, by default of all; where there is one only it is that."""
         ...
@@ -82,6 +88,10 @@ class Navigator(Protocol):
 
     def open_person(self, *names: str) -> None:
         """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
+        ...
+
+    def page_viewer(self) -> PageViewer:
+        """Return who sits here, and whether they organise."""
         ...
 
     def ask_person(self) -> None:
@@ -118,6 +128,10 @@ class Navigator(Protocol):
 
     def replay_match(self, match: str) -> None:
         """Look at a match of the library from its beginning."""
+        ...
+
+    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
+        """Look at one of the side lines of a match from where it begins."""
         ...
 
     def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
@@ -236,6 +250,12 @@ class Context:
         """The game that was played last, at first the first there is."""
         last = self.profile.preferences.load().last_game
         return last if last is not None and last in self.games else next(iter(self.games))
+
+    @property
+    def game_order(self) -> tuple[str, ...]:
+        """The games as they are offered: the one played last first."""
+        last = self.last_game
+        return (last, *(game for game in self.games if game != last))
 
     @property
     def played_before(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
+from engine.core.benchmarks import SURE
 from engine.core.chance import Stream
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -14,7 +15,7 @@ from engine.core.judging import Judge
 from engine.core.log import Acted, Drawn, Intervened
 from engine.core.memory import recall
 from engine.core.model import Chance, Over, Resigned, Roll, Seat
-from engine.review.model import ANALYSER_VERSION, Decision, Judgement, Kind
+from engine.review.model import ANALYSER_VERSION, MISTAKE, Decision, Judgement, Kind
 
 BUDGET = 256
 """How many playouts a candidate gets at most, and a value, in an ordinary analysis."""
@@ -22,6 +23,10 @@ AT_CHANCE = 4
 """How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
 STAGES = (16, 8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
+LEAST = 8
+"""After fewer worlds none is dropped."""
+MORE = (2, 4)
+"""How many times all worlds the candidates are played out in where it is not plain yet that a choice was a mistake."""
 FEW = 3
 """So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
@@ -63,10 +68,7 @@ class Judging:
         ply = line.plies[place]
         kind, seat = self._kind(place)
         result = self.by.result(line.state_at(place), ply.state)
-        decision = None
-        if isinstance(ply.entry, Acted):
-            decision = self._decision(place, ply.entry.seat, ply.entry.action)
-        return Judgement(place, kind, values, errors, seat, decision, result)
+        return Judgement(place, kind, values, errors, seat, self.decision(place), result)
 
     def _kind(self, place: int) -> tuple[Kind, Seat | None]:
         match self.line.plies[place].entry:
@@ -102,9 +104,12 @@ class Judging:
 
     # ---- Decisions ---------------------------------------------------------------------------------------------------
 
-    def _decision(self, place: int, seat: Seat, action: Any) -> Decision | None:
-        """Return what the choice was worth by what the seat knew; None where there was nothing to choose."""
-        state, game = self.line.state_at(place), self.game
+    def decision(self, place: int) -> Decision | None:
+        """Return what the choice here was worth by what the seat knew; None where there was nothing to choose."""
+        state, game, entry = self.line.state_at(place), self.game, self.line.plies[place].entry
+        if not isinstance(entry, Acted):
+            return None
+        seat, action = entry.seat, entry.action
         legal = game.legal_actions(state, seat)
         view, memory = game.view(state, seat), self._memory(place, seat)
         worth = {legal.index(one) for one in self.by.candidates(view, legal)} if len(legal) > 1 else set()
@@ -165,11 +170,22 @@ class _Comparison:
         alive = list(self.found)
         for stage in STAGES:
             for at in alive:
-                self._play(at, max(2, most // stage))
+                self._play(at, min(most, max(LEAST, most // stage)))
             alive = self._kept(alive)
             if alive == [self.chosen]:
                 break
+        for more in MORE:
+            if self._is_settled(alive):
+                break
+            for at in alive:
+                self._play(at, most * more)
+            alive = self._kept(alive)
         return self._decision(max(alive, key=self._order))
+
+    def _is_settled(self, alive: Sequence[int]) -> bool:
+        """Tell whether it is plain that the choice was a mistake, or that it was none."""
+        lost = self._behind(max(alive, key=self._order), self.chosen)
+        return not any(lost) or abs(mean_of(lost) - MISTAKE) > error_of(lost) * SURE
 
     def _play(self, at: int, until: int) -> None:
         seat, found = self.worlds.seat, self.found[at]

@@ -29,6 +29,7 @@ from saves.match_rows import (
 from saves.profiles import LessonTold, PreferenceRow
 from saves.row_store import MemoryRows, RowStore
 from saves.saved_values import MOST_SAVED, SavedValue, SavedValues
+from saves.side_lines import SideLineEntry, SideLineRow
 from saves.store import Store, open_store
 from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
@@ -86,6 +87,14 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "saved value": (
         lambda store: store._saved_values,
         SavedValue("person:1", "decks", "decks", "arvore", "Árvore", {"main": [1, 2]}),
+    ),
+    "side line": (
+        lambda store: store._side_lines.lines,
+        SideLineRow("person:1", "m", 1, 0, 9, 8, 1, "anew", "E se?", b"header", b"seed", b"state", b"outcome"),
+    ),
+    "entry of a side line": (
+        lambda store: store._side_lines.entries,
+        SideLineEntry("person:1", "m", 1, 3, b"data"),
     ),
     "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }

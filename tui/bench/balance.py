@@ -25,14 +25,18 @@ _TOLD = 20.0
 
 def balance_measures(greedy: int, planner: int, seed: int) -> dict[str, TargetFigure]:
     """Measure every game whose cards are to be balanced, with so many duels, and return its targets and figures."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     figures: dict[str, TargetFigure] = {}
-    with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         for key in GAMES:
             if find_spec(f"engine.games.{key}.balance"):
                 page: Any = importlib.import_module(f"engine.games.{key}.balance")
                 figures |= page.balance_figures(PoolWorkers(pool), greedy, planner, seed)
     return figures
+
+
+def cores() -> int:
+    """Return how many processors may be used."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class PoolWorkers:

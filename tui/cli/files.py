@@ -15,7 +15,7 @@ from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
 from saves.sealed import load_open
-from saves.store import default_path, open_existing, open_store
+from saves.store import Store, default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
@@ -108,11 +108,19 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
-    path = Path(args.match)
-    if path.suffix == ".jsonl" or os.path.lexists(path):
-        return exchange.read_file(path, GAMES)
+    if _is_file(args.match):
+        return exchange.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
-        return load_open(store, store.matches.resolve(args.match))
+        return find_match(args.match, store)
+
+
+def find_match(match: str, store: Store) -> Record:
+    """Return the match of a file when there is such a file, else that of this library."""
+    return exchange.read_file(Path(match), GAMES) if _is_file(match) else load_open(store, store.matches.resolve(match))
+
+
+def _is_file(match: str) -> bool:
+    return Path(match).suffix == ".jsonl" or os.path.lexists(match)
 
 
 def _viewer(text: str, seats: int) -> Viewer:

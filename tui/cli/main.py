@@ -151,6 +151,9 @@ def _add_files(commands: Any, words: Words) -> None:
     replay.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
     replay.add_argument("--ply", type=int, metavar="N", help=words("cli.replay.ply"))
     replay.add_argument("--seat", default="none", metavar="K|all|none", help=words("cli.replay.seat"))
+    review = command(commands, words, "review", "review:review")
+    review.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
+    review.add_argument("--budget", type=positive, metavar="N", help=words("cli.review.budget"))
     verify = command(commands, words, "verify", "files:verify")
     verify.add_argument("file", type=Path, metavar="FILE")
     export = command(commands, words, "export", "files:export")
@@ -202,6 +205,7 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
     bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
     bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
+    bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
     bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
 
 

@@ -46,6 +46,8 @@ class GameUI(Protocol):
     """The actions that change only what their player is asked from then on: no answers."""
     readable: Callable[[TableModel], tuple[tuple[str, ...], ...]] | None = None
     """Returns the cards that may be read large, each in lines with its name first; None in a game without such."""
+    could_win: Callable[[Any], bool] | None = None
+    """Tells of the view of a seat on turn whether it can win at once by what it knows; None where no game tells."""
     marks: Mapping[str, str]
     """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 

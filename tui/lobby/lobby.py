@@ -64,6 +64,7 @@ class LobbyScreen(LobbyPage):
         key("r", "enter('rules')", "key.hall.rules", show=False),
         key("D", "enter('decks')", "key.hall.decks", show=False),
         key("E", "enter('drawings')", "key.lobby.drawings", show=False),
+        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
         key("o", "enter('settings')", "key.hall.settings", show=False),
         key("T", "enter('tournaments')", "key.hall.desk", show=False),
         key("L", "enter('library')", "key.hall.library", show=False),
@@ -212,6 +213,8 @@ class LobbyScreen(LobbyPage):
                     self.client.open(about)
                 case "tour":
                     self.client.show_tournament(about)
+                case "bots":
+                    self.lobby.begin_with_bots(self.client.name, about)
         except CarteadoError as error:
             self.tell_error(error)
 
@@ -338,8 +341,8 @@ class LobbyScreen(LobbyPage):
             self.client.show_tournament(tournaments[0].id)
 
     def action_play_now(self) -> None:
-        """Play alone against a bot, at once."""
-        self.context.navigator.play_now()
+        """Play alone against a bot: the game played last at once, else the one that is chosen."""
+        self.context.navigator.enter("play_now")
 
     @work
     async def action_device(self) -> None:

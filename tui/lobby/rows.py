@@ -74,7 +74,13 @@ class LobbyRows:
         for heading, group in groups:
             if group:
                 found += [Row("", (words(heading),)), *group]
-        return found or [Row("", (words("hall.no_tables"),))]
+        return found or [Row("", (words("hall.no_tables"),)), *map(self._suggested, client.context.game_order)]
+
+    def _suggested(self, game: str) -> Row:
+        """Return a table with bots that could be opened."""
+        words = self._words
+        cells = ("", self._client.context.session.short_game_name(game), words(f"{GAME(game)}.line"))
+        return Row(f"bots:{game}", (*cells, words(f"{GAME(game)}.seats"), words("hall.state.bots")))
 
     def _waiting(self, one: OpenTable) -> Row:
         words, name = self._words, self._client.name
@@ -190,7 +196,6 @@ class FirstVisitScreen(FirstRunScreen):
     """The name is the one that they came in with; everything is kept with their key, and a guest reads the code."""
 
     steps: ClassVar[tuple[str, ...]] = ("language", "suits", "start")
-    starts: ClassVar[tuple[str, ...]] = ("tutorial", "hall")
 
     def __init__(self, client: LobbyClient) -> None:
         super().__init__()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
 from tui.match.replay_panels import Panel, draw_panel, height_of
+from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
 
@@ -56,6 +58,10 @@ class Review(NamedTuple):
     panel: Panel | None = None
     """What is told beside the moves, or in their place where both do not fit."""
     panel_top: int = 0
+    graph: ValueGraph | None = None
+    """The value of the match, drawn below its line."""
+    notes: Mapping[int, str] = {}
+    """The signs of what people have noted, by the plies."""
 
 
 def is_roomy(width: int, height: int) -> bool:
@@ -67,7 +73,8 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
     """Draw everything, and return the line of the panel that it begins with."""
     width, height, top = canvas.width, canvas.height, 0
     _head(canvas, review)
-    below = 4 if height >= 16 else 2
+    graph = lines_of(review.graph, height) if height >= 16 else 0
+    below = 4 + graph if height >= 16 else 2
     body = Rect(0, 1, width, max(height - 1 - below, 0))
     if is_roomy(width, height):
         listing = max(27 if review.panel is None else 34, width * 34 // 100)
@@ -81,6 +88,9 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
     if below > 2:
         draw_line_of_play(canvas, Rect(0, y, width, 1), review)
         y += 1
+        if review.graph is not None:
+            draw_graph(canvas, Rect(0, y, width, graph), review.graph, review.table_model.palette)
+        y += graph
     _status(canvas, y, review)
     draw_keys(canvas, Rect(0, height - 1, width, 1), review.table_model, _keys(review))
     if below > 2:
@@ -136,7 +146,9 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
         return
     last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
     top = max(0, min(last - inside.height // 2, len(moves) - inside.height))
-    for y, line in enumerate(moves[top : top + inside.height], start=inside.y):
+    noted = _noted(review)
+    for index, line in enumerate(moves[top : top + inside.height], start=top):
+        y = inside.y + index - top
         row = Rect(inside.x, y, inside.width, 1)
         if line.heading:
             write_line(canvas, row.x, y, row.width, line.text, line, palette)
@@ -144,12 +156,23 @@ def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
             future = line.ply > at
             style = palette.dim if future else palette.bold if line.mark else PLAIN
             canvas.put(row.x, y, f"{line.mark or ' '}{fit(line.text, row.width - 2)}", style)
+        if index in noted:
+            canvas.right(row.x + row.width, y, f" {noted[index]}", palette.turn)
         if line.ply == at:
             canvas.restyle(row, palette.focus)
         canvas.spot(f"ply:{line.ply}", row)
     canvas.right(
         rect.x + rect.width - 2, rect.y + rect.height - 1, f" {localizer('replay.moves.filter')} ", palette.dim
     )
+
+
+def _noted(review: Review) -> dict[int, str]:
+    """Return the signs of notes by the index of the move that they stand beside: the last told up to their ply."""
+    plies, noted = [line.ply for line in review.moves], dict[int, str]()
+    for ply, signs in review.notes.items():
+        index = bisect_right(plies, ply) - 1
+        noted[index] = noted.get(index, "") + signs
+    return noted
 
 
 def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
@@ -203,10 +226,10 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("enter", localizer("replay.accept"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
-    names = ("left", "right", "space", "v", "slash", "question_mark")
+    names = ("left", "right", "space", "v", "b", "slash", "question_mark")
     words = (
-        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.filter"),
-        "table.help",
+        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.play_on"),
+        *("key.replay.filter", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 

@@ -194,6 +194,8 @@ class ScreenModel(NamedTuple):
     clock: str = ""
     company: PlayersBar | None = None
     question: Question | None = None
+    ended: str = "table.results.keys"
+    """The keys that are offered below the results, where the table is not shared."""
 
 
 def is_small(game_ui: GameUI, width: int, height: int) -> bool:
@@ -324,7 +326,7 @@ def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
 
 def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     table_model, localizer = picture.table_model, picture.table_model.localizer
-    choices = localizer("table.results.keys" if picture.company is None else "shared.results.keys")
+    choices = localizer(picture.ended if picture.company is None else "shared.results.keys")
     if not outcome.places:
         rows: tuple[tuple[str, ...], ...] = ((localizer("table.abandoned"),),)
         draw_results(canvas, table_model.palette, localizer("table.results.title"), rows, choices)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
-from engine.core.log import Player
+from engine.core.log import Header, Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
@@ -20,11 +21,24 @@ from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, HandSummary, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.match.quiz import QuizScreen
+from tui.match.replay_analysis import (
+    PANEL,
+    ReplayAnalysis,
+    analysis_of,
+    analysis_panel,
+    graph_of,
+    mistake_from,
+    questions_of,
+)
 from tui.match.replay_insight import insight_panel
+from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, ReplayPlace
+from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import check_may_review
+from tui.services.review.side_lines import SideLineService
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of
@@ -37,9 +51,17 @@ _REPLAY_TYPE = KeyFamily("replay.type.{}", "go_to filter")
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
 
-PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {"insight": insight_panel}
+PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {
+    "insight": insight_panel,
+    "notes": notes_panel,
+    PANEL: analysis_panel,
+}
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
+_SOON = 0.02
+"""Seconds after which an unfinished panel is drawn again: keys come first."""
+_SOON = 0.15
+"""After how many seconds at most what has been judged is shown."""
 
 
 class ReplayScreen(BaseScreen[None]):
@@ -71,6 +93,15 @@ class ReplayScreen(BaseScreen[None]):
         key("V", "view(-1)", "key.replay.view_back", show=False),
         key("slash", "filter", "key.replay.filter"),
         key("i", "panel('insight')", "key.replay.insight", show=False),
+        key("b", "play_on", "key.replay.play_on"),
+        key("B", "side_lines", "key.replay.side_lines", show=False),
+        key("w", "analysis", "key.replay.analysis", show=False),
+        key("z", "quiz", "key.replay.quiz", show=False),
+        key("x", "mistake(1)", "key.replay.mistake_on", show=False),
+        key("X", "mistake(-1)", "key.replay.mistake_back", show=False),
+        key("a", "annotate", "key.replay.annotate", show=False),
+        key("n", "note(1)", "key.replay.note_on", show=False),
+        key("N", "note(-1)", "key.replay.note_back", show=False),
         key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
         key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
         key("tab", "pane", "key.replay.pane", show=False),
@@ -92,9 +123,14 @@ class ReplayScreen(BaseScreen[None]):
         self._panel = ""
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
+        self._more: Timer | None = None
+        """Draws once more what a panel has not finished."""
         self._kept: dict[str, Any] = {}
         """What panels keep from place to place."""
         self._timer: Timer | None = None
+        self.side_line = 0
+        """The number of the side line that is looked at, 0 for the match."""
+        self._painting: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
         self.viewer: Viewer = self._eyes[0] if self._finished else None
@@ -110,6 +146,7 @@ class ReplayScreen(BaseScreen[None]):
         self.tape, self.verdict = open_tape(self.context.games[header.game], self.record)
         self.tape.look(self.viewer)
         self._speak()
+        self._kept[PANEL] = ReplayAnalysis(self._here(), self._paint_soon)
 
     async def retell(self) -> None:
         """Speak another language, show other suits."""
@@ -155,6 +192,15 @@ class ReplayScreen(BaseScreen[None]):
             return self.localizer.names[self.viewer]
         return self.localizer("replay.all" if self.viewer == "all" else "replay.spectator")
 
+    def title_of(self, header: Header, day: str) -> str:
+        """Return what stands above the picture."""
+        return self.localizer("replay.title", match=header.match, day=day)
+
+    @cached_property
+    def side_lines(self) -> SideLineService:
+        """The side lines of the match."""
+        return side_lines_of(self.context, self.record, self._eyes)
+
     def paint(self) -> None:
         """Draw the match at its place."""
         size = self.board.size
@@ -173,7 +219,7 @@ class ReplayScreen(BaseScreen[None]):
             tape=self.tape,
             moves=self.moves(),
             told=() if last is None else self.log_formatter.of(last),
-            title=self.localizer("replay.title", match=header.match, day=day),
+            title=self.title_of(header, day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
             playing=self._timer is not None,
@@ -183,9 +229,17 @@ class ReplayScreen(BaseScreen[None]):
             pane=self._pane,
             panel=PANELS[self._panel](self._here()) if self._panel else None,
             panel_top=self._panel_top,
+            graph=graph_of(self._here()),
+            notes=note_signs(self._here()),
         )
         self._panel_top = draw_replay(canvas, review)
+        if review.panel is not None and review.panel.unfinished and self._more is None:
+            self._more = self.set_timer(_SOON, self._paint_more)
         self.board.show(canvas)
+
+    def _paint_more(self) -> None:
+        self._more = None
+        self.paint()
 
     def _here(self) -> ReplayPlace:
         return ReplayPlace(
@@ -319,10 +373,81 @@ class ReplayScreen(BaseScreen[None]):
         self._panel, self._panel_top = "" if self._panel == name else name, 0
         self.paint()
 
+    def action_analysis(self) -> None:
+        """Begin the analysis and show it; where it is shown, cancel it, go on with it, or close it."""
+        shown = self._panel == PANEL
+        if not shown:
+            self.action_panel(PANEL)
+        if self._panel == PANEL and not analysis_of(self._here()).press(shown=shown):
+            self.action_panel(PANEL)
+        self.paint()
+
+    def action_mistake(self, direction: int) -> None:
+        """Go to the next mistake, or to the one before."""
+        at = mistake_from(self._here(), direction)
+        if at is None:
+            self.notify(self.localizer("analysis.no_mistake"), markup=False)
+        else:
+            self.tape.go(at)
+            self.paint()
+
+    def action_quiz(self) -> None:
+        """Ask what one would play in this match."""
+        questions = questions_of(self._here())
+        if questions:
+            self.app.push_screen(QuizScreen(questions))
+        else:
+            self.notify(self.localizer("quiz.none"), markup=False)
+
+    def _paint_soon(self) -> None:
+        """Draw what has been judged, a few times a second at most."""
+        if self._painting is None:
+            self._painting = self.set_timer(_SOON, self._paint_judged)
+
+    def _paint_judged(self) -> None:
+        self._painting = None
+        self.paint()
+
+    def on_unmount(self) -> None:
+        """Judge no more for this replay."""
+        if PANEL in self._kept:
+            analysis_of(self._here()).leave()
+
+    @work
+    async def action_annotate(self) -> None:
+        """Note something at this ply."""
+        try:
+            if await annotate(self.app, self._here()):
+                self._panel, self._panel_top = "notes", 0
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.paint()
+
+    def action_note(self, direction: int) -> None:
+        """Go to the next note, or the one before, and show it."""
+        try:
+            if go_to_note(self._here(), direction):
+                self._panel, self._panel_top = "notes", 0
+            elif self._panel != "notes":
+                self.action_panel("notes")
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.paint()
+
     def action_scroll_panel(self, direction: int) -> None:
         """Read on in the panel, or back."""
         self._panel_top = max(0, self._panel_top + direction * _PANEL_LEAP)
         self.paint()
+
+    # ---- Side lines --------------------------------------------------------------------------------------------------
+
+    def action_play_on(self) -> None:
+        """Play on from here: a side line begins, and the match stays as it is."""
+        PlayOn(self.app, self.context, self.side_lines, self.side_line, self.tape.place).ask(self.viewer)
+
+    def action_side_lines(self) -> None:
+        """List what was played on from this match."""
+        self.app.push_screen(SideLinesDialog(self.side_lines))
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich.style import Style
 
 from tui.games.game_ui import game_ui_of
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.knowledge import Knowledge
-from tui.texts.insight import format_knower, format_thoughts
+from tui.texts.insight import format_knower, format_missed, format_thoughts
 
 _HEADING = Style(bold=True)
+
+
+_LOOKED_AT = 8
+"""So many places are looked at for wins that were missed each time the panel is drawn."""
 
 
 def insight_panel(here: ReplayPlace) -> Panel:
@@ -19,12 +21,18 @@ def insight_panel(here: ReplayPlace) -> Panel:
     if "insight" not in here.kept:
         here.kept["insight"] = Knowledge(here.context.store, here.record, here.tape, here.eyes)
     knowledge: Knowledge = here.kept["insight"]
-    return Panel(format_knower(here.localizer, knowledge.at_place(here.viewer).seat), list(_lines(here, knowledge)))
-
-
-def _lines(here: ReplayPlace, knowledge: Knowledge) -> Iterator[PanelLine]:
-    known = knowledge.at_place(here.viewer)
-    for part in game_ui_of(here.record.header.game).insight(known, here.localizer):
-        yield PanelLine(part.title, _HEADING)
-        yield from map(PanelLine, part.lines)
-    yield from map(PanelLine, format_thoughts(here.localizer, knowledge.thoughts(here.viewer), here.tape.place))
+    known, game_ui = knowledge.at_place(here.viewer), game_ui_of(here.record.header.game)
+    lines: list[PanelLine] = []
+    for part in game_ui.insight(known, here.localizer):
+        lines += [PanelLine(part.title, _HEADING), *map(PanelLine, part.lines)]
+    search = None if game_ui.could_win is None else knowledge.missed(here.viewer, game_ui.could_win)
+    if search is not None and (found := search.look(_LOOKED_AT)):
+        lines.append(PanelLine(here.localizer("insight.missed"), _HEADING))
+        lines += [
+            PanelLine(format_missed(here.localizer, one, game_ui.steps[0]), ply=here.tape.at_of(one.place))
+            for one in found
+        ]
+    lines += map(PanelLine, format_thoughts(here.localizer, knowledge.thoughts(here.viewer), here.tape.place))
+    lines = lines or [PanelLine(here.localizer("insight.nothing"))]
+    title = format_knower(here.localizer, known.seat)
+    return Panel(title, lines, unfinished=search is not None and not search.done)

@@ -34,19 +34,28 @@ class ReplayPlace(NamedTuple):
 
 
 class PanelLine(NamedTuple):
-    """A line of a panel: it is broken where it is too long, and leads to a ply when it is clicked (None: nowhere)."""
+    """A line of a panel: it is broken where it is too long, and leads to a ply when it is clicked (None: nowhere).
+
+    A row of a `table` keeps its spaces, and is cut.
+    """
 
     text: str
     style: Style = PLAIN
     ply: int | None = None
+    table: bool = False
+
+    def folded(self, cells: int) -> list[str]:
+        """Return the lines that it takes."""
+        return [fit(self.text, cells)] if self.table else list(wrap(self.text, cells, "  "))
 
 
 class Panel(NamedTuple):
-    """What a panel shows; `below` names keys on its lower edge."""
+    """What a panel shows; `below` names keys on its lower edge. An `unfinished` one is soon asked for more."""
 
     title: str
     lines: Sequence[PanelLine]
     below: str = ""
+    unfinished: bool = False
 
 
 def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int) -> int:
@@ -57,7 +66,7 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: 
     canvas.box(rect, palette.line, LIGHT)
     canvas.put(rect.x + 2, rect.y, f" {fit(panel.title, rect.width - 6)} ", palette.turn)
     inside = rect.inner()
-    folded = [(text, line) for line in panel.lines for text in wrap(line.text, inside.width - 1, "  ")]
+    folded = [(text, line) for line in panel.lines for text in line.folded(inside.width - 1)]
     top = max(0, min(top, len(folded) - inside.height))
     for y, (text, line) in enumerate(folded[top : top + inside.height], start=inside.y):
         canvas.put(inside.x + 1, y, text, line.style, inside.width - 1)
@@ -72,4 +81,4 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: 
 
 def height_of(panel: Panel, width: int, most: int) -> int:
     """Return how many rows a panel wants of `most`, its box with it."""
-    return min(most, 2 + sum(len(list(wrap(line.text, width - 3, "  "))) for line in panel.lines))
+    return min(most, 2 + sum(len(line.folded(width - 3)) for line in panel.lines))

@@ -30,6 +30,10 @@ _LOOK_EVERY = 1.0
 class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
+    afterwards: ClassVar[tuple[str, ...]] = ("replay", "new_game")
+    """What can be done once the match is over."""
+    leave_words: ClassVar[str] = "table.menu.leave"
+    """What leaving the table is called."""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("m", "menu", "key.table.menu"),
         key("R", "resign", "key.table.resign", show=False),
@@ -74,7 +78,7 @@ class MatchScreen(BaseScreen[None]):
             return False
         if action == "new_game" and self.participant.who is not None:
             return False
-        if action in ("replay", "new_game") and self.live_match.outcome is None:
+        if action in ("replay", "new_game") and (self.live_match.outcome is None or action not in self.afterwards):
             return False
         return super().check_action(action, parameters)
 
@@ -117,15 +121,13 @@ class MatchScreen(BaseScreen[None]):
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
         live = self.live_match.outcome is None
-        names = (
-            ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
-        )
+        names = ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", *self.afterwards, "leave"]
         if live and not self._can_resign():
             names.remove("resign")
         if live and not self.participant.decides:
             names = [name for name in names if name not in ("time", "abandon")]
-        if not live and self.participant.who is not None:
-            names.remove("new_game")
+        if self.participant.who is not None:
+            names = [name for name in names if name != "new_game"]
         keys = {
             "leave": "Q",
             "clock": "C",
@@ -136,7 +138,8 @@ class MatchScreen(BaseScreen[None]):
             "new_game": "n",
             "stay": "esc",
         }
-        rows = [Row(name, (self.localizer(TABLE_MENU(name)), keys[name])) for name in names]
+        told = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
+        rows = [Row(name, (self.localizer(told[name]), keys[name])) for name in names]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
         self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)
 

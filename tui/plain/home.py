@@ -46,11 +46,14 @@ from tui.services.matches.table_options import (
     saved_choices,
 )
 from tui.services.people.rights import PageViewer
+from tui.services.review.analysis import AnalysisService
+from tui.services.review.notes import Writer
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
 from tui.texts.localizer import Session, Words
 from tui.texts.options import (
     format_bot_help,
+    format_game,
     format_option_explanation,
     format_option_label,
     format_option_level,
@@ -61,7 +64,7 @@ from tui.texts.styled_text import plain_text
 _AGAINST = ("random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 _LINES_LOBBY = KeyFamily(
-    "lines.lobby.{}", "new_game resume library rules language tutorial campaigns decks drawings person"
+    "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings person"
 )
 
 SHOWN = 20
@@ -88,6 +91,7 @@ class LineHome:
         self.match_service = match_service
         self.games = games
         self.campaigns = CampaignService(store, match_service, games)
+        self.analyses = AnalysisService(store, match_service.chooser)
         self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
@@ -97,10 +101,18 @@ class LineHome:
         self.talk.say(self.session.words("lines.hello"))
         if not self.session.settings.name:
             await self._ask_name()
-        acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
+        acts = ("play_now", "tutorial", "new_game", "library", "rules", "language")
         while True:
             words = self.session.words
-            offered = (*acts, *(("campaigns",) if self.store.campaigns.list() else ()), "decks", "drawings", "person")
+            resumed = ("resume",) if self._listed("open") else ()
+            offered = (
+                *resumed,
+                *acts,
+                *(("campaigns",) if self.store.campaigns.list() else ()),
+                "decks",
+                "drawings",
+                "person",
+            )
             choices = [Choice(act, words(_LINES_LOBBY(act))) for act in offered]
             act = await ask(self.talk, words, words("lines.lobby"), choices)
             if act is None:
@@ -110,6 +122,8 @@ class LineHome:
 
     async def _do(self, act: str) -> None:
         match act:
+            case "play_now":
+                await self._play_now()
             case "new_game":
                 await self._new_game()
             case "tutorial":
@@ -147,7 +161,9 @@ class LineHome:
 
     async def _game(self) -> AnyGame | None:
         words = self.session.words
-        choices = [Choice(key, words(GAME(key))) for key in self.games]
+        last = self._profile.preferences.load().last_game
+        keys = sorted(self.games, key=lambda key: key != last)
+        choices = [Choice(key, format_game(key, words)) for key in keys]
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
 
@@ -177,8 +193,18 @@ class LineHome:
         game = await self._game()
         if game is None or not await play_tutorial(self.talk, self.session, self.store, game):
             return
+        await self._play_bots(game)
+
+    async def _play_now(self) -> None:
+        """Play bots in a game, without another question."""
+        game = await self._game()
+        if game is not None:
+            await self._play_bots(game)
+
+    async def _play_bots(self, game: AnyGame) -> None:
         me, *others = default_choices(game, self.session.me, min(game.seats))
         bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
+        self._profile.preferences.change(last_game=game.key)
         await self._play(self.match_service.new_match(game.key, players_of((me, *bots)), game.options_type()))
 
     # ---- A new game --------------------------------------------------------------------------------------------------
@@ -396,7 +422,13 @@ class LineHome:
                 self.talk.say(self.session.words("hall.not_your_match"))
                 return
             game = self.games[record.header.game]
-            review = LineReview(Reading(self.talk, self.session, self.store, game, record, self._eyes(game, record)))
+            writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
+            eyes = self._eyes(game, record)
+            reading = Reading(
+                *(self.talk, self.session, self.store, game, record, eyes, writer),
+                *(self.match_service, self._profile, self.analyses),
+            )
+            review = LineReview(reading)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
         else:

@@ -28,6 +28,7 @@ from tui.texts.lobby import (
     who_plays,
     who_waits,
 )
+from tui.texts.options import format_game
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 
 _LINES_HALL = KeyFamily(
     "lines.hall.{}",
-    "tables open code people talk tournament new_game resume library rules mute device language tutorial decks person",
+    "tables open code people talk tournament play_now new_game resume library rules mute device language tutorial "
+    "decks person",
 )
 
 
@@ -69,6 +71,7 @@ class LineVisit(VisitorLineHome):
             visitor, profile, TalkWithChat(talk, self._say), session, store, lobby.match_service, lobby.games
         )
         self.lobby = lobby
+        self.analyses = lobby.analyses
         self._link_code = link_code
         self._return_code = return_code
         self._known: frozenset[LobbyNotification] = frozenset()
@@ -192,7 +195,19 @@ class LineVisit(VisitorLineHome):
         tournaments = ("tournament",) if playing_in(self.lobby.tournament_sessions, self._name) else ()
         return (
             *("tables", "open", "code", "people", "talk", *tournaments),
-            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language", "decks", "person"),
+            *(
+                "play_now",
+                "new_game",
+                "tutorial",
+                "resume",
+                "library",
+                "rules",
+                "mute",
+                "device",
+                "language",
+                "decks",
+                "person",
+            ),
         )
 
     async def _do(self, act: str) -> None:
@@ -259,13 +274,15 @@ class LineVisit(VisitorLineHome):
         choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
         if not choices:
             self.talk.say(words("lines.hall.no_tables"))
-            return
+            choices = [Choice(f"bots:{game}", format_game(game, words)) for game in self.games]
         name = await ask(self.talk, words, words("lines.hall.which_table"), choices)
         kind, _, about = (name or "").partition(":")
         if kind == "wait":
             await self._sit(int(about))
         elif kind == "live":
             await self._go(about)
+        elif kind == "bots":
+            await self._play(self.lobby.begin_with_bots(self._name, about).live_match)
 
     def _told_waiting(self, one: OpenTable) -> str:
         words = self.session.words

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
+from saves.profiles import Profile
 from saves.record import Record
 from saves.store import Store
 from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, read_out
+from tui.plain.notes import tell_notes, write_note
+from tui.plain.side_lines import LineSideLines
 from tui.plain.talk import Talk
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
+from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
-from tui.texts.insight import format_knower, format_thoughts
+from tui.services.review.notes import NoteBook, Writer
+from tui.services.review.side_lines import SideLineService
+from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight")
+_ACTS = ("again", "from", "insight", "notes", "note", "play_on", "side_lines", "analysis", "quiz")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -32,6 +41,10 @@ class Reading(NamedTuple):
     game: AnyGame
     record: Record
     eyes: tuple[Viewer, ...]
+    writer: Writer
+    matches: MatchService
+    profile: Profile
+    analyses: AnalysisService
 
 
 class LineReview:
@@ -47,6 +60,7 @@ class LineReview:
         self.localizer = localizer = localizer_of(
             reading.session, reading.game.key, self.tape.options, full_names(header.players)
         )
+        self._notes: NoteBook | None = None
         formatter = LogFormatter(game_ui_of(reading.game.key), localizer, full_names)
         self._sentences = formatter.lines(self.tape.told(self.viewer), self.viewer)
 
@@ -62,6 +76,7 @@ class LineReview:
                 talk.say(words.error(error))
 
     async def _do(self, act: str) -> None:
+        reading = self.reading
         match act:
             case "again":
                 await self._read(0)
@@ -73,6 +88,47 @@ class LineReview:
                 at = await self.ask_ply()
                 if at is not None:
                     self._tell_insight(at)
+            case "notes":
+                tell_notes(reading.talk, reading.session, self._book())
+            case "note":
+                at = await self.ask_ply()
+                if at is not None:
+                    self.tape.go(at)
+                    await write_note(reading.talk, reading.session, self._book())
+
+            case "play_on":
+                at = await self.ask_ply()
+                if at is not None:
+                    self.tape.look(self.viewer)
+                    self.tape.go(at)
+                    await self.side_lines.play_on(0, self.tape.place, self.viewer)
+            case "side_lines":
+                await self.side_lines.run()
+            case "analysis":
+                await self._analysis().tell()
+            case "quiz":
+                await self._analysis().quiz()
+
+    @cached_property
+    def side_lines(self) -> LineSideLines:
+        """The side lines of the match."""
+        reading, games = self.reading, {self.reading.game.key: self.reading.game}
+        service = SideLineService(reading.store, games, reading.matches, reading.profile, reading.record, reading.eyes)
+        return LineSideLines(reading.talk, reading.session, service, reading.profile)
+
+    def _analysis(self) -> LineAnalysis:
+        """Return the analysis of the match; raises as `AnalysisService.open` does."""
+        one = self.reading
+        return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
+
+    def _book(self) -> NoteBook:
+        """Return the notes of the match; raises as `check_may_review` does."""
+        reading = self.reading
+        if self._notes is None:
+            self._notes = NoteBook(reading.store, reading.record, self.tape, reading.eyes, reading.writer)
+        self.tape.look(self.viewer)
+        self._notes.renew()
+        return self._notes
 
     async def ask_ply(self) -> int | None:
         """Ask for the number of a move, as it is read out; None for none."""
@@ -94,8 +150,12 @@ class LineReview:
         tape.look(self.viewer)
         tape.go(at)
         known = self._knowledge.at_place(self.viewer)
-        parts = game_ui_of(reading.game.key).insight(known, self.localizer)
+        game_ui = game_ui_of(reading.game.key)
+        parts = game_ui.insight(known, self.localizer)
         told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win).look()):
+            turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
+            told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
         reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
         for line in told or [self.localizer("insight.nothing")]:

@@ -1,4 +1,4 @@
-"""The lobby: where everything begins, and where a game that was interrupted waits."""
+"""The lobby: where everything begins; what was interrupted stands first, then the games, then what was played."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.widgets.form import content_of
+from tui.widgets.game_list import GameList, digit_keys, game_rows
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Cell, Column, Row, RowList
 
@@ -27,13 +28,11 @@ _ENTRY = KeyFamily(
 )
 _KEY = KeyFamily("key.lobby.{}", "tutorial new_game play_now resume library decks tournaments hall rules settings quit")
 
-_LOBBY_NEWCOMER = KeyFamily("lobby.newcomer.{}", "play_now rules tutorial")
-
 ENTRIES = (
+    ("c", "resume"),
     ("n", "new_game"),
     ("b", "play_now"),
     ("u", "tutorial"),
-    ("c", "resume"),
     ("g", "library"),
     ("d", "decks"),
     ("t", "tournaments"),
@@ -43,7 +42,7 @@ ENTRIES = (
     ("question_mark", "help"),
     ("q", "quit"),
 )
-"""The keys of the lobby and what each opens, in the order of the menu."""
+"""The keys of the lobby and what each opens, in the order of the menu; the first only where there is something."""
 
 _SHOWN = 20
 _TOURNAMENTS = 3
@@ -63,7 +62,7 @@ def _game_lines(size: Size) -> int:
 
 
 class HomeScreen(Page[None]):
-    """The first screen: the menu on the left, games to resume and last results on the right."""
+    """The first screen: the menu on the left; matches to resume, the games and the last results on the right."""
 
     place = "place.lobby"
     AUTO_FOCUS = "#menu"
@@ -73,14 +72,16 @@ class HomeScreen(Page[None]):
                 keys,
                 f"enter('{entry}')",
                 _KEY(entry),
-                show=entry in ("new_game", "play_now", "resume", "rules"),
+                show=entry in ("new_game", "resume", "rules"),
             )
             for keys, entry in ENTRIES
             if entry != "help"
         ),
+        *digit_keys(),
         key("B", "enter('backups')", "key.lobby.backups", show=False),
         key("m", "enter('drawings')", "key.lobby.drawings", show=False),
         key("f", "enter('person')", "key.person.open", show=False),
+        key("z", "enter('quiz')", "key.lobby.quiz", show=False),
         key("right,l", "to_games", "key.lobby.to_games", show=False),
         key("left,h", "to_menu", "key.lobby.to_menu", show=False),
     ]
@@ -97,10 +98,13 @@ class HomeScreen(Page[None]):
                 unfinished = RowList(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
                 unfinished.border_title = words("lobby.unfinished")
                 yield unfinished
+                play = GameList(self.context, id="play", classes="-quiet")
+                play.border_title = words("lobby.games")
+                yield play
                 results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
                 results.border_title = words("lobby.results")
                 yield results
-        yield Static(self._newcomer(), id="newcomer")
+        yield Static(Content.styled(words("lobby.newcomer"), "$faint"), id="newcomer")
 
     def on_mount(self) -> None:
         """Show the games there are."""
@@ -123,10 +127,10 @@ class HomeScreen(Page[None]):
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", RowList).show(self._menu())
-        self.query_one("#unfinished", RowList).show(
-            [*map(self._tournament_row, running), *map(self._game_row, unfinished)]
-            or [self._nothing("lobby.no_unfinished")]
-        )
+        resumed = self.query_one("#unfinished", RowList)
+        resumed.show([*map(self._tournament_row, running), *map(self._game_row, unfinished)])
+        resumed.display = bool(running or unfinished)
+        self.query_one(GameList).show(game_rows(self.context))
         self.query_one("#results", RowList).show(
             [self._game_row(line) for line in finished] or [self._nothing("lobby.no_results")]
         )
@@ -136,6 +140,8 @@ class HomeScreen(Page[None]):
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
         rows = []
         for keys, entry in ENTRIES:
+            if entry == "resume" and not counts[entry]:
+                continue
             shown = "?" if entry == "help" else keys
             count = counts.get(entry, 0)
             cells: tuple[Cell, ...] = (
@@ -170,13 +176,6 @@ class HomeScreen(Page[None]):
     def _nothing(self, word: str) -> Row:
         return Row("", (self.words(word),))
 
-    def _newcomer(self) -> Content:
-        words = self.words
-        parts = [Content.styled(words("lobby.newcomer"), "bold")]
-        for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules")):
-            parts.append(Content.assemble((shown, "bold $accent"), " ", words(_LOBBY_NEWCOMER(entry))))
-        return Content("   ").join(parts)
-
     @on(RowList.Chosen, "#menu")
     def _entry_chosen(self, event: RowList.Chosen) -> None:
         self.action_enter(event.name)
@@ -188,6 +187,14 @@ class HomeScreen(Page[None]):
         else:
             self.context.navigator.resume_match(event.name)
 
+    @on(RowList.Chosen, "#play")
+    def _game_chosen(self, event: RowList.Chosen) -> None:
+        self.context.navigator.play_now(event.name)
+
+    @on(GameList.Learn)
+    def _game_to_learn(self, event: GameList.Learn) -> None:
+        self.context.navigator.learn(event.game)
+
     @on(RowList.Chosen, "#results")
     def _replay_chosen(self, event: RowList.Chosen) -> None:
         self.context.navigator.replay_match(event.name)
@@ -196,11 +203,14 @@ class HomeScreen(Page[None]):
         """Open an entry of the menu."""
         self.context.navigator.enter(entry)
 
+    def action_play(self, number: int) -> None:
+        """Play the game of a digit against bots, at once."""
+        self.context.navigator.play_now(self.context.game_order[number - 1])
+
     def action_to_games(self) -> None:
         """Go to the games on the right."""
         if self.focused is self.query_one("#menu"):
-            here = "#unfinished" if self.query_one("#unfinished", RowList).current else "#results"
-            self.query_one(here).focus()
+            self.query_one("#unfinished" if self.query_one("#unfinished").display else "#play").focus()
 
     def action_to_menu(self) -> None:
         """Go back to the menu."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.model import Seat
+from tui.services.review.missed import Missed
 from tui.services.review.thinking import Thought
 from tui.texts.chances import format_duration
 from tui.texts.localizer import Localizer
@@ -13,6 +14,11 @@ from tui.texts.localizer import Localizer
 def format_knower(localizer: Localizer, seat: Seat | None) -> str:
     """Return whose knowledge it is."""
     return localizer("insight.spectator") if seat is None else localizer("insight.title", name=localizer.names[seat])
+
+
+def format_missed(localizer: Localizer, missed: Missed, step: str) -> str:
+    """Return whose turn it was; `step` is the catalog key of what the game calls it."""
+    return localizer("insight.missed.turn", name=localizer.names[missed.seat], step=localizer(step), turn=missed.turn)
 
 
 def format_thoughts(localizer: Localizer, thoughts: Sequence[Thought], place: int) -> tuple[str, ...]:

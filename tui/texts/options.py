@@ -11,8 +11,14 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from engine.games.registry import GAMES
 from tui.services.matches.table_options import Named, Option, options_of, own_options_of
-from tui.texts.keys import BOT, OPTION
+from tui.texts.keys import BOT, GAME, OPTION
 from tui.texts.localizer import Words
+
+
+def format_game(key: str, words: Words) -> str:
+    """Return a game's name with what it is, how many play and how long."""
+    data = {part: words(f"{GAME(key)}.{part}") for part in ("line", "seats", "length")}
+    return words("lines.game", game=words(GAME(key)), **data)
 
 
 def _own_bots() -> Iterator[str]:

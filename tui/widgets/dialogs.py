@@ -75,7 +75,7 @@ class ChoiceDialog(Dialog[str | None]):
             yield Static(Content(self._title), id="question")
             yield RowList(self.COLUMNS, [row._replace(note="") for row in self._rows], id="answers")
             if any(row.note for row in self._rows):
-                yield Static(id="hint")
+                yield Static(self._rows[self._cursor].note, id="hint")
 
     def on_mount(self) -> None:
         """Point at the row."""

@@ -118,11 +118,11 @@ _RANKS = "KQJA"
 
 
 class Emblem(Widget):
-    """Draws the cards and the name; three lines, or five on a tall screen."""
+    """Draws the cards and the name; one line, or five on a tall screen."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Emblem { height: 3; width: 100%; }
+    Emblem { height: 1; width: 100%; }
     """
 
     def __init__(self, session: Session, motto: str) -> None:
@@ -132,26 +132,33 @@ class Emblem(Widget):
 
     def render(self) -> Content:
         """Draw it."""
-        lines = self._cards(blank=self.size.height >= _TALL)
         name = Content.styled("C A R T E A D O", "bold $accent")
         motto = Content.styled(self._motto, "$faint")
-        middle = len(lines) // 2
-        beside = {middle: name, middle + 1: motto}
+        if self.size.height < _TALL:
+            return Content("   ").join([Content(" ").join(self._faces()), name, motto])
+        lines = self._cards()
+        beside = {len(lines) // 2: name, len(lines) // 2 + 1: motto}
         gap = Content(" " * 4)
         return Content("\n").join(line + gap + beside.get(number, Content("")) for number, line in enumerate(lines))
 
-    def _cards(self, *, blank: bool) -> list[Content]:
-        """Return the lines of a fan of cards; with `blank` they are two lines taller."""
+    def _faces(self) -> list[Content]:
+        pairs = zip(_RANKS, SUITS, strict=True)
+        return [
+            Content.styled(f"{rank}{self._session.suit(letter)}", f"bold $suit-{letter.lower()}")
+            for rank, letter in pairs
+        ]
+
+    def _cards(self) -> list[Content]:
+        """Return the lines of a fan of cards."""
         edge = Content.styled("│", "$faint")
         face, empty = Content(""), Content("")
-        for rank, letter in zip(_RANKS, SUITS, strict=True):
-            suit = Content.styled(f"{rank}{self._session.suit(letter)}", f"bold $suit-{letter.lower()}")
+        for suit in self._faces():
             face = face + edge + suit + Content(" ")
             empty = empty + edge + Content("   ")
         face, empty = face + Content("  ") + edge, empty + Content("  ") + edge
         top = Content.styled("╭───" * 3 + "╭─────╮", "$faint")
         bottom = Content.styled("╰───" * 3 + "╰─────╯", "$faint")
-        return [top, face, empty, empty, bottom] if blank else [top, face, bottom]
+        return [top, face, empty, empty, bottom]
 
 
 class Page(BaseScreen[Result]):

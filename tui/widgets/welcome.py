@@ -1,7 +1,8 @@
-"""The first minute: which language, whether the suits can be seen, a name, where to begin. Each may be skipped."""
+"""The first minute: which language, whether the suits can be seen, a name, which game. Each may be skipped."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on
@@ -17,15 +18,15 @@ from tui.keymap import key
 from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import SUITS, Words
+from tui.widgets.game_list import GameList, digit_keys
 from tui.widgets.page import Emblem, Page
 from tui.widgets.row_list import Column, Row, RowList
 
-_ANSWER = KeyFamily("first_run.{}", "suits.symbols suits.letters start.tutorial start.play_now start.lobby start.hall")
+_ANSWER = KeyFamily("first_run.{}", "suits.symbols suits.letters")
 
 _FIRST_RUN = KeyFamily("first_run.{}", "language suits name start")
 
 STEPS = ("language", "suits", "name", "start")
-STARTS = ("tutorial", "play_now", "lobby")
 
 
 class FirstRunScreen(Page[None]):
@@ -33,8 +34,7 @@ class FirstRunScreen(Page[None]):
 
     place = "place.first_run"
     steps: ClassVar[tuple[str, ...]] = STEPS
-    starts: ClassVar[tuple[str, ...]] = STARTS
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "key.first_run.skip")]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "key.first_run.skip"), *digit_keys()]
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,6 +51,9 @@ class FirstRunScreen(Page[None]):
             if step == "name":
                 yield Input(self.session.settings.name, id="answer")
                 yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
+            elif step == "start":
+                yield GameList(self.context, id="answer")
+                yield Static(Content.styled(words("first_run.start.keys"), "$faint"), id="start-keys")
             else:
                 if step == "suits":
                     yield Static(_test_card(), id="test-card")
@@ -59,8 +62,7 @@ class FirstRunScreen(Page[None]):
     def _answers(self, step: str) -> tuple[Row, ...]:
         if step == "language":
             return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
-        names = ("symbols", "letters") if step == "suits" else self.starts
-        return tuple(Row(name, (self.words(_ANSWER(f"{step}.{name}")),)) for name in names)
+        return tuple(Row(name, (self.words(_ANSWER(f"suits.{name}")),)) for name in ("symbols", "letters"))
 
     async def on_mount(self) -> None:
         """Begin with the language the machine speaks."""
@@ -84,10 +86,7 @@ class FirstRunScreen(Page[None]):
     async def _chosen(self, event: RowList.Chosen) -> None:
         step = self.steps[self._step]
         if step == "start":
-            await self._finish()
-            if event.name not in ("lobby", "hall"):
-                # By the app: whatever is asked next must not wait for an answer to this screen, which is closed.
-                self.app.call_later(self.context.navigator.enter, event.name)
+            await self._begin(self.context.navigator.play_now, event.name)
             return
         await self.context.navigator.change_settings(**{step: event.name})
         await self._next()
@@ -102,6 +101,25 @@ class FirstRunScreen(Page[None]):
         if name:
             await self.context.navigator.change_settings(name=self.context.store.players.remember(name))
         await self._next()
+
+    @on(GameList.Learn)
+    async def _learn(self, event: GameList.Learn) -> None:
+        await self._begin(self.context.navigator.learn, event.game)
+
+    async def _begin(self, begin: Callable[[str], None], game: str) -> None:
+        await self._finish()
+        # By the app: whatever is asked next must not wait for an answer to this screen, which is closed.
+        self.app.call_later(begin, game)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let digits play only where the games are in sight (hook of Textual)."""
+        if action == "play":
+            return self.steps[self._step] == "start"
+        return super().check_action(action, parameters)
+
+    async def action_play(self, number: int) -> None:
+        """Play the game of a digit."""
+        await self._begin(self.context.navigator.play_now, self.context.game_order[number - 1])
 
     async def action_skip(self) -> None:
         """Go to the lobby with what is chosen so far."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias, cast
-
-import msgspec
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Seat
@@ -42,27 +40,48 @@ Laying: TypeAlias = tuple[Cards, int, int, int]
 """A set as it is laid: its cards, its rank, how many they are, and how many of them are jokers."""
 
 
+Answers: TypeAlias = tuple[Laying | None, int, tuple[Laying, ...]]
+"""The commonest whole set that answers, its rank if it may be held back, else 0; then broken and helped sets."""
+
 Gifts: TypeAlias = tuple[GiveCards, ...]
 
 
-class Way(msgspec.Struct, frozen=True):
-    """A way to play: how many ranks may still beat a set, for the seat to lead it as safe, and to break a set for it.
+class Way(NamedTuple):
+    """How one seat plays a hand on: a careful way, in which it strays now and then so that hands go many ways.
 
-    `safe` and `breaking` count ranks of which the cards not seen hold enough.
+    `breaking` is how many ranks may still beat a set that is broken out of a larger one, or helped by jokers. Sets up
+    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `salt` settles
+    where the seat strays: always with the same hand before the same set.
     """
 
-    safe: int
     breaking: int
+    hold: int
+    salt: int
+
+    def strays(self, key: int, once_in: int) -> bool:
+        """Tell whether the seat does the next best thing here."""
+        return not (key * self.salt >> 40) % once_in
 
 
-WAYS = (Way(0, 0), Way(1, 0), Way(0, 1), Way(1, 1))
-"""The ways in which seats play on; each seat of a playout is given one of them."""
+HABITS = ((0, 0), (0, 3), (0, 4), (1, 3))
+"""What `breaking` and `hold` may be: measured against one another they are about as good."""
+STRAY_ANSWER, STRAY_LEAD = 16, 8
+"""Once in so many times a seat passes instead of laying, or leads the next set."""
+MANY_SETS, RARER = 5, 2
+"""A hand with more sets holds the rare ones back from a set that they are rarer than by so many ranks."""
+_GOLDEN, _MASK = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
+def ways(seed: int, seats: int) -> list[Way]:
+    """Return the ways in which the seats of a playout play."""
+    mixed = [(seed * 8 + seat + 1) * _GOLDEN & _MASK for seat in range(seats)]
+    return [Way(*HABITS[one >> 62], one >> 8 | 1) for one in mixed]
 
 
 TABLE_SIZE = 1 << 18
 FEW_SETS = 7
 """With fewer sets than this in the hand a seat begins to count which of them are safe."""
-_ANSWERS: dict[int, tuple[Laying | None, tuple[Laying, ...]]] = {}
+_ANSWERS: dict[int, Answers] = {}
 """By hand, rank and size of the set to beat."""
 _LEADS: dict[int, tuple[Laying, ...]] = {}
 _BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 2)) for rank in range(TOP + 2))
@@ -82,7 +101,7 @@ def play_on(state: DalmutiState, seed: int) -> Sequence[int]:
             state = _before_tricks(state, stream)
             if len(state.deal.sheet) >= part:  # nobody could lead (DA-5)
                 return state.deal.sheet[part - 1]
-    return _tricks(state, [WAYS[seed >> 2 * seat & 3] for seat in range(len(state.hands))])
+    return _tricks(state, ways(seed, len(state.hands)))
 
 
 # ---- Before the first trick -----------------------------------------------------------------------------------------
@@ -123,7 +142,7 @@ def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
     """Play the tricks of a hand to its end and return the points of all seats."""
     deal = state.deal
     hands, ring, gained = list(state.hands), list(deal.ring), list(deal.gained)
-    jokers, alone, seat, closer = deal.jokers, deal.alone, state.seat, state.closer
+    jokers, seat, closer = deal.jokers, state.seat, state.closer
     left, held = len(in_play(deal)), sum(state.hands)
     rank = count = 0
     if state.laid:
@@ -138,8 +157,10 @@ def _tricks(state: DalmutiState, ways: Sequence[Way]) -> list[int]:
                 if seat == closer:
                     rank = 0
                 continue
-        elif hand > JOKER_BITS or deal.options.jokers_alone:
-            laying = _lead(hand, alone, held - hand, ways[seat])
+        elif hand > JOKER_BITS:
+            laying = _lead(hand, held - hand, ways[seat])
+        elif deal.options.jokers_alone:
+            laying = hand, deal.alone, hand, hand
         else:  # jokers alone cannot lead (DA-5)
             if sum(hands) <= JOKER_BITS:
                 return _nobody_leads(gained, hands, ring, seat, left)
@@ -178,25 +199,25 @@ def _answer(hand: Cards, rank: int, count: int, unseen: Cards, way: Way) -> Layi
     found = _ANSWERS.get(key)
     if found is None:
         found = _remembered(_ANSWERS, key, _answers_of(hand, rank, count))
-    whole, broken = found
+    whole, held_back, broken = found
     if whole is not None:
-        return whole
+        return None if 0 < held_back <= way.hold or (whole[0] != hand and way.strays(key, STRAY_ANSWER)) else whole
     for laying in broken:
         if _threats(laying, unseen) <= way.breaking:
             return laying
     return None
 
 
-def _lead(hand: Cards, alone: int, unseen: Cards, way: Way) -> Laying:
+def _lead(hand: Cards, unseen: Cards, way: Way) -> Laying:
     """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
     found = _LEADS.get(hand)
     if found is None:
-        found = _remembered(_LEADS, hand, _leads_of(hand, alone))
+        found = _remembered(_LEADS, hand, _leads_of(hand))
     if 1 < len(found) < FEW_SETS:
-        safe = [laying for laying in found if _threats(laying, unseen) <= way.safe]
+        safe = [laying for laying in found if not _threats(laying, unseen)]
         if safe and len(safe) >= len(found) - 1:
             return safe[0]
-    return found[0]
+    return found[len(found) > 1 and way.strays(hand, STRAY_LEAD)]
 
 
 def _threats(laying: Laying, unseen: Cards) -> int:
@@ -221,13 +242,17 @@ def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:
     return found
 
 
-def _answers_of(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
-    """Return the commonest whole set that answers, and the broken and helped ones in the order they are thought of."""
-    return _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
+def _answers_of(hand: Cards, rank: int, count: int) -> Answers:
+    """Return what a hand has against a set of that rank and size."""
+    found = _joker_answers(hand, rank, count) if hand & JOKER_BITS else _natural_answers(hand, rank, count)
+    whole, broken = found
+    if whole is None or rank - whole[1] < RARER or sum(count_of(hand, one) > 0 for one in RANKS) <= MANY_SETS:
+        return whole, 0, broken
+    return whole, whole[1], broken
 
 
 def _natural_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
-    """Return the same of a hand without jokers, looking only at the ranks of which it has enough."""
+    """Return the commonest whole set and the broken ones, looking only at the ranks of which the hand has enough."""
     taken, guards = _BEATEN[rank][count]
     fits = ((hand | GUARDS) - taken) & guards
     broken: list[Laying] = []
@@ -243,6 +268,7 @@ def _natural_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None,
 
 
 def _joker_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, tuple[Laying, ...]]:
+    """Return the commonest whole set, and the broken and helped ones in the order they are thought of."""
     jokers, naturals = hand & JOKER_BITS, size_of(hand) - (hand & JOKER_BITS)
     whole: Laying | None = None
     broken: list[Laying] = []
@@ -262,13 +288,11 @@ def _joker_answers(hand: Cards, rank: int, count: int) -> tuple[Laying | None, t
     return whole, (*broken, *helped)
 
 
-def _leads_of(hand: Cards, alone: int) -> tuple[Laying, ...]:
-    """Return the whole sets of a hand, the commonest first; jokers go with the last one, or alone."""
+def _leads_of(hand: Cards) -> tuple[Laying, ...]:
+    """Return the whole sets of a hand, the commonest first; jokers go with the last one."""
     jokers = hand & JOKER_BITS
     sets = [(count_of(hand, rank) << SHIFT[rank], rank, count_of(hand, rank), 0) for rank in reversed(RANKS)]
     found = tuple(laying for laying in sets if laying[2])
-    if not found:
-        return ((jokers, alone, jokers, jokers),)
     if len(found) == 1:
         cards, rank, count, _ = found[0]
         return ((cards + jokers, rank, count + jokers, jokers),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 from engine.core.bots import bots_of
 from engine.core.chance import Stream, commitment_of
 from engine.core.history import MatchHistory
-from engine.core.log import Header, Player
+from engine.core.log import Acted, Header, Player
 from engine.core.memory import Memories
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
@@ -147,7 +148,7 @@ def test_sums_telescope_whatever_befalls_a_match(key: str, options: dict[str, An
 
 
 def test_sums_of_a_duel_of_chama_telescope() -> None:
-    judgements = judge_all(random_line(GAMES["chama"], {}, 2, 5, by="planner", until=24))
+    judgements = judge_all(random_line(GAMES["chama"], {}, 2, 5, by="planner", until=14))
     check_sums(judgements)
     assert any(one.decision for one in judgements)
 
@@ -193,3 +194,21 @@ def test_what_changes_nothing_changes_no_value(key: str, options: dict[str, Any]
         forced = before.kind == "choice" and before.decision is None and before.result is None
         if forced and len(line.game.legal_actions(line.state_at(before.place), before.seat or 0)) == 1:
             assert before.values == after.values
+
+
+@pytest.mark.parametrize(("key", "seats", "by"), [("dalmuti", 4, "random"), ("chama", 2, "planner")])
+def test_a_choice_is_judged_by_what_its_seat_knew_and_by_nothing_else(key: str, seats: int, by: str) -> None:
+    game, law, rng = GAMES[key], import_module(f"tests.laws.{key}_law"), Random(9)
+    line = random_line(game, {}, seats, 8, by=by, until=90)
+    places = [place for place, ply in enumerate(line.plies) if isinstance(ply.entry, Acted) and place > 8]
+    differed = False
+    for place in rng.sample(places, k=12 if key == "dalmuti" else 3):
+        entry, before = line.plies[place].entry, line.plies[place - 1]
+        assert isinstance(entry, Acted)
+        other = line.copy()
+        twin = law.twin(before.state, entry.seat, rng, own_pile=True)
+        other.plies[place - 1] = msgspec.structs.replace(before, state=twin)
+        found, same = Judging(line, 10), Judging(other, 10)
+        assert same.decision(place) == found.decision(place)
+        differed |= twin != before.state
+    assert differed

@@ -15,7 +15,7 @@ import pytest
 from engine.core.benchmarks import TargetFigure
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.bench import balance, measures
+from tui.bench import balance, measures, review
 from tui.bench import measures as openspiel
 from tui.bench.balance import PoolWorkers
 from tui.bench.measures import benchmark_of, best_rates
@@ -110,6 +110,23 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
     monkeypatch.setattr("tui.cli.bench.MEASURES", {})
     bench(asked(**more), Words("en"))
     assert asked_for == [(7, 3, 5)] * 2
+
+
+def test_the_analysis_is_measured_only_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def measured(matches: int, seed: int) -> dict[str, TargetFigure]:
+        return {f"{matches} from {seed}": TargetFigure("<= 3.5", 0.8, 0.6, 1.0, met=True)}
+
+    monkeypatch.setattr(review, "review_measures", measured)
+    assert bench(asked(names=["review"], matches=3, seed=5), Words("en")) == 0
+    told = capsys.readouterr().out
+    assert "3 from 5" in told and "<= 3.5" in told and "0.6 to 1.0" in told
+
+
+def test_every_judged_game_is_measured_at_its_smallest_judged_table() -> None:
+    judged = {key for key, game in GAMES.items() if game.judge is not None}
+    assert dict(review.judged_tables()) == {key: GAMES[key].seats[0] for key in judged}
 
 
 def test_workers_return_what_each_job_came_to_in_their_order_and_tell_when_done(

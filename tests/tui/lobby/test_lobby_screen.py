@@ -34,6 +34,16 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
+async def test_where_nobody_has_a_table_those_with_bots_stand_and_one_key_begins_one(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        await ana.seeing("Nenhuma mesa aberta", "com bots")
+        await ana.press("down", "enter")
+        table = await ana.on(TableScreen)
+        assert table.live_match.game.key == list(GAMES)[1] and table.participant.seats == (0,)
+        await bia.seeing("Ana")
+        assert "com bots" not in bia.sees
+
+
 # ---- Tables ----------------------------------------------------------------------------------------------------------
 
 
@@ -354,8 +364,8 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.seeing("straight frame")
         await ana.press("down", "enter")
-        await ana.seeing("tutorial", "Go into the hall")
-        await ana.press("down", "enter")
+        await ana.seeing("u: learn in two minutes", "esc: lobby")
+        await ana.press("escape")
         await ana.on(LobbyScreen)
         await ana.seeing("Tables")
         kept = ana.app.context.profile.preferences.load()

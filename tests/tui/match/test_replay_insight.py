@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Decide
 from tests.tui.match.test_replay_screen import replaying, text
-from tests.tui.services.review.test_thinking import record
+from tests.tui.services.review.matches import record
 from tui.games.game_ui import game_ui_of
 from tui.games.table_model import Insight
 from tui.services.review.knowledge import Known

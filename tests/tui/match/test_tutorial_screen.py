@@ -261,18 +261,15 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
             assert isinstance(app.screen, FirstRunScreen)
             await pilot.press("enter", "enter", "enter")
             await pilot.pause()
-            assert "tutorial" in picture(app)
-            await pilot.press("enter")
-            await pilot.pause()
-            assert "Aprender qual jogo?" in picture(app)
-            await pilot.press("enter")
+            assert "u: ensina em dois minutos" in picture(app)
+            await pilot.press("u")
             await pilot.pause()
             assert isinstance(app.screen, TutorialScreen)
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
             assert store.profile.preferences.load().welcomed is True
-            assert "u tutorial de 2 minutos" in picture(app)
+            assert "1-5 joga já contra bots   u ensina" in picture(app)
 
 
 def test_the_lobby_s_game_has_a_tutorial() -> None:

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
@@ -22,7 +22,7 @@ from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.actions import WyrtDiscard
 from saves.store import Store
 from tests.tui.app import play_a_game
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import FirstFormat, house_on, store_in
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.menu import PAGE_ROWS, Choice, ask, chosen, read_out
@@ -432,3 +432,28 @@ async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None
     listener = reading(["Ouvir um jogo", "1", "", "O que se sabia", "40", "", "0"])
     await LineHome(listener, session(), store, house_on(store), GAMES).run()
     assert re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)
+
+
+def house_of_all(store: Store) -> FirstFormat:
+    """A house of every game."""
+    names, seeds = (f"test-{number:04}" for number in count(1)), (bytes([number] * 32) for number in count(1))
+    return FirstFormat(store, GAMES, clock=lambda: 0, seed_source=lambda: next(seeds), match_id=lambda: next(names))
+
+
+@pytest.mark.parametrize("number", range(1, len(GAMES) + 1))
+async def test_a_newcomer_plays_any_game_against_bots_with_two_answers(tmp_path: Path, number: int) -> None:
+    store = store_in(tmp_path)
+    person = reading(["1", str(number)])
+    await LineHome(person, session(), store, house_of_all(store), GAMES).run()
+    assert store.matches.library(limit=1)[0].game == list(GAMES)[number - 1]
+    assert "Chama: Reinos, comandantes e exércitos; 2-4 pessoas, uns 15 min." in person.all
+
+
+async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_played_last_the_first_game(
+    tmp_path: Path,
+) -> None:
+    store = store_in(tmp_path)
+    person = reading(["1", "3", "q", "2", "0", "0"])
+    await LineHome(person, session(), store, house_of_all(store), GAMES).run()
+    assert "1. Continuar um jogo" in person.said
+    assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("1. Continuar um jogo")

@@ -38,11 +38,12 @@ from engine.games.magic_wizards.card_effects import Effect, Whom
 from engine.games.magic_wizards.cards import card_by_id, fits
 from engine.games.magic_wizards.frames import Task
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.odds import Target
 from engine.games.magic_wizards.zones import MAIN
 from tui.games.controls import Controls, PickPath, Zone, number_of, press
 from tui.games.magic_wizards.cards import found, hand_of, picked_row, row_of
 from tui.games.magic_wizards.cells import asks_for_cell, cells
-from tui.games.magic_wizards.forecast import Forecast, Target, forecast
+from tui.games.magic_wizards.forecast import Forecast, forecast
 from tui.games.table_model import ChoicePath, ChoiceTree, TableModel
 
 _DIGITS = "1234567890"

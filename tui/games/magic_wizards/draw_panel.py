@@ -14,6 +14,7 @@ from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicAsk, MagicView
+from engine.games.magic_wizards.odds import Target
 from tui.canvas.grid import PLAIN, Rect, wrap
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
@@ -33,7 +34,7 @@ from tui.games.magic_wizards.cards import (
 from tui.games.magic_wizards.cell_text import bonus_told, place_name, placed_row, way_told
 from tui.games.magic_wizards.draw_hand import list_rows
 from tui.games.magic_wizards.effect_text import KEYWORD
-from tui.games.magic_wizards.forecast import Forecast, Target, attacker_of, forecast, unanswered
+from tui.games.magic_wizards.forecast import Forecast, attacker_of, forecast, unanswered
 from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.core.chance import Stream
 from engine.core.model import Seat
 from engine.games.magic_wizards import battle, plays
 from engine.games.magic_wizards.actions import NO_SLOT, NOBODY, ChooseCell, ChoosePlayer, ChooseSlot, Slot
@@ -18,13 +17,10 @@ from engine.games.magic_wizards.events import BattleFought, CardLeft, CardSaved,
 from engine.games.magic_wizards.field import at, is_there, put
 from engine.games.magic_wizards.flow import run
 from engine.games.magic_wizards.frames import AttackFrame, Task
-from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import FieldCard, MagicAsk, MagicState, MagicView
 from engine.games.magic_wizards.numbers import battle_numbers, fighter, figures, is_weak
-from engine.games.magic_wizards.sample import sample
+from engine.games.magic_wizards.odds import Target, open_state
 from tui.games.magic_wizards.cards import found
-
-Target = ChooseSlot | ChoosePlayer | ChooseCell
 
 
 class Forecast(NamedTuple):
@@ -65,7 +61,7 @@ class Forecast(NamedTuple):
 def forecast(view: MagicView, action: Target) -> Forecast:
     """Return what the attack of `view.picked` on a target comes to."""
     answers = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
-    state = _open_state(view)
+    state = _before(view)
     attacker = at(state, view.picked)
     spread = _spread(state, attacker, action)
     aim = found(view, action.slot) if isinstance(action, ChooseSlot) else None
@@ -79,6 +75,12 @@ def forecast(view: MagicView, action: Target) -> Forecast:
     after = plays.declare(state, action, events)
     made = _foreseen(state, after, events, view.picked, action, spread)
     return made._replace(answers=answers, spread=spread)
+
+
+def _before(view: MagicView) -> MagicState:
+    """Return the open duel with the attacker chosen; all attacks that may be chosen begin in the same one."""
+    main = open_state(replace(view, ask=MagicAsk.MAIN, picked=-1))
+    return replace(main, ask=view.ask, picked=view.picked)
 
 
 def _spread(state: MagicState, attacker: FieldCard, action: Target) -> tuple[Slot, ...]:
@@ -108,7 +110,7 @@ def unanswered(view: MagicView) -> tuple[Target, Forecast] | None:
         target = ChoosePlayer(frame.struck)
     elif frame.target == NO_SLOT or frame.beside:
         target = ChooseCell(frame.cell)
-    state = _open_state(view)
+    state = open_state(view)
     atk = figures(state, at(state, frame.attacker)).now()[0] if is_there(state, frame.attacker) else 0
     spread = frame.reflected if not frame.beside else (frame.target, *frame.reflected)
     if any(_is_hidden(view, slot) for slot in (frame.target, *spread)):
@@ -155,17 +157,6 @@ def attacker_of(view: MagicView) -> Slot:
 
 def _fought(events: list[MagicEvent]) -> BattleFought | None:
     return next((event for event in events if isinstance(event, BattleFought)), None)
-
-
-def _open_state(view: MagicView) -> MagicState:
-    """Return a duel with all that lies open as it is, in which nobody answers and the other has set no Trap."""
-    state = sample(view, NEW, Stream(bytes(32)))
-    me = view.seat if view.viewer is None else view.viewer
-    seats = list(state.seats)
-    unknown = view.options.duel_discs  # there a face-down card may be anything
-    kept = tuple(card for card in seats[1 - me].field if card.up or (card.monster and not unknown))
-    seats[1 - me] = replace(seats[1 - me], field=kept)
-    return replace(state, seats=tuple(seats), answers=("never", "never"))
 
 
 def _come_of(state: MagicState, after: MagicState, events: list[MagicEvent], slots: tuple[Slot, ...]) -> Forecast:

@@ -9,6 +9,7 @@ from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
 from tui.games.magic_wizards.draw_table import LAYOUT
+from tui.games.magic_wizards.insight import could_win, insight
 
 
 class MagicUI(GameUI):
@@ -31,6 +32,8 @@ class MagicUI(GameUI):
     details = staticmethod(prompts.details)
     readable = staticmethod(prompts.readable)
     flourish = staticmethod(told.flourish)
+    insight = staticmethod(insight)
+    could_win = staticmethod(could_win)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
 

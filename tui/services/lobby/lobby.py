@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
@@ -353,6 +354,12 @@ class Lobby:
             self._open_tables.pop(open_table.number, None)
 
     # ---- Tables that play --------------------------------------------------------------------------------------------
+
+    def begin_with_bots(self, by: str, game: str) -> LobbyMatch:
+        """Open a table for the fewest seats of a game by its default rules, and begin against its usual bot at once."""
+        known = self.games[game]
+        open_table = self.host_table(by, TablePlan(game, known.options_type(), min(known.seats)))
+        return self.begin(by, open_table.number, usual_bot(known))
 
     def begin(self, by: str, number: int, fill: str = "") -> LobbyMatch:
         """Begin the match of a table, open seats given to bots of the kind `fill`.

@@ -34,6 +34,7 @@ FOR_EVERYBODY = frozenset(
         "place.hall_tournament",
         "place.table",
         "place.replay",
+        "place.quiz",
         "place.person",
         "place.tutorial",
         "place.rules",

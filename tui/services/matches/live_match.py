@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.history import Ply
 from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Revealed, Seated, TakenBack
-from engine.core.model import Decide, Outcome, Resigned, Seat, TimeCalled
+from engine.core.model import Decide, Outcome, Resigned, Seat, Taking, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
 from engine.core.told import told_plies, told_turn
 from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
-from saves.matches import Matches
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
@@ -46,13 +45,23 @@ _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
 
 
+class Library(Protocol):
+    """Where the end of a match is written."""
+
+    def close(
+        self, match: str, outcome: Outcome, plies: int, ended: int, takings: Sequence[Taking] = ()
+    ) -> PendingWrite | None:
+        """Write how a match has ended: on disk when None is returned, else when its time comes."""
+        ...
+
+
 class LiveMatch:
     """A table with its people; screens listen to it, and act through the participant who looks at them."""
 
     def __init__(
         self,
         table: Table,
-        matches: Matches,
+        library: Library,
         clock: Callable[[], int],
         entropy: bytes,
         *,
@@ -74,7 +83,7 @@ class LiveMatch:
         self.undo_request = UndoRequest(table, self._report)
         self.closed = False
         """Tells whether the end of the match is in the library."""
-        self._matches = matches
+        self._library = library
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
@@ -446,7 +455,7 @@ class LiveMatch:
         # Whoever abandons a match takes home what they brought.
         takings = self.game.takings(self.table.state) if outcome.places else ()
         plies = len(told_plies(self.table.line, None))
-        pending = self._matches.close(self.match, outcome, plies, self._clock(), takings)
+        pending = self._library.close(self.match, outcome, plies, self._clock(), takings)
         self.clock.forget()
         self.seat_clocks.forget()
         self._kept.terms.delete(self.match)

@@ -13,15 +13,16 @@ from engine.core.game import AnyGame
 from engine.core.log import Header, Player
 from engine.core.model import FORMAT, Format
 from engine.core.secret_options import hidden_options, seals_of
-from engine.core.table import Table
+from engine.core.table import Journal, Table
 from engine.core.told import told_entries
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
+from saves.record import Record
 from saves.store import Store
 from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
-from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.live_match import Library, LiveMatch
 from tui.services.matches.participant import enter
 from tui.services.matches.table_options import with_named
 
@@ -144,6 +145,25 @@ class MatchService:
     def live_matches(self) -> tuple[LiveMatch, ...]:
         """The matches that are live in this process."""
         return tuple(self._live_matches.values())
+
+    def beside(self, record: Record, journal: Journal, library: Library) -> LiveMatch:
+        """Go on with a line of play that is no match of the store, such as a side line; raises BrokenLog.
+
+        `journal` keeps what is played, `library` takes its end; the bots are those of this service.
+        """
+        assert record.seed is not None
+        game = self._games[record.header.game]
+        table = Table(game, record.header, record.seed, journal, self._clock, record.secrets, record.origin)
+        table.resume(record.entries)
+        live_match = LiveMatch(table, library, self._clock, self._seed_source(), chooser=self.chooser)
+        live_match.pause = self.bot_pause
+        if table.outcome is not None:
+            live_match.close()
+        return live_match
+
+    def fresh(self) -> tuple[bytes, int]:
+        """Return a seed that nobody can guess, and the time now in milliseconds since 1970."""
+        return self._seed_source(), self._clock()
 
     def _seat(self, table: Table, terms: TableTerms | None) -> LiveMatch:
         live_match = LiveMatch(

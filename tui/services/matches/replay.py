@@ -61,7 +61,7 @@ class ReplayRecord:
         if viewer not in self._ways:
             self._ways[viewer] = self._way_of(viewer)
         place, self._way = self.place, self._ways[viewer]
-        self.at = bisect_right(self._way.places, place) - 1
+        self.at = self.at_of(place)
 
     def _way_of(self, viewer: Viewer) -> _Way:
         game, line = self.game, self.line
@@ -82,6 +82,14 @@ class ReplayRecord:
     def place(self) -> int:
         """How many plies of the line of play led here, those that nobody is told of with them."""
         return self._way.places[self.at]
+
+    def place_at(self, at: int) -> int:
+        """Return the place of the line of play to which so many of the plies that are told have led."""
+        return self._way.places[at]
+
+    def at_of(self, place: int) -> int:
+        """Return how many of the plies told had been played after so many plies of the line of play."""
+        return bisect_right(self._way.places, place) - 1
 
     @property
     def end(self) -> int:

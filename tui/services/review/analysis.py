@@ -82,20 +82,22 @@ class AnalysisService:
     At most one is judged for a person at a time; bots at tables come before all of them (Chooser).
     """
 
-    def __init__(self, store: Store, chooser: Chooser) -> None:
+    def __init__(self, store: Store, chooser: Chooser, budget: int = BUDGET) -> None:
+        """Judge where the chooser does; `budget` is that of an ordinary analysis (Judging)."""
         self._store = store
         self._chooser = chooser
+        self._budget = budget
         self._open: WeakValueDictionary[tuple[str, int], Analysis] = WeakValueDictionary()
         self._running: set[Analysis] = set()
 
-    def open(self, record: Record, tape: ReplayRecord, budget: int = BUDGET) -> Analysis:
-        """Return the analysis of a match with what is kept of it; nothing is judged yet.
+    def open(self, record: Record, tape: ReplayRecord, budget: int = 0) -> Analysis:
+        """Return the analysis of a match with what is kept of it; nothing is judged yet. Budget 0 is the ordinary one.
 
         Raises what `check_may_review` raises, NotJudged for a match of which nothing honest can be said, StoreError,
         and CarteadoError "analysis_broken" for a log that does not hold.
         """
         check_may_review(self._store, record)
-        match, line = record.header.match, tape.line
+        match, line, budget = record.header.match, tape.line, budget or self._budget
         if (opened := self._open.get((match, budget))) is not None:
             return opened
         if line.entries != len(record.entries):
@@ -110,6 +112,10 @@ class AnalysisService:
         kept = self._store.analyses.load(match, ANALYSER_VERSION, budget, read)
         self._open[match, budget] = opened = Analysis(judged, kept.found, kept.damaged)
         return opened
+
+    def is_kept(self, match: str) -> bool:
+        """Tell whether anything of an ordinary analysis of a match is kept."""
+        return self._store.analyses.has(match, ANALYSER_VERSION, self._budget)
 
     def start(self, analysis: Analysis, person: str, first: int = 0) -> None:
         """Judge what is missing for a person, from a place on first; what else was judged for them alone ends."""
@@ -185,6 +191,7 @@ def _checked(judgement: Judgement, place: int, judging: Judging) -> Judgement:
         many = len(decision.candidates)
         fits = all(one in known for one in decision.candidates) and {decision.chosen, decision.best} <= {*range(many)}
         fits &= len(decision.values) == len(decision.errors) == many
+        fits &= len(decision.gains) == len(decision.gain_errors) == seats
     if not fits:
         raise ValueError(f"no judgement of place {place}")
     return judgement

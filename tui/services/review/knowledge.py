@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.log import Acted
@@ -12,6 +12,7 @@ from saves.record import Record
 from saves.store import Store
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord
+from tui.services.review.missed import MissedWins
 from tui.services.review.rights import check_eyes, check_may_review
 from tui.services.review.thinking import Thought, thoughts_of
 
@@ -40,6 +41,7 @@ class Knowledge:
         self._eyes = tuple(eyes)
         self._memories: dict[Seat | None, list[Any]] = {}
         """What each seat remembers after so many plies, as far as anybody has asked."""
+        self._missed: dict[Viewer, MissedWins] = {}
         self._thoughts: dict[Viewer, tuple[Thought, ...]] = {}
 
     def at_place(self, viewer: Viewer) -> Known:
@@ -57,6 +59,18 @@ class Knowledge:
         if viewer not in self._thoughts:
             self._thoughts[viewer] = thoughts_of(self._tape.line, viewer)
         return tuple(one for one in self._thoughts[viewer] if one.place <= self._tape.place)
+
+    def missed(self, viewer: Viewer, could_win: Callable[[Any], bool]) -> MissedWins:
+        """Return the search for turns in which the viewer, or with all hands open anybody, missed a win; one a match.
+
+        Raises ReviewRefused for eyes that may not see the viewer's cards.
+        """
+        if viewer not in self._missed:
+            seats = range(len(self._tape.players)) if viewer == "all" else [] if viewer is None else [viewer]
+            for seat in seats:
+                check_eyes(self._eyes, seat)
+            self._missed[viewer] = MissedWins(self._tape.line, seats, could_win)
+        return self._missed[viewer]
 
     def _on_turn(self) -> Seat:
         line, place = self._tape.line, self._tape.place

@@ -3,6 +3,9 @@
 STRINGS: dict[str, str] = {
     "papers.slip.note.chama": "Tick how it ended. On time, or where places are not plain: count armies, commanders, intact realms and the pile.",
     "game.chama": "Chama",
+    "game.chama.line": "Realms, commanders and armies",
+    "game.chama.seats": "2-4",
+    "game.chama.length": "15 min",
     "game.chama.help": (
         "Realms, commanders and armies: lay six realms and keep them standing. {least} to {most} seats."
     ),

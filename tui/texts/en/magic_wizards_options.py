@@ -6,6 +6,9 @@ STRINGS: dict[str, str] = {
     # The game.
     "game.magic_wizards": "Magic & Wizards",
     "game.magic_wizards.short": "Magic",
+    "game.magic_wizards.line": "Duel: monsters, magic and traps",
+    "game.magic_wizards.seats": "2",
+    "game.magic_wizards.length": "20 min",
     "game.magic_wizards.help": "A duel of two mages with decks of 40 cards: monsters, magic, traps and fusions. Two seats.",
     "game.magic_wizards.bot.novato": "Hasty: plays the strongest card and attacks with the greatest number, whatever comes of it.",
     "game.magic_wizards.bot.calejado": "Miserly: keeps its cards in hand and waits for much before it acts.",

@@ -62,9 +62,8 @@ STRINGS: dict[str, str] = {
     "lobby.help.note": "what each key does",
     "lobby.quit": "Quit",
     "lobby.quit.note": "everything is already saved",
-    "lobby.newcomer": "New here?",
-    "lobby.newcomer.play_now": "play a bot now",
-    "lobby.newcomer.rules": "read the rules",
+    "lobby.newcomer": "1-5 play bots now   u learn   c go on where you stopped   ? help",
+    "lobby.games": "Games",
     "first_run.step": "First time here · {step} of {steps}",
     "first_run.language": "Which language? / Qual idioma?",
     "first_run.suits": "Do the lines below make a straight frame with the suits inside?",
@@ -161,10 +160,7 @@ STRINGS: dict[str, str] = {
     "rules.file": "rules",
     "help.here": "On this screen",
     "help.everywhere": "Everywhere",
-    "place.lobby.help": (
-        "Everything begins in the lobby. On the left is what can be done, each thing with its letter. On the right "
-        "are interrupted games, which enter resumes, and the latest results, which enter replays."
-    ),
+    "place.lobby.help": "The lobby is where everything begins. On the left is what can be done, each thing with its letter. On the right what was interrupted, which enter resumes; the games, the one played last first: a number plays bots at once, u teaches; and the last results, which enter replays.",
     "place.new_game.help": (
         "A new game: the arrows change the marked line, enter begins with what is shown. Without a change you play "
         "a bot by the house rules. An asterisk marks a rule that was changed."

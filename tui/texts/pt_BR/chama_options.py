@@ -3,6 +3,9 @@
 STRINGS: dict[str, str] = {
     "papers.slip.note.chama": "Marque como acabou. Por tempo, ou sem lugares à vista: conte exércitos, comandantes, reinos inteiros e a pilha.",
     "game.chama": "Chama",
+    "game.chama.line": "Reinos, comandantes e exércitos",
+    "game.chama.seats": "2-4",
+    "game.chama.length": "15 min",
     "game.chama.help": (
         "Reinos, comandantes e exércitos: baixe seis reinos e mantenha-os de pé. De {least} a {most} lugares."
     ),

@@ -6,6 +6,9 @@ STRINGS: dict[str, str] = {
     # O jogo.
     "game.magic_wizards": "Magic & Wizards",
     "game.magic_wizards.short": "Magic",
+    "game.magic_wizards.line": "Duelo: monstros, magias e armadilhas",
+    "game.magic_wizards.seats": "2",
+    "game.magic_wizards.length": "20 min",
     "game.magic_wizards.help": "Duelo de dois magos com baralhos de 40 cartas: monstros, magias, armadilhas e fusões. Dois lugares.",
     "game.magic_wizards.bot.novato": "Afoito: baixa a carta mais forte e ataca com o maior número, dê no que der.",
     "game.magic_wizards.bot.calejado": "Avarento: guarda as cartas na mão e espera por muito antes de agir.",

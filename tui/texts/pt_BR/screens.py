@@ -62,9 +62,8 @@ STRINGS: dict[str, str] = {
     "lobby.help.note": "o que faz cada tecla",
     "lobby.quit": "Sair",
     "lobby.quit.note": "tudo já está guardado",
-    "lobby.newcomer": "Novo aqui?",
-    "lobby.newcomer.play_now": "jogar já",
-    "lobby.newcomer.rules": "ler as regras",
+    "lobby.newcomer": "1-5 joga já contra bots   u ensina   c continua o que parou   ? ajuda",
+    "lobby.games": "Jogos",
     "first_run.step": "Primeira vez aqui · {step} de {steps}",
     "first_run.language": "Qual idioma? / Which language?",
     "first_run.suits": "As linhas abaixo formam um quadro reto, com os naipes dentro?",
@@ -161,10 +160,7 @@ STRINGS: dict[str, str] = {
     "rules.file": "regras",
     "help.here": "Nesta tela",
     "help.everywhere": "Em toda parte",
-    "place.lobby.help": (
-        "O salão é o começo de tudo. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, as "
-        "partidas interrompidas, que enter retoma, e os últimos resultados, que enter reapresenta."
-    ),
+    "place.lobby.help": "O salão é o começo de tudo. À esquerda, o que se pode fazer, cada coisa com a sua letra. À direita, o que parou no meio, que enter retoma; os jogos, o último jogado primeiro: um número joga já contra bots, u ensina; e os últimos resultados, que enter reapresenta.",
     "place.new_game.help": (
         "Uma partida nova: as setas mudam a linha marcada, enter começa com o que está na tela. Sem mexer em nada, "
         "você joga contra um bot pelas regras da casa. Um asterisco marca uma regra mudada."

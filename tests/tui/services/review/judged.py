@@ -7,8 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine.core.log import Acted, Player
 from engine.games.registry import GAMES
-from engine.review.model import Judgement
+from engine.review.model import Decision, Judgement
 from saves.record import Record
 from saves.store import Store
 from tests.engine.review.test_judging import finish, played
@@ -23,11 +26,13 @@ SMALL = 8
 
 @cache
 def dalmuti_record() -> Record:
-    """One hand of four, finished."""
+    """One hand of four, finished: a person and three bots."""
     table = played("dalmuti", 4, 1, {"hands": 1})
-    line = finish(table)
+    line = finish(table, bot="random")
     entries = tuple(ply.entry for ply in line.plies)
-    return Record(line.header, None, entries, "finished", table.outcome, len(line.plies))
+    players = tuple(Player(name, "planner" if name != "Ana" else None) for name in ("Rosa", "Zeca", "Ana", "Lia"))
+    header = replace(line.header, players=players, match="judged-1")
+    return Record(header, None, entries, "finished", table.outcome, len(line.plies))
 
 
 def tape_of(record: Record) -> ReplayRecord:
@@ -49,9 +54,52 @@ class SteppedChooser(ThreadChooser):
         self.allowed = asyncio.Semaphore(allowed)
 
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        await self._may()
         self.asked.append(place)
-        await self.allowed.acquire()
         return match.judging.judge(place)
+
+    async def _may(self) -> None:
+        await self.allowed.acquire()
+        await asyncio.sleep(0)
+
+
+class MadeUpChooser(SteppedChooser):
+    """Judges by a rule that nobody improves: every fifth choice is a mistake, where there are three it is clear."""
+
+    async def judge(self, match: JudgedMatch, place: int) -> Judgement:
+        await self._may()
+        self.asked.append(place)
+        return made_up(match, place)
+
+
+def made_up(match: JudgedMatch, place: int) -> Judgement:
+    line, seats = match.judging.line, range(4)
+    values = tuple((1 + seat + place % 7) / 12 for seat in seats)
+    errors = (0.01,) * 4
+    if place == len(line.plies):
+        return Judgement(place, "end", values, errors)
+    entry = line.plies[place].entry
+    if not isinstance(entry, Acted):
+        return Judgement(place, "cards", values, errors)
+    legal = line.game.legal_actions(line.state_at(place), entry.seat)
+    result = (1.0, 0.5, 0.25, 0.0) if place == len(line.plies) - 1 else None
+    decision = None
+    if len(legal) > 1:
+        chosen = legal.index(entry.action)
+        best = (chosen + 1) % len(legal) if place % 5 == 0 else chosen
+        worths = tuple(0.5 - (0.12 if at != best else 0.0) for at in range(len(legal)))
+        decision = Decision(
+            entry.seat,
+            tuple(range(len(legal))),
+            worths,
+            (0.02,) * len(legal),
+            chosen,
+            best,
+            8,
+            (0.002, -0.001, 0.0, 0.001),
+            errors,
+        )
+    return Judgement(place, "choice", values, errors, entry.seat, decision, result)
 
 
 async def until_found(analysis: Analysis, many: int) -> None:
@@ -65,5 +113,5 @@ async def until_found(analysis: Analysis, many: int) -> None:
 
 def opened(store: Store, chooser: Any, record: Record | None = None) -> tuple[AnalysisService, Analysis]:
     record = record or dalmuti_record()
-    service = AnalysisService(store, chooser)
-    return service, service.open(record, tape_of(record), SMALL)
+    service = AnalysisService(store, chooser, SMALL)
+    return service, service.open(record, tape_of(record))

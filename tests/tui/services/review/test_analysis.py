@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from engine.review.judge import Judging
+from engine.review.model import ANALYSER_VERSION
 from saves.store import open_store
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import (
@@ -112,7 +113,7 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
         other.execute("UPDATE judgements SET place = 10000 WHERE place = 4")
     with open_store(store.path) as store:
         # A judgement of another place, under a seal that is right.
-        fifth = store.analyses._rows.get(analysis.match, 1, SMALL, 5)
+        fifth = store.analyses._rows.get(analysis.match, ANALYSER_VERSION, SMALL, 5)
         assert fifth is not None
         store.analyses._rows.put(replace(fifth, place=6))
         service, analysis = opened(store, SteppedChooser(allowed=10**6))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from engine.core.log import Acted
 from engine.core.memory import recall
 from engine.core.model import Decide
 from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.services.matches.test_replay import record
+from tests.tui.services.review.matches import record as played
 from tests.tui.tables import store_in
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
@@ -65,3 +68,62 @@ def test_nothing_is_known_of_a_match_that_goes_on(tmp_path: Path) -> None:
     with pytest.raises(ReviewRefused) as caught:
         opened(tmp_path, shown=replace(record(), status="open"))
     assert caught.value.code == "review_running"
+
+
+def test_a_win_missed_is_told_once_a_turn_where_it_was_first_seen(
+    tmp_path: Path,
+) -> None:
+    tape, knowledge = opened(tmp_path)
+    missed = knowledge.missed("all", lambda view: view.ask == "main" and view.turn in (2, 5)).look()
+    assert [one.turn for one in missed] == [2, 5]
+    for one in missed:
+        state = tape.line.state_at(one.place)
+        assert (state.turn, state.seat, state.ask) == (one.turn, one.seat, "main")
+    assert list(missed) == sorted(missed)
+    own = missed[0].seat
+    fresh = opened(tmp_path, (own, None))[1]
+    assert fresh.missed(own, lambda view: view.viewer == own and view.turn == 2).look()
+    assert fresh.missed(None, lambda view: True).look() == ()
+
+
+def test_wins_missed_are_told_to_eyes_that_see_the_seat_alone(tmp_path: Path) -> None:
+    knowledge = opened(tmp_path, (1, None))[1]
+    others: tuple[Viewer, ...] = ("all", 0)
+    for other in others:
+        with pytest.raises(ReviewRefused):
+            knowledge.missed(other, lambda view: True)
+
+
+def test_the_turn_that_won_is_no_win_missed(tmp_path: Path) -> None:
+    shown = played("magic_wizards", 2, choices=b"0")
+    tape, knowledge = opened(tmp_path, ("all", 0, 1, None), shown)
+    last = tape.line.plies[-1].state
+    winner = last.outcome.places.index(1)
+    assert last.outcome.reason == "life" and last.seat == winner
+    missed = knowledge.missed("all", lambda view: True).look()
+    assert acts_in(tape, winner, last.turn)
+    assert {(one.seat, one.turn) for one in missed} == {
+        (seat, turn) for turn in range(last.turn) for seat in (0, 1) if acts_in(tape, seat, turn)
+    }
+
+
+def acts_in(tape: ReplayRecord, seat: int, turn: int) -> bool:
+    return any(
+        isinstance(ply.entry, Acted) and ply.entry.seat == seat and tape.line.state_at(place).turn == turn
+        for place, ply in enumerate(tape.line.plies)
+    )
+
+
+def test_wins_missed_are_looked_for_some_places_at_a_time(tmp_path: Path) -> None:
+    looked: list[int] = []
+
+    def could_win(view: Any) -> bool:
+        looked.append(view.turn)
+        return False
+
+    search = opened(tmp_path)[1].missed("all", could_win)
+    search.look(7)
+    assert len(looked) == 7 and not search.done
+    search.look()
+    acts = sum(isinstance(ply.entry, Acted) for ply in opened(tmp_path)[0].line.plies)
+    assert search.done and len(looked) == acts

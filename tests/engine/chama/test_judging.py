@@ -1,0 +1,45 @@
+"""An analysis of a duel blames what is plainly wrong, and nothing that is right; other tables are not judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.history import MatchHistory
+from engine.core.log import Acted, Header, Player
+from engine.games.chama.actions import ChamaAction, EndTurn
+from engine.games.chama.model import ChamaOptions
+from engine.review.judge import Judging
+from engine.review.model import Decision
+from tests.engine.chama.positions import ANA, GAME, Match, position, realm, side
+
+
+def decided(match: Match, action: ChamaAction, budget: int = 120) -> Decision:
+    """Return what is said of the action of whoever is on turn."""
+    players = (Player("Ana"), Player("Bia"))
+    line = MatchHistory(GAME, Header("position", "chama", "1", players, {}, None, ("", ""), 0, 2))
+    line.start = match.state
+    line.add(Acted(match.state.seat, action))
+    found = Judging(line, budget).decision(0)
+    assert found is not None
+    return found
+
+
+def a_realm_from_winning() -> Match:
+    """Ana holds her sixth realm and Bia has five on the table: whoever draws with six has won (CH-42)."""
+    return position(ana=side(hand="K", slots="J Q K J Q"), bia=side(hand="K Q", slots="J Q K J Q"))
+
+
+def test_to_end_the_turn_without_laying_the_sixth_realm_is_a_mistake() -> None:
+    found = decided(a_realm_from_winning(), EndTurn())
+    legal = GAME.legal_actions(a_realm_from_winning().state, ANA)
+    assert found.is_mistake and legal[found.candidates[found.best]] == realm("K", "F")
+
+
+def test_to_lay_the_sixth_realm_is_none() -> None:
+    found = decided(a_realm_from_winning(), realm("K", "F"))
+    assert found.loss == 0 and not found.is_mistake
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_only_duels_are_judged(seats: int) -> None:
+    assert GAME.judge is not None and GAME.judge.judges(ChamaOptions(), seats) == (seats == 2)

@@ -1,0 +1,54 @@
+"""`carteado review` analyses a match and prints what its choices were worth, in words and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.commands import CommandLine
+from tests.tui.services.review.judged import dalmuti_record
+
+BUDGET = ("--budget", "4")
+
+
+def club(folder: Path, capsys: pytest.CaptureFixture[str], **changed: object) -> CommandLine:
+    commands = CommandLine(folder, capsys, "review", BUDGET)
+    with open_store(commands.db) as store:
+        store.matches.keep(replace(dalmuti_record(), **changed))
+    return commands
+
+
+def test_a_match_is_analysed_once_and_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = club(tmp_path, capsys)
+    found = json.loads(commands.text("judged-1", "--json"))
+    plies = dalmuti_record().plies
+    assert (found["game"], found["budget"], len(found["values"])) == ("dalmuti", 4, plies + 1)
+    assert {"ply", "seat", "chosen", "best", "loss", "interval", "mistake", "choices"} == found["choices"][0].keys()
+    for seat, share in enumerate(found["totals"]):
+        made_of = sum(share[name] for name in ("start", "choices", "cards", "dice", "others"))
+        assert made_of == pytest.approx(share["result"], abs=1e-9)
+        assert share["result"] == pytest.approx(found["values"][-1][seat], abs=1e-9)
+    with open_store(commands.db) as store:
+        rows = len(store.analyses._rows.all("judged-1"))
+    assert rows == plies + 1
+    told = commands.text("judged-1")
+    assert f"{len(found['choices'])} escolhas julgadas" in told and "Mão 1, Ana: início " in told
+    mistakes = sum(choice["mistake"] for choice in found["choices"])
+    assert told.count(". Melhor: ") == mistakes
+
+
+def test_a_match_that_goes_on_and_a_game_without_a_judge_are_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, err = club(tmp_path, capsys, status="open", outcome=None).ran("judged-1")
+    assert (code, out) == (1, "") and "ainda não acabou" in err
+    (tmp_path / "other").mkdir()
+    commands = club(tmp_path / "other", capsys)
+    monkeypatch.setattr(type(GAMES["dalmuti"]), "judge", None)
+    code, out, err = commands.ran("judged-1")
+    assert (code, out) == (1, "") and "não há análise" in err and len(err.splitlines()) == 1

@@ -1,0 +1,217 @@
+"""The analysis in a replay, as somebody meets it: begun, cancelled, gone on with, read, and never beyond one's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.games.registry import GAMES
+from saves.record import Record
+from tests.tui.pictures import TextPicture
+from tests.tui.services.matches.test_replay import record as chama_record
+from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record
+from tests.tui.tables import new_app
+from tui.match.quiz import QuizScreen
+from tui.match.replay import ReplayScreen
+from tui.match.replay_analysis import analysis_of, analysis_panel
+from tui.services.matches.player_update import Viewer
+from tui.services.review.analysis import Analysis, AnalysisService
+
+
+class Reader:
+    """Somebody at a replay with its analysis."""
+
+    def __init__(self, pilot: Pilot[None], screen: ReplayScreen, chooser: MadeUpChooser) -> None:
+        self.pilot, self.screen, self.chooser = pilot, screen, chooser
+
+    @property
+    def text(self) -> str:
+        self.screen.paint()
+        return self.screen.board.text()
+
+    @property
+    def panel(self) -> str:
+        """What the panel says, whether there is room for it or not."""
+        return " ".join(line.text for line in analysis_panel(self.screen._here()).lines)
+
+    @property
+    def analysis(self) -> Analysis:
+        found = analysis_of(self.screen._here()).analysis
+        assert found is not None
+        return found
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def judged(self) -> None:
+        """Press the key and return when all is judged."""
+        await self.press("w")
+        if self.analysis.task is not None:
+            await self.analysis.task
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def reading(
+    folder: Path,
+    allowed: int = 10**6,
+    *,
+    record: Record | None = None,
+    eyes: Sequence[Viewer] = (),
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[Reader]:
+    shown = record or dalmuti_record()
+    app: Any = new_app(folder, GAMES[shown.header.game])
+    chooser = MadeUpChooser(allowed)
+    app.context.analyses = AnalysisService(app.context.store, chooser, SMALL)
+    app.context.store.matches.keep(shown)
+    async with app.run_test(size=size) as pilot:
+        screen = ReplayScreen(shown, eyes)
+        app.push_screen(screen)
+        await pilot.pause()
+        yield Reader(pilot, screen, chooser)
+
+
+async def test_one_key_begins_it_shows_it_and_cancels_it_and_what_is_judged_stays(tmp_path: Path) -> None:
+    async with reading(tmp_path, allowed=4) as reader:
+        await reader.press("w")
+        assert "w cancela" in reader.panel and len(reader.analysis.found) == 4
+        await reader.press("w", "w", "w")
+        assert "parada; w continua" in reader.panel and not reader.analysis.running
+        reader.chooser.allowed.release()
+        await reader.press("w")
+        assert "w cancela" in reader.panel and len(reader.analysis.found) == 5
+
+
+async def test_a_closed_panel_lets_it_go_on_and_leaving_the_replay_ends_it(tmp_path: Path) -> None:
+    async with reading(tmp_path, allowed=4) as reader:
+        await reader.press("w", "escape")
+        assert "Análise" not in reader.text and reader.analysis.running and reader.screen.is_current
+        analysis = reader.analysis
+        await reader.press("escape")
+        assert not analysis.running
+        again = ReplayScreen(dalmuti_record())
+        reader.pilot.app.push_screen(again)
+        await reader.pilot.pause()
+        assert again._kept["analysis"].analysis.found.keys() == analysis.found.keys(), "it is shown again at once"
+        assert "▁" in again.board.text() or "▄" in again.board.text()
+
+
+async def test_keys_in_bursts_while_it_runs_leave_it_whole(tmp_path: Path) -> None:
+    async with reading(tmp_path) as reader:
+        await reader.press(*"wwxwXvwzwiwVwmw", *["right"] * 9, "x", "escape")
+        if reader.analysis.missing():
+            while not reader.analysis.complete:
+                await reader.judged()
+        assert reader.analysis.complete and reader.analysis.summary is not None
+
+
+async def test_mistakes_are_jumped_to_and_told_with_what_was_better(tmp_path: Path) -> None:
+    async with reading(tmp_path) as reader:
+        await reader.judged()
+        view = analysis_of(reader.screen._here()).view("all")
+        assert view is not None and len(view.mistakes) > 1
+        first, second = view.mistakes[:2]
+        await reader.press("x")
+        assert reader.screen.tape.place == first.place + 1
+        assert "Erro: perdeu" in reader.panel and "Melhor, pelo" in reader.panel
+        await reader.press("x")
+        assert reader.screen.tape.place == second.place + 1
+        await reader.press("X")
+        assert reader.screen.tape.place == first.place + 1
+        await reader.press("X")
+        assert any("Não há outro erro" in str(one.message) for one in reader.pilot.app._notifications)
+
+
+async def test_the_results_are_told_with_what_they_are_made_of(tmp_path: Path) -> None:
+    async with reading(tmp_path, size=(120, 60)) as reader:
+        await reader.judged()
+        lines = [line[-42:].strip("│ ") for line in reader.text.splitlines()]
+        rows = {word: cells for word, *cells in map(str.split, filter(None, lines))}
+        figures = {word: list(map(int, rows[word])) for word in ("início", "escolhas", "cartas", "outros", "resultado")}
+        assert all(len(row) == 4 for row in figures.values())
+        parts = zip(*(figures[word] for word in ("início", "escolhas", "cartas", "outros")), strict=True)
+        for total, made_of in zip(figures["resultado"], parts, strict=True):
+            assert abs(total - sum(made_of)) <= 2, "each figure is rounded"
+        assert "Poucas mãos não dizem quem joga bem" in " ".join(lines)
+
+
+async def test_with_the_eyes_of_a_seat_only_its_own_choices_are_told_and_no_value(tmp_path: Path) -> None:
+    async with reading(tmp_path, eyes=(2, None)) as reader:
+        await reader.judged()
+        here = reader.screen._here()
+        view = analysis_of(here).view(here.viewer)
+        assert view is not None and view.seats == (2,) and not view.shows_values
+        assert {decision.seat for _, decision in view.decisions()} == {2}
+        assert view.values(5) is None and view.totals() is None and view.part_at(0) is None
+        assert "Só as suas escolhas" in reader.panel and "▄" not in reader.text
+        for at in range(reader.screen.tape.end):
+            reader.screen.tape.go(at)
+            assert not any(f"{name}:" in reader.panel for name in ("Rosa", "Zeca", "Lia"))
+        await reader.press("v")
+        assert "Um espectador não vê" in reader.panel
+
+
+async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = chama_record()
+    monkeypatch.setattr(type(GAMES[record.header.game]), "judge", None)
+    async with reading(tmp_path, record=record) as reader:
+        await reader.press("w")
+        assert reader.panel.endswith("não há análise.") and "Análise" in reader.text
+        await reader.press("w")
+        assert "Análise" not in reader.text
+
+
+async def test_the_quiz_asks_own_choices_and_tells_what_an_answer_is_worth(tmp_path: Path) -> None:
+    async with reading(tmp_path) as reader:
+        await reader.press("z")
+        assert any("Nenhuma pergunta" in str(one.message) for one in reader.pilot.app._notifications)
+        await reader.judged()
+        await reader.press("z")
+        quiz = reader.pilot.app.screen
+        assert isinstance(quiz, QuizScreen)
+        many = len(quiz._questions)
+        assert many and all(one.choice.seat == 2 for one in quiz._questions)
+        for number in range(many):
+            best = quiz.question.choice.legal.index(quiz.question.choice.best)
+            wrong = number == 0
+            await reader.press(*["down"] * ((best + wrong) % len(quiz.question.choice.legal)), "enter")
+            told = quiz._told_answer()
+            assert ("Certo:" in told) is not wrong and f"{number + (not wrong)}" in told
+            await reader.press("enter")
+        assert reader.screen.is_current
+
+
+async def test_the_quiz_shows_no_more_than_its_seat_saw(tmp_path: Path) -> None:
+    async with reading(tmp_path) as reader:
+        await reader.judged()
+        await reader.press("z")
+        quiz = reader.pilot.app.screen
+        assert isinstance(quiz, QuizScreen)
+        game = GAMES["dalmuti"]
+        line = reader.screen.tape.line
+        for one in quiz._questions:
+            assert one.choice.view == game.view(line.state_at(one.choice.place), one.choice.seat)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
+async def test_the_picture_of_a_judged_match(tmp_path: Path, snapshot: Any, size: tuple[int, int]) -> None:
+    async with reading(tmp_path, size=size) as reader:
+        await reader.judged()
+        await reader.press("x")
+        assert reader.text == snapshot(extension_class=TextPicture)
+
+
+async def test_the_picture_of_a_question(tmp_path: Path, snapshot: Any) -> None:
+    from tests.tui.app import picture
+
+    async with reading(tmp_path) as reader:
+        await reader.judged()
+        await reader.press("z", "enter")
+        assert picture(reader.pilot.app) == snapshot(extension_class=TextPicture)

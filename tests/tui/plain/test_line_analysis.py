@@ -1,0 +1,71 @@
+"""The analysis of a match and its quiz, in lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.games.registry import GAMES
+from tests.tui.plain.test_lines import Person, session
+from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record, kept_store
+from tui.plain.review import LineReview, Reading
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.player_update import Viewer
+from tui.services.review.analysis import AnalysisService
+from tui.services.review.notes import Writer
+
+MORE = "m"
+
+
+def review(folder: Path, person: Person, *, allowed: int = 10**6, eyes: tuple[Viewer, ...] = ("all", 2)) -> LineReview:
+    record = dalmuti_record()
+    store = kept_store(folder, record)
+    analyses = AnalysisService(store, MadeUpChooser(allowed), SMALL)
+    game = GAMES[record.header.game]
+    matches = MatchService(store, GAMES)
+    writer = Writer("Ana", False)
+    reading = Reading(person, session(), store, game, record, eyes, writer, matches, store.profile, analyses)
+    return LineReview(reading)
+
+
+def patient(*answers: str) -> Person:
+    """Somebody who only asks how far it is while something is judged, then gives these answers."""
+    left = iter(answers)
+
+    def answer(said: list[str]) -> str | None:
+        return "" if "0 cancela" in said[-1] else MORE if "mais" in said[-1] else next(left, None)
+
+    return Person(answer)
+
+
+async def told(folder: Path, act: str, *answers: str, eyes: tuple[Viewer, ...] = ("all", 2)) -> Person:
+    person = patient(*answers)
+    await review(folder, person, eyes=eyes)._do(act)
+    return person
+
+
+async def test_it_is_told_in_sentences_with_what_was_better_and_what_results_are_made_of(tmp_path: Path) -> None:
+    person = await told(tmp_path, "analysis")
+    assert "Analisando a partida, 0% já feito" in person.all
+    assert "6: Ana: baixar 3 × 7. Melhor: passar. -12% ±4" in person.said
+    assert any(line.startswith("Mão 1, Ana: início ") for line in person.said)
+
+
+async def test_zero_cancels_it_and_what_is_judged_is_kept(tmp_path: Path) -> None:
+    person = Person(lambda said: "0")
+    one = review(tmp_path, person, allowed=5)
+    await one._do("analysis")
+    assert "fica guardado" in person.said[-1]
+    analysis = one.reading.analyses.open(one.reading.record, one.tape)
+    assert not analysis.running and not analysis.complete
+
+
+async def test_with_the_eyes_of_a_seat_only_its_own_choices_are_told(tmp_path: Path) -> None:
+    person = await told(tmp_path, "analysis", eyes=(2, None))
+    assert "Só as suas escolhas, pelo que você sabia." in person.said
+    assert not any(f"{name}:" in person.all for name in ("Rosa", "Zeca", "Lia")) and "Mão 1" not in person.all
+
+
+async def test_the_quiz_asks_and_tells_what_an_answer_is_worth(tmp_path: Path) -> None:
+    person = await told(tmp_path, "quiz", "1", "1", "0")
+    assert "O que você jogaria?" in person.all
+    assert any(line in person.said for line in ("1 de 2 certas", "0 de 2 certas", "2 de 2 certas"))

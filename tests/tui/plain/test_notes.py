@@ -1,0 +1,45 @@
+"""Notes in lines, at this computer and over SSH."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.games.registry import GAMES
+from tests.tui.app import play_a_game
+from tests.tui.lobby_apps import HallClub
+from tests.tui.plain.test_lines import reading, session
+from tests.tui.plain.test_lobby import listening
+from tests.tui.tables import house_on, store_in
+from tui.plain.home import LineHome
+
+MATCH = "zzzz-9999"
+
+
+async def test_a_note_of_several_lines_is_written_read_and_deleted(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, MATCH, ("Ana", "Bia"))
+    noted = ["anotar um lance", "3", "!Boa", "mesmo", ""]
+    after = ["ler as anotações", "anotar um lance", "3", "-", "ler as anotações", "0", "0"]
+    person = reading(["ouvir um jogo", "1", "", *noted, *after])
+    await LineHome(person, session(), store, house_on(store, GAMES["chama"]), GAMES).run()
+    told = person.all
+    assert "Anotado." in told and "3: ! Ana," in told and ": Boa mesmo" in told
+    assert told.index("Anotação apagada.") < told.index("Ninguém anotou nada")
+    assert store.notes.of(MATCH) == ()
+
+
+async def test_over_ssh_everybody_notes_under_their_own_name(tmp_path: Path) -> None:
+    hall = HallClub(tmp_path)
+    play_a_game(hall.store, MATCH, ("Ana", "Bia"))
+    async with listening(hall, "Ana") as (ana,):
+        await ana.chooses("Ler uma partida")
+        await ana.chooses("Bia")
+        ana.type("")
+        await ana.chooses("Anotar")
+        ana.type("3")
+        ana.type("?Que pena")
+        ana.type("")
+        await ana.hears("Anotado.")
+    assert [(one.place, one.name, one.mark, one.text) for one in hall.store.notes.of(MATCH)] == [
+        (3, "Ana", "?", "Que pena")
+    ]

@@ -1,0 +1,230 @@
+"""Side lines are played on from any place of a match that is over, kept beside it, and never touch it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.model import Resigned, TimeCalled
+from engine.games.registry import GAMES
+from saves.side_lines import MOST_SIDE_LINES
+from saves.store import open_store
+from tests.tui.services.review.side_line_tables import (
+    begin,
+    going_places,
+    golden_record,
+    play,
+    rows_beside,
+    service_on,
+    store_with,
+)
+from tests.tui.tables import CLOCK, counted
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import open_tape
+from tui.services.review.rights import ReviewRefused
+from tui.services.review.side_lines import Cards, SideLineService, Start, seated
+
+MATCHES = [
+    ("chama", "duplas"),
+    ("chama", "three_until_time"),
+    ("dalmuti", "one_resigns"),
+    ("dalmuti", "six_with_jokers_and_a_takeover"),
+    ("wyrt_lordes", "every_variant_in_pairs"),
+    ("wyrt_arton", "cheats"),
+    ("wyrt_arton", "doors"),
+    ("magic_wizards", "in_zones"),
+    ("magic_wizards", "on_maps"),
+]
+"""Sides, pairs, time called, seats that resigned, acts that nobody noticed, older rules."""
+CARDS: tuple[Cards, ...] = ("real", "anew")
+
+
+@pytest.mark.parametrize(("game", "name"), MATCHES)
+def test_a_side_line_is_played_to_its_end_after_the_power_failed_and_the_match_is_not_touched(
+    game: str, name: str, tmp_path: Path
+) -> None:
+    rng, record = Random(f"{game} {name}"), golden_record(game, name)
+    with store_with(tmp_path, record) as store:
+        before, places = rows_beside(store), going_places(service_on(store, record))
+    for number, cards in enumerate(CARDS, start=1):
+        start = Start(0, rng.choice(places), rng.randrange(len(record.header.players)), cards)
+        with open_store(tmp_path / "club.db") as store:
+            live_match = begin(service_on(store, record), start)
+            states = [live_match.table.state]
+            while live_match.outcome is None:
+                play(live_match.table, rng, 3)
+                states.append(live_match.table.state)
+                if len(states) < 6:
+                    # Nothing is closed: what is on disk is all that is left.
+                    live_match = service_on(store, record).resume(number)
+                    assert live_match.table.state == states[-1]
+        with open_store(tmp_path / "club.db") as store:
+            service = service_on(store, record)
+            kept = service.load(number)
+            tape, verdict = open_tape(GAMES[game], kept)
+            assert kept.outcome == live_match.outcome and verdict.code == "ok"
+            assert tape.line.state == states[-1]
+            assert [(one.depth, one.row.number, one.outcome) for one in service.tree()][-1] == (0, number, kept.outcome)
+            assert rows_beside(store) == before and store.check().sound
+
+
+def test_the_cards_are_the_real_ones_or_agree_with_what_the_seat_knew(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        line, game = service.tape(0).line, service.game
+        place = len(line.plies) // 2
+        for cards in CARDS:
+            state = begin(service, Start(0, place, 2, cards)).table.line.start
+            assert game.view(state, 2) == game.view(line.state_at(place), 2)
+            assert (state == line.state_at(place)) is (cards == "real")
+
+
+def test_side_lines_go_off_from_side_lines_and_go_with_them(tmp_path: Path) -> None:
+    record = golden_record("chama", "guerrilha")
+    with store_with(tmp_path, record) as store:
+        service, rng = service_on(store, record), Random(4)
+        place = going_places(service)[20]
+        for line, cards in ((0, "anew"), (1, "real"), (0, "real"), (2, "anew")):
+            at = place if not line else going_places(service, line)[-1]
+            play(begin(service, Start(line, at, 1, cards)).table, rng, 6)
+        assert [(one.depth, one.row.number) for one in service.tree()] == [(0, 1), (1, 2), (2, 4), (0, 3)]
+        deepest = service.tape(4)
+        assert len(deepest.told(1)[0].events) > len(service.tape(1).told(1)[0].events)
+        service.delete(1)
+        assert [one.row.number for one in service.tree()] == [3]
+        assert store.check().sound
+        with pytest.raises(CarteadoError, match="unknown_side_line"):
+            service.load(4)
+        assert begin(service, Start(0, place, 1, "real")).match.endswith(".4")
+
+
+def test_a_line_goes_off_where_another_one_was_even_when_that_one_takes_its_action_back(tmp_path: Path) -> None:
+    record = golden_record("chama", "guerrilha")
+    with store_with(tmp_path, record) as store:
+        service, rng = service_on(store, record), Random(1)
+        parent = begin(service, Start(0, going_places(service)[30], 0, "real"))
+        while not any(parent.table.line.can_take_back(seat) for seat in (0, 1)):
+            play(parent.table, rng, 1)
+        at = len(parent.table.line.plies)
+        child = begin(service, Start(1, at, 0, "real"))
+        start = child.table.line.start
+        parent.table.take_back(next(seat for seat in (0, 1) if parent.table.line.can_take_back(seat)))
+        assert parent.table.state != start
+        assert service.resume(2).table.line.start == start
+
+
+def test_somebody_with_the_eyes_of_one_seat_plays_that_seat_with_cards_drawn_anew(tmp_path: Path) -> None:
+    record = golden_record("wyrt_arton", "cheats")
+    eyes: tuple[Viewer, ...] = (1, None)
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record, eyes)
+        place = going_places(service_on(store, record))[12]
+        assert (service.seats(0), service.cards(0)) == ((1,), ("anew",))
+        for start, code in (
+            (Start(0, place, 0, "anew"), "review_other_seat"),
+            (Start(0, place, 1, "real"), "review_real_cards"),
+        ):
+            with pytest.raises(ReviewRefused, match=code):
+                begin(service, start)
+        assert service.tree() == ()
+        begin(service, Start(0, place, 1, "anew"))
+        # From there nothing is hidden: it was made of what the seat knew.
+        assert (service.seats(1), service.cards(1)) == (tuple(range(len(record.header.players))), CARDS)
+        begin(service, Start(1, 0, 0, "real"))
+        # A line with the real cards, of somebody who could once see them all, is closed to these eyes.
+        begin(service_on(store, record), Start(0, place, 1, "real"))
+        with pytest.raises(ReviewRefused, match="review_real_cards"):
+            service.load(3)
+
+
+def test_nothing_is_played_on_before_its_time_or_after_the_end(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        running = service_on(store, replace(record, status="open"))
+        with pytest.raises(ReviewRefused, match="review_running"):
+            begin(running, Start(0, 3, 0, "real"))
+        service = service_on(store, record)
+        with pytest.raises(CarteadoError, match="side_line_over"):
+            begin(service, Start(0, len(service.tape(0).line.plies), 0, "real"))
+        begin(service, Start(0, 3, 0, "real"))
+        for act in (running.load, running.resume):
+            with pytest.raises(ReviewRefused, match="review_running"):
+                act(1)
+
+
+def test_a_person_keeps_so_many_side_lines_and_a_name_that_can_be_shown(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        begin(service, Start(0, 3, 0, "real"))
+        service.rename(1, "  E se \x1b[31mela passa\u202e? ")
+        assert [one.row.name for one in service.tree()] == ["E se ela passa?"]
+        with pytest.raises(CarteadoError, match="saved_name"):
+            service.rename(1, "x" * 81)
+        assert service_on(store, record, owner="person:1").tree() == ()
+        with store.transaction():
+            for number in range(2, MOST_SIDE_LINES + 1):
+                row = service.tree()[0].row
+                store._side_lines.lines.put(replace(row, number=number))
+        with pytest.raises(CarteadoError, match="too_many_side_lines"):
+            begin(service, Start(0, 3, 0, "real"))
+
+
+def test_side_lines_go_with_their_match(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        play(begin(service_on(store, record), Start(0, 3, 0, "anew")).table, Random(1), 4)
+        store.matches.delete(record.header.match)
+        assert store._side_lines.lines.all() == () == store._side_lines.entries.all()
+        assert store.check().sound
+
+
+def match_played(service: MatchService, game: str, rng: Random) -> str:
+    """A match in which actions were taken back, a seat changed hands and time was called, or somebody resigned."""
+    kind = GAMES[game]
+    players = (Player("Ana"), Player("Bia"), Player("Caio"), Player("Duda"))[: max(2, min(kind.seats))]
+    live_match = service.new_match(game, players, kind.options_type())
+    table = live_match.table
+    for number in range(10**6):
+        if table.outcome is not None:
+            return live_match.match
+        play(table, rng, 1)
+        for seat in range(len(players)):
+            if number % 3 == 0 and table.outcome is None and table.line.can_take_back(seat):
+                table.take_back(seat)
+        if number == 8 and table.outcome is None:
+            table.give_seat(1, Player("Rosa", "random"))
+        if number == 60 and table.outcome is None:
+            table.intervene(TimeCalled())
+        if number == 120 and table.outcome is None:
+            table.intervene(Resigned(0))
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_with_actions_taken_back_and_seats_given_on_is_played_on_from_every_seventh_place(
+    game: str, tmp_path: Path
+) -> None:
+    rng = Random(game)
+    with open_store(tmp_path / "club.db") as store:
+        matches = MatchService(store, GAMES, clock=lambda: CLOCK, seed_source=counted())
+        record = store.matches.load(match_played(matches, game, rng))
+        before = rows_beside(store)
+        service = SideLineService(store, GAMES, matches, store.profile_of(""), record, ("all",))
+        line = service.tape(0).line
+        for place in going_places(service)[::7]:
+            seat = rng.randrange(len(line.players))
+            live_match = service.begin(Start(0, place, seat, rng.choice(CARDS)), seated(line, place, (seat,), "random"))
+            assert [one.bot for one in live_match.players].count(None) == 1
+            assert [one.name for one in live_match.players] == [one.name for one in line.players_at(place)]
+            play(live_match.table, rng, 5)
+            assert service.resume(len(service.tree())).table.state == live_match.table.state
+        assert rows_beside(store) == before
+        assert len(store.matches.library(limit=-1)) == 1 and store.matches.unfinished() == []

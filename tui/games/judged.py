@@ -1,0 +1,161 @@
+"""An analysis in words: what a choice was worth, the mistakes, and what results are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+
+from engine.core.benchmarks import SURE
+from engine.core.keys import KeyFamily
+from engine.core.model import Seat
+from engine.review.summary import Share
+from tui.canvas.grid import fit
+from tui.games.game_ui import GameUI
+from tui.services.review.analysis_view import AnalysisView, JudgedChoice
+from tui.texts.localizer import Localizer
+
+_UNITS = "hand_points duel_win"
+_ANALYSIS_UNIT = KeyFamily("analysis.unit.{}", _UNITS)
+_ANALYSIS_PART = KeyFamily("analysis.part.{}", _UNITS)
+_SHARES = ("start", "choices", "error", "cards", "dice", "others", "result")
+_ANALYSIS_ROW = KeyFamily("analysis.row.{}", " ".join(_SHARES))
+_CELLS = 5
+"""How wide the column of a seat is in a table."""
+
+
+class AnalysisWords(NamedTuple):
+    """Tells one analysis in one language; `unit` is the judge's."""
+
+    game_ui: GameUI
+    localizer: Localizer
+    unit: str
+
+    def action(self, choice: JudgedChoice, action: Any) -> str:
+        """Return an action that could be chosen, in words."""
+        return self.game_ui.name_of(choice.view, action, self.localizer)
+
+    def choice(self, choice: JudgedChoice) -> tuple[str, ...]:
+        """Return what a choice was worth by what its seat knew, and what was better where that is sure."""
+        decision, say = choice.decision, self.localizer
+        low, high = decision.interval
+        told = {"name": say.names[choice.seat], "action": self.action(choice, choice.chosen)}
+        if decision.chosen == decision.best:
+            return (say("analysis.choice.best", count=len(choice.legal), **told),)
+        if low <= 0:
+            return (say("analysis.choice.equal", high=percent(high), **told),)
+        key = "analysis.choice.mistake" if decision.is_mistake else "analysis.choice.lost"
+        worth = say(key, loss=percent(decision.loss), low=percent(low), high=percent(high), **told)
+        return worth, say("analysis.choice.better", action=self.action(choice, choice.best))
+
+    def mistake(self, at: int, choice: JudgedChoice) -> str:
+        """Return one line of the list of mistakes; `at` is the number of the move."""
+        decision = choice.decision
+        return self.localizer(
+            "analysis.mistake",
+            at=at,
+            name=self.localizer.names[choice.seat],
+            action=self.action(choice, choice.chosen),
+            best=self.action(choice, choice.best),
+            loss=percent(decision.loss),
+            error=percent(SURE * decision.error),
+        )
+
+    def answer(self, choice: JudgedChoice, action: Any) -> tuple[str, ...]:
+        """Return what an answer to the question of a quiz is worth, and what was done in the match."""
+        best, loss = self.action(choice, choice.best), choice.loss_of(action)
+        played = self.localizer(
+            "quiz.played", name=self.localizer.names[choice.seat], action=self.action(choice, choice.chosen)
+        )
+        if action == choice.best:
+            return self.localizer("quiz.right", best=best), played
+        if loss is None:
+            return self.localizer("quiz.far", best=best), played
+        return self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1])), played
+
+    def seats(self, view: AnalysisView) -> Iterator[str]:
+        """Yield how many mistakes each seat made, and what these gave away."""
+        for seat in view.seats:
+            found = view.mistakes_of(seat)
+            yield self.localizer(
+                "analysis.seat" if found.mistakes else "analysis.seat.none",
+                name=self.localizer.names[seat],
+                choices=found.choices,
+                count=found.mistakes,
+                loss=percent(found.loss),
+                error=percent(SURE * found.error),
+            )
+
+    def report(self, view: AnalysisView, at_of: Callable[[int], int]) -> Iterator[str]:
+        """Yield the whole analysis in sentences; `at_of` returns the number of the move that led to a place."""
+        say = self.localizer
+        yield say("analysis.done", count=sum(1 for _ in view.decisions()))
+        if not view.shows_values:
+            yield say("analysis.own_only" if view.seats else "analysis.no_eyes")
+        yield from (self.mistake(at_of(one.place + 1), one) for one in view.mistakes)
+        yield from self.seats(view)
+        totals = view.totals()
+        if totals is None:
+            return
+        for number, part in view.parts():
+            yield from self._sentences(self.part(number), part.shares, view.seats)
+        if totals[0] > 1:
+            yield from self._sentences(say("analysis.whole", count=totals[0]), totals[1], view.seats)
+        yield self.scale()
+        yield say("analysis.few")
+
+    def _sentences(self, of: str, shares: Sequence[Share], seats: Sequence[Seat]) -> Iterator[str]:
+        """Yield a sentence a seat of what its result is made of."""
+        for seat in seats:
+            told: list[str] = []
+            for row in _rows(shares):
+                if row == "error":
+                    told[-1] += f" {_figure(shares[seat], row)}"
+                else:
+                    told.append(f"{self.localizer(_ANALYSIS_ROW(row))} {_figure(shares[seat], row)}")
+            yield f"{of}, {self.localizer.names[seat]}: {', '.join(told)}."
+
+    def part(self, number: int) -> str:
+        """Return what a part of the match is called."""
+        return self.localizer(_ANALYSIS_PART(self.unit), number=number)
+
+    def scale(self) -> str:
+        """Return what the figures are parts of."""
+        return self.localizer(_ANALYSIS_UNIT(self.unit))
+
+    def table(self, shares: Sequence[Share], seats: Sequence[Seat], width: int) -> Iterator[str]:
+        """Yield what the results of these seats are made of, as many seats side by side as fit into the width."""
+        label = max(cell_len(self.localizer(key)) for key in _ANALYSIS_ROW.keys)
+        many = max(1, (width - label) // _CELLS)
+        for first in range(0, len(seats), many):
+            group = seats[first : first + many]
+            names = (fit(self.localizer.names[seat], _CELLS - 1) for seat in group)
+            yield " " * label + "".join(_right(name) for name in names)
+            for row in _rows(shares):
+                word, figures = self.localizer(_ANALYSIS_ROW(row)), (_figure(shares[seat], row) for seat in group)
+                yield word + " " * (label - cell_len(word)) + "".join(map(_right, figures))
+
+
+def _rows(shares: Sequence[Share]) -> Iterator[str]:
+    """Yield the rows of a table; luck of dice has one where there were any."""
+    return (row for row in _SHARES if row != "dice" or any(share.dice for share in shares))
+
+
+def percent(share: float) -> int:
+    """Return hundredths."""
+    return round(100 * share)
+
+
+def _right(text: str) -> str:
+    return " " * (_CELLS - cell_len(text)) + text
+
+
+def _figure(share: Share, row: str) -> str:
+    match row:
+        case "start" | "result":
+            return f"{percent(getattr(share, row))}"
+        case "error":
+            return f"±{percent(SURE * share.error)}"
+        case _:
+            return f"{percent(getattr(share, row)):+d}"

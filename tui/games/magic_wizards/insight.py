@@ -1,0 +1,125 @@
+"""What a duellist could know: a turn that attacks win, battles as they would come out, life points, cards not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.magic_wizards.actions import ChooseCell, ChoosePlayer, ChooseSlot
+from engine.games.magic_wizards.events import DuelTurnBegan, LifeChanged
+from engine.games.magic_wizards.memory import NEW, MagicMemory
+from engine.games.magic_wizards.model import LIFE, MagicAsk, MagicView
+from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks
+from tui.games.magic_wizards.cards import name_of_card, name_of_cell
+from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.spoken import comes_of, slot_name
+from tui.games.table_model import Insight
+from tui.services.review.knowledge import Known
+from tui.texts.chances import format_chance
+from tui.texts.localizer import Localizer
+
+_BATTLES_TOLD = 12
+_TURNS_TOLD = 20
+"""So many turns are drawn of the life points, the last ones."""
+_BARS, _DIGITS = " ▁▂▃▄▅▆▇█", "0123456789"
+
+
+def could_win(view: MagicView) -> bool:
+    """Tell whether attacks that hide nothing win the duel in this turn if nobody answers."""
+    return bool(winning_attacks(view))
+
+
+def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
+    """Return the parts of what was known, what wins first."""
+    view: MagicView = known.view
+    memory: MagicMemory = known.memory or NEW
+    if view.turn == 0:
+        return ()
+    parts = (
+        ("magic_wizards.insight.wins", _winning(view, localizer)),
+        ("magic_wizards.insight.battles", _battles(view, localizer)),
+        ("magic_wizards.insight.life", _life(known.events, localizer)),
+        ("magic_wizards.insight.rival", _rival(view, memory, localizer)),
+        ("magic_wizards.insight.deck", _deck(view, localizer)),
+    )
+    told = [Insight(localizer(key), tuple(lines)) for key, lines in parts]
+    return tuple(part for part in told if part.lines)
+
+
+def _winning(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    attacks = winning_attacks(view)
+    if attacks:
+        yield ", ".join(_attack(view, attack, localizer) for attack in attacks)
+        hidden = sum(not card.up and not card.monster for card in view.seats[1 - view.seat].field)
+        yield localizer("magic_wizards.insight.unanswered", count=hidden)
+
+
+def _attack(view: MagicView, attack: OpenAttack, localizer: Localizer) -> str:
+    """Return who attacks what, in few words."""
+    match attack.target:
+        case ChooseSlot(slot=slot):
+            target = slot_name(view, slot, localizer)
+        case ChoosePlayer(seat=seat):
+            target = localizer.names[seat]
+        case ChooseCell(cell=cell):
+            target = name_of_cell(view, cell)
+    return f"{slot_name(view, attack.attacker, localizer)} → {target}"
+
+
+def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Tell what each attack that may be made now comes to if nobody answers it."""
+    attacks = open_attacks(view)
+    for attack in attacks[:_BATTLES_TOLD]:
+        chosen = replace(view, ask=MagicAsk.ATTACK, picked=attack.attacker)
+        comes = comes_of(view, forecast(chosen, attack.target), localizer)
+        yield f"{_attack(view, attack, localizer)}: {comes}"
+    if len(attacks) > _BATTLES_TOLD:
+        yield localizer("magic_wizards.insight.more", count=len(attacks) - _BATTLES_TOLD)
+
+
+def _life(events: Iterable[object], localizer: Localizer) -> Iterator[str]:
+    """Draw the life points of both at the end of each turn, and tell what they are."""
+    life, turns = [LIFE, LIFE], list[tuple[int, int]]()
+    for event in events:
+        if isinstance(event, LifeChanged):
+            life[event.seat] = event.life
+        elif isinstance(event, DuelTurnBegan):
+            turns.append((life[0], life[1]))
+    turns.append((life[0], life[1]))
+    bars = _BARS if localizer.session.settings.suits == "symbols" else _DIGITS
+    for seat in (0, 1):
+        drawn = "".join(_bar(turn[seat], bars) for turn in turns[1:][-_TURNS_TOLD:])
+        yield localizer("magic_wizards.insight.points", name=localizer.names[seat], life=life[seat], turns=drawn)
+
+
+def _bar(life: int, bars: str) -> str:
+    """Return the character for so much life; anything above nothing is seen."""
+    most = len(bars) - 1
+    return bars[max(min(1, life), min(most, round(max(life, 0) * most / LIFE)))]
+
+
+def _rival(view: MagicView, memory: MagicMemory, localizer: Localizer) -> Iterator[str]:
+    seats: tuple[Seat, ...] = (0, 1) if view.viewer is None else (1 - view.viewer,)
+    for seat in seats:
+        held, down = known_of(view, memory, seat)
+        if held:
+            cards = ", ".join(name_of_card(localizer, card) for card in held)
+            yield localizer("magic_wizards.insight.holds", name=localizer.names[seat], cards=cards)
+        if down:
+            cards = ", ".join(name_of_card(localizer, card) for _, card in down)
+            yield localizer("magic_wizards.insight.down", name=localizer.names[seat], cards=cards)
+
+
+def _deck(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    left = own_deck(view)
+    total = 0 if left is None else left.cards.total()
+    if left is None or not total:
+        return
+    words = localizer.session.words
+    kinds = {"monsters": left.monsters, "magic": left.magic, "traps": left.traps}
+    told = {name: format_chance(words, count / total) for name, count in kinds.items()}
+    yield localizer("magic_wizards.insight.next", **told)
+    names = [(name_of_card(localizer, card), count) for card, count in left.cards.items()]
+    yield ", ".join(f"{count}× {name}" if count > 1 else name for name, count in sorted(names))

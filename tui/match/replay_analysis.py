@@ -1,0 +1,210 @@
+"""The analysis in a replay: begun, shown and cancelled by one key, its panel, its graph, and jumps to mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rich.style import Style
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from tui.games.game_ui import game_ui_of
+from tui.games.judged import AnalysisWords, percent
+from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
+from tui.match.value_graph import SeatGraph, ValueGraph
+from tui.services.matches.player_update import Viewer
+from tui.services.review.analysis import Analysis
+from tui.services.review.analysis_view import AnalysisView
+from tui.services.review.questions import Question, questions_in
+
+PANEL = "analysis"
+_HEADING = Style(bold=True)
+_TABLE_CELLS = 29
+"""How wide a table may be, so that it fits beside the table on a small screen."""
+_BAR = 10
+
+
+class ReplayAnalysis:
+    """The analysis of the match of one replay; it is judged no more once the replay is left."""
+
+    def __init__(self, here: ReplayPlace, changed: Callable[[], None]) -> None:
+        """Show what is kept of the match, if anything is; `changed` is called whenever there is more to show."""
+        self._here = here
+        self._changed = changed
+        self._end: Callable[[], None] = lambda: None
+        self._views: dict[Viewer, AnalysisView] = {}
+        self.analysis: Analysis | None = None
+        self.error: CarteadoError | None = None
+        """Why there is no analysis."""
+        if here.record.status != "open" and here.context.analyses.is_kept(here.record.header.match):
+            self._open()
+
+    def press(self, *, shown: bool) -> bool:
+        """Begin, go on or cancel, and tell whether the panel stays open."""
+        analyses, person = self._here.context.analyses, self._here.context.session.me
+        if self.analysis is None:
+            if shown and self.error is not None:
+                return False
+            self._open()
+        found = self.analysis
+        if found is None:
+            return True
+        if found.running and shown:
+            analyses.stop(found, person)
+        elif found.missing():
+            analyses.start(found, person, self._here.tape.place)
+        elif shown:
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Judge no more for this replay; what is judged is kept."""
+        self._end()
+        if self.analysis is not None:
+            self._here.context.analyses.stop(self.analysis, self._here.context.session.me)
+
+    def view(self, viewer: Viewer) -> AnalysisView | None:
+        """Return what may be shown to somebody who looks with these eyes; None without an analysis."""
+        if self.analysis is None:
+            return None
+        known = self._views.get(viewer)
+        if known is None or known.judged != len(self.analysis.found):
+            known = self._views[viewer] = AnalysisView(self.analysis, self._here.eyes, viewer)
+        return known
+
+    def _open(self) -> None:
+        here = self._here
+        try:
+            self.analysis = here.context.analyses.open(here.record, here.tape)
+            self._end = self.analysis.changed.subscribe(self._changed)
+        except CarteadoError as error:
+            self.error = error
+
+
+def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
+    """Return the analysis of this replay, as the screen keeps it."""
+    found: ReplayAnalysis = here.kept[PANEL]
+    return found
+
+
+def mistake_from(here: ReplayPlace, direction: int) -> int | None:
+    """Return where the next mistake, or the one before, is seen: after which of the plies that are told."""
+    view = analysis_of(here).view(here.viewer)
+    places = [] if view is None else [here.tape.at_of(one.place + 1) for one in view.mistakes]
+    there = [at for at in places if (at - here.tape.at) * direction > 0]
+    return None if not there else there[0] if direction > 0 else there[-1]
+
+
+def questions_of(here: ReplayPlace) -> tuple[Question, ...]:
+    """Return the questions of a quiz about this match: own choices where one played, else those that are shown."""
+    kept = analysis_of(here)
+    me = fold(here.context.session.settings.name)
+    own: list[Viewer] = [
+        at for at, one in enumerate(here.record.header.players) if one.bot is None and fold(one.name) == me
+    ]
+    for viewer in (*own, here.viewer) if here.viewer == "all" else (here.viewer,):
+        view = kept.view(viewer)
+        if view is not None and (found := questions_in(here.record, here.tape, view)):
+            return found
+    return ()
+
+
+def graph_of(here: ReplayPlace) -> ValueGraph | None:
+    """Return the graph of the values: of the seat looked with, or of all, one's own first; None for no such eyes."""
+    view = analysis_of(here).view(here.viewer)
+    if view is None or not view.shows_values or not view.analysis.found:
+        return None
+    tape, names = here.tape, here.localizer.names
+    values = [view.values(tape.place_at(at)) for at in range(tape.end + 1)]
+    mistakes = [(one.seat, tape.at_of(one.place + 1)) for one in view.mistakes]
+    me = here.context.session.settings.name
+    players = here.record.header.players
+    # Of two seats one has what the other has not.
+    seats = sorted(range(len(view.seats)), key=lambda at: players[view.seats[at]].name != me)
+    shown = seats[:1] if len(players) == len(seats) == 2 else seats
+    return ValueGraph(
+        [
+            SeatGraph(
+                names[view.seats[at]],
+                [None if one is None else one[at] for one in values],
+                [ply for seat, ply in mistakes if seat == view.seats[at]],
+            )
+            for at in shown
+        ],
+        tape.at,
+    )
+
+
+def analysis_panel(here: ReplayPlace) -> Panel:
+    """Return the state of the analysis, what the last choice was worth, the mistakes, and what results are made of."""
+    say, kept = here.localizer, analysis_of(here)
+    view = kept.view(here.viewer)
+    if view is None:
+        why = say("analysis.none") if kept.error is None else say.session.words.error(kept.error)
+        return Panel(say("analysis.title"), [PanelLine(why)])
+    words = AnalysisWords(game_ui_of(here.record.header.game), say, view.analysis.judged.judging.by.unit)
+    return Panel(say("analysis.title"), [*_state(here, view), *_here(here, view, words), *_sums(here, view, words)])
+
+
+def _state(here: ReplayPlace, view: AnalysisView) -> Iterator[PanelLine]:
+    """Yield how far it has come, and what went wrong."""
+    say, analysis = here.localizer, view.analysis
+    full = int(analysis.share * _BAR)
+    bar = "█" * full + "░" * (_BAR - full)
+    if analysis.missing():
+        key = "analysis.running" if analysis.running else "analysis.stopped"
+        yield PanelLine(say(key, bar=bar, percent=int(100 * analysis.share)))
+    else:
+        yield PanelLine(say("analysis.done", count=sum(1 for _ in view.decisions())))
+    if analysis.trouble is not None:
+        yield PanelLine(say("analysis.trouble", error=say.session.words.error(analysis.trouble)))
+    if analysis.damaged:
+        yield PanelLine(say("analysis.damaged", count=analysis.damaged))
+    if analysis.failed:
+        yield PanelLine(say("analysis.failed", count=len(analysis.failed)))
+
+
+def _here(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterator[PanelLine]:
+    """Yield what the choice was worth that led here, and what everybody has now."""
+    say, tape = here.localizer, here.tape
+    if not view.seats:
+        yield PanelLine(say("analysis.no_eyes"))
+        return
+    choice = view.choice(tape.place - 1)
+    if choice is not None:
+        told = words.choice(choice)
+        yield PanelLine(told[0], _HEADING)
+        yield from map(PanelLine, told[1:])
+    elif tape.at:
+        judged = tape.place - 1 in view.analysis.found
+        yield PanelLine(say("analysis.no_choice" if judged else "analysis.not_yet"))
+    values = view.values(tape.place)
+    if values is not None:
+        each = (f"{say.names[seat]} {percent(value)}%" for seat, value in zip(view.seats, values, strict=True))
+        yield PanelLine(" · ".join(each))
+    if not view.shows_values:
+        yield PanelLine(say("analysis.own_only"))
+
+
+def _sums(here: ReplayPlace, view: AnalysisView, words: AnalysisWords) -> Iterator[PanelLine]:
+    """Yield the mistakes, and once all is judged what the results are made of."""
+    say, tape = here.localizer, here.tape
+    mistakes = view.mistakes
+    if mistakes:
+        yield PanelLine(say("analysis.mistakes", count=len(mistakes)), _HEADING)
+        for one in mistakes:
+            at = tape.at_of(one.place + 1)
+            yield PanelLine(words.mistake(at, one), ply=at)
+    if view.analysis.missing() or not view.seats:
+        return
+    yield from map(PanelLine, words.seats(view))
+    here_part, totals = view.part_at(tape.place), view.totals()
+    if here_part is not None:
+        number, part = here_part
+        yield PanelLine(words.part(number), _HEADING)
+        yield from (PanelLine(row, table=True) for row in words.table(part.shares, view.seats, _TABLE_CELLS))
+    if totals is not None and totals[0] > 1:
+        yield PanelLine(say("analysis.whole", count=totals[0]), _HEADING)
+        yield from (PanelLine(row, table=True) for row in words.table(totals[1], view.seats, _TABLE_CELLS))
+    yield PanelLine(words.scale())
+    yield PanelLine(say("analysis.few"))

@@ -1,0 +1,290 @@
+"""Side lines at the screen: played on from a place of a replay, listed as a tree, replayed, compared, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Seat
+from saves.record import Record
+from tui.canvas.grid import Canvas, fit, wrap
+from tui.context import Context
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.keymap import key
+from tui.match.draw_screen import ScreenModel
+from tui.match.table import TableScreen
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.review.side_lines import Branch, SideLineService, Start, number_of, seated
+from tui.texts.side_lines import (
+    CARDS,
+    Comparison,
+    format_branch,
+    format_branch_name,
+    format_branch_state,
+    format_comparison,
+    format_others,
+)
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+_GUEST_LESSON = "side_lines_of_guests"
+
+
+def side_lines_of(context: Context, record: Record, eyes: Sequence[Viewer]) -> SideLineService:
+    """Return the side lines of a match for whoever may look at it with these eyes."""
+    return SideLineService(context.store, context.games, context.matches, context.profile, record, eyes)
+
+
+# ---- Playing on from here --------------------------------------------------------------------------------------------
+
+
+class PlayOn:
+    """Asks whose place is taken, with which cards and against whom, and opens the side line."""
+
+    def __init__(self, app: App[Any], context: Context, service: SideLineService, line: int, place: int) -> None:
+        """Begin at a place of a line, 0 for the match."""
+        self._app = app
+        self._context = context
+        self._service = service
+        self._line = line
+        self._place = place
+
+    def ask(self, viewer: Viewer) -> None:
+        """Ask, pointing at the seat of the viewer, or at the one whose turn it is; say what is refused."""
+        try:
+            asked = self._service.asked(self._line, self._place)
+        except CarteadoError as error:
+            self._context.navigator.tell_error(error)
+            return
+        seats = self._service.seats(self._line)
+        wanted = [seat for seat in (viewer, *asked) if seat in seats]
+        players = self._service.tape(self._line).line.players_at(self._place)
+        rows = [Row(str(seat), (players[seat].name, "")) for seat in seats]
+        self._choose("side_lines.seat", rows, lambda seat: self._ask_cards(int(seat)), str(next(iter(wanted), "")))
+
+    def _ask_cards(self, seat: Seat) -> None:
+        words, offered = self._context.session.words, self._service.cards(self._line)
+        rows = [Row(cards, (words(CARDS(cards)), ""), words(f"{CARDS(cards)}.help")) for cards in offered]
+        self._choose("side_lines.cards", rows, lambda chosen: self._ask_others(seat, chosen))
+
+    def _ask_others(self, seat: Seat, cards: str) -> None:
+        words, (_, *bots) = self._context.session.words, kinds_for(self._service.game)
+        rows = [Row(kind, (format_others(kind, words), "")) for kind in bots]
+        rows.append(Row(PERSON, (format_others(None, words), "")))
+        start = Start(self._line, self._place, seat, "real" if cards == "real" else "anew")
+        self._choose("side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind))
+
+    def _choose(self, question: str, rows: Sequence[Row], chosen: Callable[[str], None], first: str = "") -> None:
+        if len(rows) == 1:
+            chosen(rows[0].name)
+            return
+        cursor = next((at for at, row in enumerate(rows) if row.name == first), 0)
+        dialog = ChoiceDialog(self._context.session.words(question), rows, cursor)
+        self._app.push_screen(dialog, lambda name: None if name is None else chosen(name))
+
+    def _begin(self, start: Start, others: str | None) -> None:
+        service = self._service
+        players = seated(service.tape(start.line).line, start.place, (start.seat,), others)
+        try:
+            live_match = service.begin(start, players)
+        except CarteadoError as error:
+            self._context.navigator.tell_error(error)
+            return
+        self._app.push_screen(SideLineTable(live_match, service))
+        if not service.lasting and self._context.profile.first_time(_GUEST_LESSON):
+            self._app.notify(self._context.session.words("side_lines.guest"), markup=False)
+
+
+class SideLineTable(TableScreen):
+    """The table of a side line: played from this keyboard alone, and replayed as what it is."""
+
+    afterwards: ClassVar[tuple[str, ...]] = ("replay",)
+    leave_words: ClassVar[str] = "side_lines.leave"
+
+    def __init__(self, live_match: LiveMatch, service: SideLineService) -> None:
+        """Play on a side line of these."""
+        super().__init__(live_match)
+        self._service = service
+
+    def action_replay(self) -> None:
+        """Look at the side line from where it begins, once it is over."""
+        if self.live_match.outcome is not None:
+            self.dismiss()
+            self.context.navigator.replay_side_line(self._service, number_of(self.live_match.match))
+
+    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
+        """Draw the table, marked as what it is."""
+        super().draw(canvas, picture._replace(clock=self.words("side_lines.mark"), ended="side_lines.ended.keys"))
+
+
+# ---- The tree --------------------------------------------------------------------------------------------------------
+
+
+class SideLinesDialog(Dialog[None]):
+    """The side lines of a match, each below the line that it goes off from."""
+
+    place = "place.side_lines"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("v", "replay", "key.side_lines.replay", show=False),
+        key("c", "compare", "key.side_lines.compare", show=False),
+        key("r", "rename", "key.side_lines.rename", show=False),
+        key("d,delete", "delete", "key.side_lines.delete", show=False),
+        key("escape,q,B", "close", "key.side_lines.close", show=False),
+    ]
+
+    def __init__(self, service: SideLineService) -> None:
+        """List the side lines of the match."""
+        super().__init__()
+        self._service = service
+        self._tree: tuple[Branch, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Show the tree, what there is to know of the line pointed at, and the keys."""
+        with Vertical(id="dialog"):
+            match = self._service.record.header.match
+            yield Static(Content(self.words("side_lines.title", match=match)), id="question")
+            yield RowList((Column(), Column(22, right=True)), (), id="answers")
+            yield Static(id="about")
+            yield Static(Content.styled(self.words("side_lines.keys"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """List them."""
+        self._list(0)
+
+    def on_screen_resume(self) -> None:
+        """List them again: one may have been played on."""
+        self._list(self.query_one(RowList).cursor)
+
+    def _list(self, cursor: int) -> None:
+        self._tree = self._service.tree()
+        rows = [self._row(branch) for branch in self._tree]
+        self.query_one(RowList).show(rows, cursor=min(cursor, max(0, len(rows) - 1)))
+        self._tell_about()
+
+    def _row(self, branch: Branch) -> Row:
+        indent = "  " * (branch.depth - 1) + "└ " if branch.depth else ""
+        name = indent + format_branch_name(branch, self.words)
+        return Row(str(branch.row.number), (name, format_branch_state(branch, self.words)))
+
+    @property
+    def _pointed(self) -> Branch | None:
+        cursor = self.query_one(RowList).cursor
+        return self._tree[cursor] if cursor < len(self._tree) else None
+
+    @on(RowList.Moved)
+    def _tell_about(self) -> None:
+        branch = self._pointed
+        told = self.words("side_lines.none") if branch is None else format_branch(branch, self.words)
+        self.query_one("#about", Static).update(Content(told))
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        branch = self._pointed
+        if branch is None:
+            return
+        if branch.outcome is not None:
+            self.action_replay()
+            return
+        try:
+            screen = SideLineTable(self._service.resume(branch.row.number), self._service)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.app.push_screen(screen)
+
+    def action_replay(self) -> None:
+        """Replay the line pointed at."""
+        if (branch := self._pointed) is not None:
+            self.context.navigator.replay_side_line(self._service, branch.row.number)
+
+    def action_compare(self) -> None:
+        """Show the line pointed at beside the match."""
+        branch, service = self._pointed, self._service
+        if branch is None:
+            return
+        localizer = localizer_of(self.session, service.game.key, service.tape(0).options, ())
+        try:
+            compared = format_comparison(service, branch, game_ui_of(service.game.key), localizer)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self.app.push_screen(ComparisonDialog(compared, self.app.size.width))
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        if (branch := self._pointed) is None:
+            return
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._try(lambda: self._service.rename(branch.row.number, name))
+
+        self.app.push_screen(AskDialog(self.words("side_lines.rename"), branch.row.name), answered)
+
+    def action_delete(self) -> None:
+        """Delete the line pointed at, when that is meant."""
+        if (branch := self._pointed) is None:
+            return
+        question = self.words("side_lines.delete", name=format_branch_name(branch, self.words))
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._try(lambda: self._service.delete(branch.row.number))
+
+        self.app.push_screen(ConfirmDialog(question, self.words("side_lines.delete.yes")), answered)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except CarteadoError as error:
+            self.tell_error(error)
+        self._list(self.query_one(RowList).cursor)
+
+    def action_close(self) -> None:
+        """Go back to the replay."""
+        self.dismiss()
+
+
+_MOST_COMPARED = 400
+"""So many sentences of each are shown beside each other."""
+_FRAME = 8
+"""Cells that the box of a dialog takes of a screen, and two between the halves."""
+
+
+class ComparisonDialog(LinesDialog):
+    """A side line beside its match, from where they part."""
+
+    CSS = """
+    ComparisonDialog > #dialog { width: 100%; max-width: 132; }
+    """
+
+    def __init__(self, compared: Comparison, width: int) -> None:
+        """Show both in halves of so many cells."""
+        half = (min(width, 132) - _FRAME) // 2
+        (one, other), (ours, theirs) = compared.results, compared.moves
+        rows = [compared.names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
+        moves = zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
+        lines = [_beside(left, right, half) for left, right in rows]
+        for pair in moves:
+            broken = zip_longest(*(wrap(text, half, "  ") for text in pair), fillvalue="")
+            lines += [_beside(left, right, half) for left, right in broken]
+        super().__init__((compared.title, compared.parting, "", *lines))
+
+
+def _beside(left: str, right: str, half: int) -> str:
+    left = fit(left, half)
+    return f"{left}{' ' * (half - cell_len(left))}  {fit(right, half)}".rstrip()

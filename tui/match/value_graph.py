@@ -1,0 +1,72 @@
+"""The value of a match as a graph of characters: for each seat how much it had before it, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tui.canvas.grid import Canvas, Rect, fit
+from tui.canvas.palette import Palette
+
+_BLOCKS = " ▁▂▃▄▅▆▇█"
+_FULL = len(_BLOCKS) - 1
+_MISTAKE = "?"
+_SMALL, _LARGE = 24, 36
+"""From which height of the screen on a graph has two lines, and more."""
+
+
+class SeatGraph(NamedTuple):
+    """One seat: its name, its value (0 to 1) after each ply, None where it is not known, and after which it erred."""
+
+    name: str
+    values: Sequence[float | None]
+    mistakes: Sequence[int]
+
+
+class ValueGraph(NamedTuple):
+    """The seats that are shown, the most important first, and after which ply one stands."""
+
+    seats: Sequence[SeatGraph]
+    at: int
+
+
+def lines_of(graph: ValueGraph | None, height: int) -> int:
+    """Return how many lines a graph has on a screen of this height."""
+    if graph is None or not graph.seats:
+        return 0
+    if len(graph.seats) == 1:
+        return 1 if height < _SMALL else 2 if height < _LARGE else 4
+    return min(len(graph.seats), 1 if height < _SMALL else 2 if height < _LARGE else 4)
+
+
+def draw_graph(canvas: Canvas, rect: Rect, graph: ValueGraph, palette: Palette) -> None:
+    """Draw one seat in all lines, or several in a line each as far as they fit; a click goes to its ply."""
+    tall = rect.height if len(graph.seats) == 1 else 1
+    label = len(f" {graph_end(graph)}/{graph_end(graph)} ")
+    for number, seat in enumerate(graph.seats[: rect.height // tall]):
+        place = Rect(rect.x, rect.y + number * tall, rect.width, tall)
+        canvas.put(place.x + 1, place.y, fit(seat.name, label - 2), palette.dim)
+        _draw_seat(canvas, place._replace(x=place.x + label, width=place.width - label - 2), seat, graph.at, palette)
+
+
+def graph_end(graph: ValueGraph) -> int:
+    """Return how many plies the graph tells of."""
+    return len(graph.seats[0].values) - 1
+
+
+def _draw_seat(canvas: Canvas, rect: Rect, seat: SeatGraph, at: int, palette: Palette) -> None:
+    end, last = max(len(seat.values) - 1, 1), rect.width - 1
+    if last < 1:
+        return
+    here = round(at * last / end)
+    for column in range(rect.width):
+        ply = round(column * end / last)
+        value = seat.values[min(ply, len(seat.values) - 1)]
+        level = 0 if value is None else max(1, round(value * _FULL * rect.height))
+        style = palette.turn if column == here else palette.line
+        for row in range(rect.height):
+            block = _BLOCKS[max(0, min(level - _FULL * (rect.height - 1 - row), _FULL))]
+            canvas.put(rect.x + column, rect.y + row, block, style)
+        canvas.spot(f"ply:{ply}", Rect(rect.x + column, rect.y, 1, rect.height))
+    for ply in seat.mistakes:
+        canvas.put(rect.x + round(ply * last / end), rect.y, _MISTAKE, palette.bad)

@@ -1,0 +1,104 @@
+"""The analysis of a match and its quiz in lines."""
+
+from __future__ import annotations
+
+import asyncio
+
+from saves.record import Record
+from tui.games.game_ui import game_ui_of
+from tui.games.judged import AnalysisWords
+from tui.plain.menu import Choice, ask, read_out
+from tui.plain.talk import Talk
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import ReplayRecord
+from tui.services.review.analysis import Analysis, AnalysisService
+from tui.services.review.analysis_view import AnalysisView
+from tui.services.review.questions import questions_in
+from tui.texts.localizer import Localizer
+
+
+class LineAnalysis:
+    """The analysis of one match, told to somebody who looks with these eyes."""
+
+    def __init__(
+        self,
+        talk: Talk,
+        analyses: AnalysisService,
+        record: Record,
+        tape: ReplayRecord,
+        eyes: tuple[Viewer, ...],
+        localizer: Localizer,
+    ) -> None:
+        """Open it; raises as `AnalysisService.open` does."""
+        self._talk, self._analyses, self._record, self._tape = talk, analyses, record, tape
+        self._eyes, self._localizer = eyes, localizer
+        self._person = localizer.session.me
+        self._analysis: Analysis = analyses.open(record, tape)
+
+    async def tell(self) -> None:
+        """Judge what is missing, and tell all of it; raises what stood against it."""
+        if await self._judged():
+            view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
+            self._tape.look(self._eyes[0])
+            await read_out(self._talk, self._localizer.session.words, *self._words().report(view, self._tape.at_of))
+
+    async def quiz(self) -> None:
+        """Ask what one would play, question after question."""
+        say = self._localizer
+        if not await self._judged():
+            return
+        view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
+        questions, words, right = questions_in(self._record, self._tape, view), self._words(), 0
+        if not questions:
+            self._talk.say(say("quiz.none"))
+        for number, one in enumerate(questions, start=1):
+            choice = one.choice
+            self._talk.say("", *game_ui_of(one.match.game).describe(choice.view, say))
+            asked = say(
+                "quiz.question",
+                number=number,
+                count=len(questions),
+                name=say.names[choice.seat],
+                match=one.match.match,
+                at=one.at,
+            )
+            offered = [Choice(str(at), words.action(choice, action)) for at, action in enumerate(choice.legal)]
+            answer = await ask(self._talk, say.session.words, asked, offered)
+            if answer is None:
+                return
+            action = choice.legal[int(answer)]
+            right += action == choice.best
+            self._talk.say(*words.answer(choice, action), say("quiz.score", right=right, count=number))
+
+    def _words(self) -> AnalysisWords:
+        return AnalysisWords(
+            game_ui_of(self._record.header.game), self._localizer, self._analysis.judged.judging.by.unit
+        )
+
+    async def _judged(self) -> bool:
+        """Judge what is missing, and tell whether that was done: 0 cancels, any other line asks how far it is."""
+        analysis, say = self._analysis, self._localizer
+        if not analysis.missing():
+            return True
+        self._talk.say(say("lines.analysis.begins", percent=int(100 * analysis.share)))
+        finished = asyncio.create_task(self._analyses.finish(analysis, self._person))
+        try:
+            while not finished.done():
+                heard = asyncio.create_task(self._talk.hear())
+                await asyncio.wait({heard, finished}, return_when=asyncio.FIRST_COMPLETED)
+                if not heard.done():
+                    heard.cancel()
+                elif not finished.done():
+                    if heard.result() in (None, "0"):
+                        break
+                    self._talk.say(say("lines.analysis.how_far", percent=int(100 * analysis.share)))
+        finally:
+            self._analyses.stop(analysis, self._person)
+        if finished.done():
+            finished.result()
+        else:
+            finished.cancel()
+            self._talk.say(say("lines.analysis.cancelled", percent=int(100 * analysis.share)))
+        if analysis.failed:
+            self._talk.say(say("analysis.failed", count=len(analysis.failed)))
+        return not analysis.missing()

@@ -1,0 +1,137 @@
+"""An analysis as somebody may know it: what is computed from all cards for whoever may see them, else own choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import hypot
+from typing import Any, NamedTuple
+
+from engine.core.model import Seat
+from engine.review.model import Decision
+from engine.review.summary import Part, Share
+from tui.services.matches.player_update import Viewer
+from tui.services.review.analysis import Analysis
+from tui.services.review.rights import sees_all
+
+
+class JudgedChoice(NamedTuple):
+    """A choice of a seat with what it is worth: `view` is what the seat saw, `legal` what it might have done.
+
+    It was made after `place` plies of the line of play; what came of it is seen one place further on.
+    """
+
+    place: int
+    seat: Seat
+    view: Any
+    legal: tuple[Any, ...]
+    decision: Decision
+
+    @property
+    def chosen(self) -> Any:
+        """What the seat did."""
+        return self.legal[self.decision.candidates[self.decision.chosen]]
+
+    @property
+    def best(self) -> Any:
+        """What would have been best by what the seat knew."""
+        return self.legal[self.decision.candidates[self.decision.best]]
+
+    def loss_of(self, action: Any) -> tuple[float, float] | None:
+        """Return what an action gives away with its standard error; None for one that was not looked at to the end."""
+        decision = self.decision
+        for at, candidate in enumerate(decision.candidates):
+            if self.legal[candidate] == action:
+                return decision.values[decision.best] - decision.values[at], decision.errors[at]
+        return None
+
+
+class SeatMistakes(NamedTuple):
+    """How many judged choices of a seat were mistakes, and what these gave away with the standard error of that."""
+
+    choices: int
+    mistakes: int
+    loss: float
+    error: float
+
+
+class AnalysisView:
+    """What somebody who has these eyes is shown of an analysis while they look with one of them."""
+
+    def __init__(self, analysis: Analysis, eyes: Sequence[Viewer], viewer: Viewer) -> None:
+        self.analysis = analysis
+        self._all = sees_all(eyes)
+        self.judged = len(analysis.found)
+        """How many places were judged when this was made."""
+        line = analysis.judged.judging.line
+        self._line = line
+        every = range(len(line.header.players))
+        allowed = every if self._all else [seat for seat in every if seat in eyes]
+        self.seats = tuple(seat for seat in allowed if viewer in ("all", seat))
+        """The seats whose choices are shown."""
+
+    @property
+    def shows_values(self) -> bool:
+        """Tell whether values are shown: they are computed from all cards."""
+        return self._all and bool(self.seats)
+
+    def values(self, place: int) -> tuple[float, ...] | None:
+        """Return what the part that goes on brings each of the `seats` from a place on; None where it is not known."""
+        judgement = self.analysis.found.get(place)
+        if judgement is None or not self.shows_values:
+            return None
+        # The part is over before the match is: the last place shows what the last part brought.
+        before = self.analysis.found.get(place - 1)
+        values = judgement.values
+        if judgement.kind == "end" and before is not None and before.result is not None:
+            values = before.result
+        return tuple(values[seat] for seat in self.seats)
+
+    def choice(self, place: int) -> JudgedChoice | None:
+        """Return the choice that was made after so many plies; None for none that is judged and shown."""
+        judgement = self.analysis.found.get(place)
+        decision = None if judgement is None else judgement.decision
+        if decision is None or decision.seat not in self.seats:
+            return None
+        game, state = self._line.game, self._line.state_at(place)
+        view = game.view(state, decision.seat)
+        return JudgedChoice(place, decision.seat, view, game.legal_actions(state, decision.seat), decision)
+
+    def decisions(self) -> Iterator[tuple[int, Decision]]:
+        """Yield the places of the choices that are judged and shown, in order."""
+        for place in sorted(self.analysis.found):
+            decision = self.analysis.found[place].decision
+            if decision is not None and decision.seat in self.seats:
+                yield place, decision
+
+    @cached_property
+    def mistakes(self) -> tuple[JudgedChoice, ...]:
+        """Return the choices that gave something away for sure."""
+        found = (self.choice(place) for place, decision in self.decisions() if decision.is_mistake)
+        return tuple(choice for choice in found if choice is not None)
+
+    def questions(self) -> tuple[JudgedChoice, ...]:
+        """Return the choices of which one answer is clearly the best, good ones and bad ones."""
+        found = (self.choice(place) for place, decision in self.decisions() if decision.is_clear)
+        return tuple(choice for choice in found if choice is not None)
+
+    def mistakes_of(self, seat: Seat) -> SeatMistakes:
+        """Return what is known of the choices of a seat; nothing for one that is not shown."""
+        choices = sum(decision.seat == seat for _, decision in self.decisions())
+        made = [one.decision for one in self.mistakes if one.seat == seat]
+        loss, error = sum(one.loss for one in made), hypot(*(one.error for one in made))
+        return SeatMistakes(choices, len(made), loss, error)
+
+    def parts(self) -> tuple[tuple[int, Part], ...]:
+        """Return the parts of the match with their numbers from 1, once all is judged."""
+        summary = self.analysis.summary if self.shows_values else None
+        return () if summary is None else tuple(enumerate(summary.parts, start=1))
+
+    def part_at(self, place: int) -> tuple[int, Part] | None:
+        """Return the part that a place belongs to: the one that ends there, or goes on."""
+        return next(((number, part) for number, part in self.parts() if place <= part.last), None)
+
+    def totals(self) -> tuple[int, tuple[Share, ...]] | None:
+        """Return how many parts have ended, and what the results of all of them are made of."""
+        summary = self.analysis.summary if self.shows_values else None
+        return None if summary is None else (sum(part.ended for part in summary.parts), summary.shares)

@@ -1,0 +1,62 @@
+"""Turns in which a seat could have won at once and did not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from engine.core.history import MatchHistory
+from engine.core.log import Acted
+from engine.core.model import Over, Seat
+
+
+class Missed(NamedTuple):
+    """Such a turn: after how many plies of the line it was first so, whose turn it was, and its number."""
+
+    place: int
+    seat: Seat
+    turn: int
+
+
+class MissedWins:
+    """Looks through a match for them, some places at a time: whoever draws between two keys need not wait for all."""
+
+    def __init__(self, line: MatchHistory, seats: Iterable[Seat], could_win: Callable[[Any], bool]) -> None:
+        """Begin; `could_win` tells of the view of a seat that chooses whether it can win at once."""
+        self._line = line
+        self._could_win = could_win
+        self._found: list[Missed] = []
+        self._places = self._looked_at(tuple(seats))
+        self.done = False
+
+    def look(self, places: int | None = None) -> tuple[Missed, ...]:
+        """Look at so many more places, at all for None, and return what has been found so far, in order."""
+        looked = 0
+        while not self.done and (places is None or looked < places):
+            self.done = next(self._places, None) is None
+            looked += 1
+        return tuple(sorted(self._found))
+
+    def _looked_at(self, seats: tuple[Seat, ...]) -> Iterator[int]:
+        line = self._line
+        for seat in seats:
+            for turn, places in _turns(line, seat).items():
+                for place in places:
+                    found = self._could_win(line.game.view(line.state_at(place), seat))
+                    if found:
+                        self._found.append(Missed(place, seat, turn))
+                    yield place
+                    if found:
+                        break
+
+
+def _turns(line: MatchHistory, seat: Seat) -> dict[int, list[int]]:
+    """Return where the seat chose, by turn, but for the turn in which it won."""
+    turns: dict[int, list[int]] = {}
+    for place, ply in enumerate(line.plies):
+        if isinstance(ply.entry, Acted) and ply.entry.seat == seat:
+            turns.setdefault(line.game.progress(line.state_at(place))[0], []).append(place)
+    end = line.turn()
+    if isinstance(end, Over) and end.outcome.places and end.outcome.places[seat] == 1:
+        turns.pop(line.game.progress(line.state)[0], None)
+    return turns
