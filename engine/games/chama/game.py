@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -23,6 +23,7 @@ from engine.core.model import (
 from engine.games.chama import actions, battle, setup, turn, variants
 from engine.games.chama.actions import ChamaAction
 from engine.games.chama.bot.levels import LEVELS
+from engine.games.chama.by_hand import ChamaCards
 from engine.games.chama.events import (
     ArmisticeLaunched,
     ChamaEvent,
@@ -111,6 +112,7 @@ class Chama(OrdinaryGame):
     state_type = ChamaState
     view_type = ChamaView
     memory_type = ChamaMemory
+    table_cards: TableCards | None = ChamaCards()
     reasons: tuple[str, ...] = ("six_realms", "ten_realms", "conquest", "time", "no_cards", "last_seat")
 
     levels: tuple[str, ...] = tuple(LEVELS)

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.log import Acted, Drawn, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -51,6 +51,7 @@ from engine.games.wyrt_arton.actions import (
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
 from engine.games.wyrt_arton.bot.levels import LEVELS
+from engine.games.wyrt_arton.by_hand import ArtonCards
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -155,6 +156,7 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    table_cards: TableCards | None = ArtonCards()
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     presets: Mapping[str, ArtonOptions] = MappingProxyType(
         {

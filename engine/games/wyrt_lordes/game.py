@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.model import (
     Abandoned,
     Chance,
@@ -37,6 +37,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtPass,
 )
 from engine.games.wyrt_lordes.bot.levels import LEVELS
+from engine.games.wyrt_lordes.by_hand import WyrtCards
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
     BetsShown,
@@ -127,6 +128,7 @@ class WyrtLordes(OrdinaryGame):
     state_type = WyrtState
     view_type = WyrtView
     memory_type = WyrtMemory
+    table_cards: TableCards | None = WyrtCards()
     reasons: tuple[str, ...] = ("last", "lords_out", "shuffled", "time")
 
     levels: tuple[str, ...] = tuple(LEVELS)
