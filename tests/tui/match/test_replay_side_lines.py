@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from engine.core.bots import usual_bot
 from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.app import picture as seen
@@ -77,6 +78,7 @@ async def test_b_plays_on_in_the_seat_that_is_on_turn_against_bots_with_the_name
         people = [seat for seat, one in enumerate(table.live_match.players) if one.bot is None]
         assert people == [asked] and table.keyboard.present == asked
         assert [one.name for one in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
+        assert {one.bot for one in table.live_match.players} == {None, usual_bot(table.live_match.game)}
         assert "linha paralela" in table.board.text()
         # What led here is told, and the match itself stays as it is.
         assert table.choosing.table_model.log[: len(replay.moves())]
