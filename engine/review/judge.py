@@ -22,13 +22,13 @@ BUDGET = 256
 AT_PLACE, AT_CHANCE = 2, 4
 """How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
 """
-STAGES = (16, 8, 4, 2, 1)
+STAGES = (8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
 LEAST = 8
 """After fewer worlds none is dropped."""
 MORE = (2, 4)
 """How many times all worlds the candidates are played out in where it is not plain yet that a choice was a mistake."""
-FEW = 3
+FEW = 5
 """So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
