@@ -72,4 +72,5 @@ STRINGS: dict[str, str] = {
     "cli.show.eyes": "with which eyes: the number of a seat, all (all hands) or spectator; what they do not see is not in the file",
     "cli.show.ply": "the move of picture and text (default: the picture of the end, the text of the match)",
     "cli.show.notes": "with the notes that these eyes may read",
+    "lines.review.text": "The text of a move and of the match, to show to others",
 }

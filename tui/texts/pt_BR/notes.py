@@ -72,4 +72,5 @@ STRINGS: dict[str, str] = {
     "cli.show.eyes": "com que olhos: o número de um lugar, all (todas as mãos) ou spectator; o que eles não veem não está no arquivo",
     "cli.show.ply": "o lance da figura e do texto (padrão: a figura do fim, o texto da partida)",
     "cli.show.notes": "com as anotações que esses olhos podem ler",
+    "lines.review.text": "O texto de um lance e da partida, para mostrar a outros",
 }
