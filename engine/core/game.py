@@ -26,6 +26,18 @@ class Rng(Protocol):
         ...
 
 
+class TableCards(Protocol):
+    """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
+
+    def faces(self, state: Any) -> tuple[int, ...]:
+        """Return the card that each number of the shuffling stands for that the state waits for."""
+        ...
+
+    def held(self, state: Any, seat: Seat) -> tuple[int, ...]:
+        """Return the cards that a seat holds."""
+        ...
+
+
 class Bot(Protocol):
     """A player made of code: it sees a view and a memory, never a state, and keeps nothing between two choices."""
 
@@ -74,6 +86,8 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
+    table_cards: TableCards | None
+    """What a match that is typed in from a real table needs; None in a game that has no cards to tell one by one."""
     levels: tuple[str, ...]
     """The names of those that are levels, the weakest first, as `carteado bench ladder` has placed them."""
 
@@ -242,6 +256,7 @@ class OrdinaryGame:
     """What a game answers in which everybody plays alone, notices every act, knows all options and carries nothing."""
 
     reasons: tuple[str, ...] = ()
+    table_cards: TableCards | None = None
     levels: tuple[str, ...] = ()
     presets: Mapping[str, Any] = MappingProxyType({})
     unoffered: frozenset[str] = frozenset()

@@ -49,7 +49,7 @@ class Origin(msgspec.Struct, frozen=True):
     """Where a line begins that goes its own way from a place of another one: the state there, and what led to it.
 
     `past` are the events up to there as the line may know them: all that happened where its state is the real one, and
-    what one seat was told where its hidden cards were drawn anew (`play_on_anew`).
+    what one seat was told where its hidden cards were drawn anew.
     """
 
     state: Any
@@ -121,6 +121,12 @@ class MatchHistory:
         """Return a line that stands where this one stands, and goes its own way from there."""
         other = copy.copy(self)
         other.plies = list(self.plies)
+        return other
+
+    def with_plies(self, plies: list[Ply]) -> MatchHistory:
+        """Return a line that has these plies for the same entries; whoever made them has played them."""
+        other = copy.copy(self)
+        other.plies, other._turn = plies, None
         return other
 
     def turn(self) -> Turn:

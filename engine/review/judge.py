@@ -18,14 +18,19 @@ from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, MISTAKE, Decision, Judgement, Kind
 
 BUDGET = 256
-"""How many playouts a candidate gets at most, and a value, in an ordinary analysis."""
-AT_CHANCE = 4
-"""How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
-STAGES = (16, 8, 4, 2, 1)
+"""How many playouts a candidate gets in an ordinary analysis."""
+AT_PLACE, AT_CHANCE = 2, 4
+"""How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
+"""
+STAGES = (8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
+LEAST = 8
+"""After fewer worlds none is dropped."""
 MORE = (2, 4)
-"""How many times all worlds the candidates are played out in where it is not plain yet that a choice was a mistake."""
-FEW = 3
+"""How many times all worlds the candidates are played out in where a mistake is not plain yet, or how great it is."""
+SMALL = 0.02
+"""The standard error of a mistake's loss that is small enough."""
+FEW = 5
 """So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
@@ -42,8 +47,8 @@ class Judging:
     def __init__(self, line: MatchHistory, budget: int = BUDGET) -> None:
         """Take a line of play; raises NotJudged for a game or options that are not judged.
 
-        `budget` is how many worlds a candidate is played out in at most, and how often a place is played on, where
-        playouts cost no more than one each.
+        `budget` is how many playouts a candidate gets, where they cost one each (Judge.cost): as many worlds, fewer for
+        what is plainly worse, and more where it is not plain whether the choice was a mistake.
         """
         judge = line.game.judge
         if judge is None or not judge.judges(line.options, len(line.header.players)):
@@ -96,7 +101,7 @@ class Judging:
         if isinstance(turn, Over):
             nothing = (0.0,) * len(self.line.header.players)
             return nothing, nothing
-        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else AT_PLACE)
         columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
         return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
 
@@ -168,7 +173,7 @@ class _Comparison:
         alive = list(self.found)
         for stage in STAGES:
             for at in alive:
-                self._play(at, max(2, most // stage))
+                self._play(at, min(most, max(LEAST, most // stage)))
             alive = self._kept(alive)
             if alive == [self.chosen]:
                 break
@@ -181,9 +186,10 @@ class _Comparison:
         return self._decision(max(alive, key=self._order))
 
     def _is_settled(self, alive: Sequence[int]) -> bool:
-        """Tell whether it is plain that the choice was a mistake, or that it was none."""
+        """Tell whether it is plain that the choice was no mistake, or that it was one, and how great."""
         lost = self._behind(max(alive, key=self._order), self.chosen)
-        return not any(lost) or abs(mean_of(lost) - MISTAKE) > error_of(lost) * SURE
+        above, error = mean_of(lost) - MISTAKE, error_of(lost)
+        return not any(lost) or above < -SURE * error or (above > SURE * error and error <= SMALL)
 
     def _play(self, at: int, until: int) -> None:
         seat, found = self.worlds.seat, self.found[at]

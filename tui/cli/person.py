@@ -12,6 +12,7 @@ from tui.games.roles import roles_of
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import load_settings
+from tui.services.people.choices import LEAST_JUDGED, Judged, judged_games, parts_of
 from tui.services.people.page import PersonPage, Sitting, Tally, against, grouped, opponents_of, person_page, tally
 from tui.services.people.records import records_of
 from tui.services.people.rights import PageViewer, page_for
@@ -27,11 +28,12 @@ def show(args: argparse.Namespace, words: Words) -> int:
     with open_existing(args.db) as store:
         me = store.profile.preferences.load().name or ""
         page = person_page(store, GAMES, page_for(store, args.name, PageViewer(me, organiser=True)))
+        judged = judged_games(store, page.sittings)
         session = Session(load_settings(store.profile), language=words.language)
     if args.json:
-        print_json(_data(page, session))
+        print_json({**_data(page, session), "judged": [_judged(one) for one in judged]})
         return 0
-    formatter = PersonFormatter(page, session, now_ms(), lambda one: roles_of(one, session))
+    formatter = PersonFormatter(page, session, now_ms(), lambda one: roles_of(one, session), lambda: judged)
     print_lines([" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))])
     print_lines([formatter.summary()])
     for view in VIEWS:
@@ -73,6 +75,11 @@ def _data(page: PersonPage, session: Session) -> dict[str, Any]:
         ],
         "matches": [_match(one) for one in sittings],
     }
+
+
+def _judged(one: Judged) -> dict[str, Any]:
+    means = {part: {"mean": mean, "half_interval": half} for part, mean, half in parts_of(one)} if one.enough else None
+    return {"game": one.game, "matches": len(one.shares), "least": LEAST_JUDGED, "means": means}
 
 
 def _tally(total: Tally) -> dict[str, float]:

@@ -173,6 +173,14 @@ class Overlay(Enum):
     DETAILS = "details"
 
 
+_AFTER = (
+    ("v", "key.table.replay"),
+    ("n", "key.table.new_game"),
+    ("Q", "key.table.leave"),
+    ("L", "key.table.log"),
+)
+
+
 class ScreenModel(NamedTuple):
     """All that a table's picture is made of besides its scene."""
 
@@ -202,6 +210,8 @@ class ScreenModel(NamedTuple):
     """What others did since the own turn, in sentences, until it has been read."""
     before: Mapping[str, str] = MappingProxyType({})
     """What was written at each spot of the table then."""
+    after: Sequence[tuple[str, str]] = _AFTER
+    """The keys of use when the match is over, and their words."""
 
 
 def is_small(game_ui: GameUI, width: int, height: int) -> bool:
@@ -292,7 +302,7 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
     if picture.outcome is not None:
-        after = _AFTER if picture.company is None else [one for one in _AFTER if one[0] != "n"]
+        after = picture.after if picture.company is None else [one for one in picture.after if one[0] != "n"]
         return [KeyHint(name, localizer(word), f"key:{name}") for name, word in after]
     keys = [
         KeyHint(command.keys[0], localizer(command.word), command.spot)
@@ -310,14 +320,6 @@ def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
 
 
 _BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
-
-
-_AFTER = (
-    ("v", "key.table.replay"),
-    ("n", "key.table.new_game"),
-    ("Q", "key.table.leave"),
-    ("L", "key.table.log"),
-)
 
 
 def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:

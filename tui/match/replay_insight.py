@@ -33,5 +33,6 @@ def insight_panel(here: ReplayPlace) -> Panel:
             for one in found
         ]
     lines += map(PanelLine, format_thoughts(here.localizer, knowledge.thoughts(here.viewer), here.tape.place))
+    lines = lines or [PanelLine(here.localizer("insight.nothing"))]
     title = format_knower(here.localizer, known.seat)
     return Panel(title, lines, unfinished=search is not None and not search.done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -13,6 +14,7 @@ from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
+from tui.services.people.choices import judged_games
 from tui.services.people.page import Sitting, person_page
 from tui.services.people.rights import PageViewer, choose_shown_to, is_own, page_for
 from tui.texts.localizer import Session
@@ -51,7 +53,9 @@ class LinePerson:
         name = page_for(self._store, typed or self._viewer.name, self._viewer)
         while True:
             page = person_page(self._store, self._games, name)
-            formatter = PersonFormatter(page, self._session, now_ms(), lambda one: roles_of(one, self._session))
+            judged = partial(judged_games, self._store, page.sittings)
+            roles = partial(roles_of, session=self._session)
+            formatter = PersonFormatter(page, self._session, now_ms(), roles, judged)
             form = " ".join(mark for mark, _style in formatter.form())
             told = [" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))]
             told += [formatter.summary(), f"{words('person.form')} {form}"] if page.sittings else []
@@ -84,6 +88,9 @@ class LinePerson:
         words, rows = self._session.words, formatter.rows(view)
         if not rows:
             self._talk.say(words("person.nothing"))
+            return
+        if not any(row.sittings for row in rows):
+            self._talk.say(*(row.cells[0] for row in rows))
             return
         while (row := await self._chosen(rows, "match" if view == "matches" else "row")) is not None:
             if len(row.sittings) == 1:

@@ -18,6 +18,7 @@ from tournaments.season import WEEK
 from tui.games.roles import roles_of
 from tui.keymap import key
 from tui.services.identity.names import clean
+from tui.services.people.choices import Judged, judged_games
 from tui.services.people.page import PersonPage, RatingLine, Sitting, person_page
 from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, is_own
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
@@ -36,7 +37,13 @@ _GROUPS: tuple[Column, ...] = (
 )
 _RECORDS = (Column(), Column(10), Column(8), Column(24, from_width=100))
 _RATINGS = (Column(), Column(7, right=True), Column(14, right=True))
-_COLUMNS: Mapping[str, tuple[Column, ...]] = {"matches": _MATCHES, "records": _RECORDS, "ratings": _RATINGS}
+_CHOICES = (Column(), Column(12, right=True), Column(20, right=True), Column(1), Column(1))
+_COLUMNS: Mapping[str, tuple[Column, ...]] = {
+    "matches": _MATCHES,
+    "records": _RECORDS,
+    "ratings": _RATINGS,
+    "choices": _CHOICES,
+}
 _LOW_CHART, _TALL_CHART = 7, 14
 _MOST_WEEKS = 52
 
@@ -126,10 +133,13 @@ class PersonScreen(Page[None]):
             return
         self._page = person_page(self.context.store, self.context.games, self._person)
         self._words_of = PersonFormatter(
-            self._page, self.session, self.context.clock(), lambda one: roles_of(one, self.session)
+            self._page, self.session, self.context.clock(), lambda one: roles_of(one, self.session), self._judged
         )
         self.query_one("#head", Static).update(self._head(self._page))
         self._show(cursor)
+
+    def _judged(self) -> Sequence[Judged]:
+        return judged_games(self.context.store, self._page.sittings)
 
     def _head(self, page: PersonPage) -> Content:
         words = self.words

@@ -10,6 +10,7 @@ from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from saves.privacy import SHOWN_TO
 from tui.services.identity.names import clean
+from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of
 from tui.services.people.page import (
     PersonPage,
     RatingLine,
@@ -23,7 +24,7 @@ from tui.services.people.page import (
 from tui.services.people.records import RECORDS, PersonRecord, records_of
 from tui.texts.localizer import Session
 
-VIEWS = ("matches", "games", "roles", "opponents", "seasons", "records", "ratings")
+VIEWS = ("matches", "games", "roles", "opponents", "seasons", "records", "ratings", "choices")
 """The views of a page, in the order in which one turns to them."""
 FORM = 20
 """So many results are the form of somebody."""
@@ -32,6 +33,7 @@ VIEW = KeyFamily("person.view.{}", VIEWS)
 SHOWN = KeyFamily("person.shown.{}", SHOWN_TO)
 RESULT_MARK = KeyFamily("person.result.{}", "won level lost")
 LIST_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
+_PART = KeyFamily("person.part.{}", "choices cards dice")
 _RECORD = KeyFamily("person.record.{}", RECORDS)
 
 RolesOf: TypeAlias = Callable[[Sitting], Sequence[str]]
@@ -53,8 +55,16 @@ class PageRow(NamedTuple):
 class PersonFormatter:
     """Words for one page; `now` in milliseconds since 1970."""
 
-    def __init__(self, page: PersonPage, session: Session, now: int, roles: RolesOf) -> None:
+    def __init__(
+        self,
+        page: PersonPage,
+        session: Session,
+        now: int,
+        roles: RolesOf,
+        judged: Callable[[], Sequence[Judged]] = tuple,
+    ) -> None:
         self.page = page
+        self._judged = judged
         self._session = session
         self._words = session.words
         self._now = now
@@ -100,6 +110,8 @@ class PersonFormatter:
                 return tuple(map(self._record, records_of(sittings)))
             case "ratings":
                 return tuple(map(self._rating_row, self.page.ratings))
+            case "choices":
+                return tuple(self._by_part())
             case _:
                 raise ValueError(view)
 
@@ -166,6 +178,22 @@ class PersonFormatter:
             for title, *rest in filter(None, (self._titled(iter(rows)),)):
                 yield title._replace(cells=(words(key), *title.cells[1:]))
                 yield from rest
+
+    def _by_part(self) -> Iterator[PageRow]:
+        """Yield for every game what choices and luck were worth a match, or how many matches are still wanting."""
+        words, judged = self._words, self._judged()
+        for one in judged:
+            game = self._session.game_name(one.game)
+            if not one.enough:
+                yield PageRow((words("person.part.few", game=game, count=len(one.shares), least=LEAST_JUDGED),))
+                continue
+            yield PageRow((game, words("desk.games", count=len(one.shares)), words("person.part.mean"), "", ""))
+            for part, mean, half in parts_of(one):
+                figure = f"{mean:+.3f} ± {half:.3f}".replace("-", "−")
+                figure = figure if words.number(0.5, 1) == "0.5" else figure.replace(".", ",")
+                yield PageRow((words(_PART(part)), "", figure, "", ""), one.sittings)
+        if not judged:
+            yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
 
     def _record(self, one: PersonRecord) -> PageRow:
         last = one.sittings[0]

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -22,7 +22,8 @@ from engine.core.model import (
 )
 from engine.games.chama import actions, battle, setup, turn, variants
 from engine.games.chama.actions import ChamaAction
-from engine.games.chama.bot import ChamaPlanner
+from engine.games.chama.bot.levels import LEVELS
+from engine.games.chama.by_hand import ChamaCards
 from engine.games.chama.events import (
     ArmisticeLaunched,
     ChamaEvent,
@@ -111,10 +112,13 @@ class Chama(OrdinaryGame):
     state_type = ChamaState
     view_type = ChamaView
     memory_type = ChamaMemory
+    table_cards: TableCards | None = ChamaCards()
     reasons: tuple[str, ...] = ("six_realms", "ten_realms", "conquest", "time", "no_cards", "last_seat")
 
+    levels: tuple[str, ...] = tuple(LEVELS)
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": ChamaPlanner()}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS}
         self.judge = ChamaJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())

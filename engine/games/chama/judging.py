@@ -25,7 +25,7 @@ class ChamaJudge:
     """
 
     unit = "duel_win"
-    cost = 5
+    cost = 8
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, assert_never, get_args
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.judging import Judge
 from engine.core.model import (
     Abandoned,
@@ -32,6 +32,7 @@ from engine.games.dalmuti.actions import (
     Play,
 )
 from engine.games.dalmuti.bot.levels import LEVELS
+from engine.games.dalmuti.by_hand import DalmutiCards
 from engine.games.dalmuti.events import (
     DalmutiEvent,
     DalmutiGameEnded,
@@ -79,6 +80,7 @@ class Dalmuti(OrdinaryGame):
     state_type = DalmutiState
     view_type = DalmutiView
     memory_type = DalmutiMemory
+    table_cards: TableCards | None = DalmutiCards()
     reasons: tuple[str, ...] = ("points", "time", "last_seat")
     levels: tuple[str, ...] = tuple(LEVELS)
     judge: Judge | None = DalmutiJudge()

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.log import Acted, Drawn, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -50,6 +50,8 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.bot.levels import LEVELS
+from engine.games.wyrt_arton.by_hand import ArtonCards
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
     ArtonHandShown,
@@ -154,6 +156,7 @@ class WyrtArton(OrdinaryGame):
 
     key = "wyrt_arton"
     rules_versions: tuple[str, ...] = ("1",)
+    table_cards: TableCards | None = ArtonCards()
     reasons: tuple[str, ...] = ("orbits", "last", "stood", "time")
     presets: Mapping[str, ArtonOptions] = MappingProxyType(
         {
@@ -172,8 +175,11 @@ class WyrtArton(OrdinaryGame):
     view_type = ArtonView
     memory_type = ArtonMemory
 
+    levels: tuple[str, ...] = tuple(LEVELS)
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
+        cast = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
+        self.bots: Mapping[str, Bot] = {**cast, "planner": LEVELS["mestra"], **LEVELS}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 

@@ -29,13 +29,13 @@ def a_realm_from_winning() -> Match:
     return position(ana=side(hand="K", slots="J Q K J Q"), bia=side(hand="K Q", slots="J Q K J Q"))
 
 
-def test_CH_42_to_end_the_turn_without_laying_the_sixth_realm_is_a_mistake() -> None:
+def test_to_end_the_turn_without_laying_the_sixth_realm_is_a_mistake() -> None:
     found = decided(a_realm_from_winning(), EndTurn())
     legal = GAME.legal_actions(a_realm_from_winning().state, ANA)
     assert found.is_mistake and legal[found.candidates[found.best]] == realm("K", "F")
 
 
-def test_CH_42_to_lay_the_sixth_realm_is_none() -> None:
+def test_to_lay_the_sixth_realm_is_none() -> None:
     found = decided(a_realm_from_winning(), realm("K", "F"))
     assert found.loss == 0 and not found.is_mistake
 

@@ -259,3 +259,30 @@ async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> 
     sent = bia.received[before:].decode()
     assert re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", sent) == []
     await participant.leave()
+
+
+async def test_a_visitor_reads_pages_as_one_of_the_people_and_no_list_of_names(club: Hall, keys: Keys) -> None:
+    for match, players in (("aaaa-2222", ("Bia", "Caio")), ("bbbb-3333", ("Caio", "Duda"))):
+        add_game(club.store, match, players, 1, (1, 2), "six_realms")
+    club.store.page_privacy.choose(["Duda"], "organisers")
+    bia = await welcomed(club, "Bia", keys[0])
+    bia.type("f")
+    await bia.sees("Ficha de Bia")
+    await bia.sees("visível para todos")
+    bia.type("p")
+    await bia.sees("A ficha de quem?")
+    assert "Duda" not in bia.screen.text
+    bia.type("duda\r")
+    await bia.sees("A ficha de Duda está fechada")
+    bia.type("pcaio\r")
+    await bia.sees("Ficha de Caio")
+    await bia.sees("Duda")
+    # Others' matches stay theirs.
+    bia.type("\r")
+    await bia.sees("Só quem jogou")
+    juiz = await welcomed(club, "Juiz", keys[3])
+    juiz.type("f")
+    await juiz.sees("Ficha de Juiz")
+    juiz.type("pdud\r")
+    await juiz.sees("Ficha de Duda")
+    await juiz.sees("visível para organizadores")

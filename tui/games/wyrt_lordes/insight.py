@@ -18,7 +18,7 @@ from tui.texts.chances import format_chance
 from tui.texts.localizer import Localizer
 
 _SCALE = KeyFamily("wyrt_lordes.scale.{}", "treasure pair trio adventurers dragon kings")
-_EXCHANGES_TOLD = 6
+_EXCHANGES_TOLD = 5
 """So many exchanges are told, those that give most points."""
 _DEALT = (WyrtAsk.WYRT_HAND, WyrtAsk.DISCARD, WyrtAsk.SOURCE)
 
@@ -47,7 +47,9 @@ def _chances(chances: Chances, localizer: Localizer) -> Iterator[str]:
 
 
 def _exchanges(view: WyrtView, memory: WyrtMemory, localizer: Localizer) -> Iterator[str]:
-    for odds in exchange_odds(view, memory)[:_EXCHANGES_TOLD]:
+    # Of those that come to the very same one is told.
+    told = {tuple(odds.combinations.items()): odds for odds in reversed(exchange_odds(view, memory))}
+    for odds in sorted(told.values(), key=lambda one: -one.points)[:_EXCHANGES_TOLD]:
         points = localizer.session.words.number(odds.points, 2)
         comes = " · ".join(_chances(odds.combinations, localizer))
         yield localizer("wyrt_lordes.insight.act", act=_exchange(view, odds, localizer), points=points, comes=comes)

@@ -5,8 +5,8 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "chance.percent": "{percent}%",
     "chance.about": "{percent}% ± {error}",
-    "chance.least": "less than 1%",
-    "chance.most": "more than 99%",
+    "chance.least": "<1%",
+    "chance.most": ">99%",
     "insight.title": "What {name} knew",
     "insight.spectator": "What was seen from outside",
     "insight.nothing": "There is nothing to tell here.",

@@ -5,8 +5,8 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "chance.percent": "{percent}%",
     "chance.about": "{percent}% ± {error}",
-    "chance.least": "menos de 1%",
-    "chance.most": "mais de 99%",
+    "chance.least": "<1%",
+    "chance.most": ">99%",
     "insight.title": "O que {name} sabia",
     "insight.spectator": "O que se via de fora",
     "insight.nothing": "Aqui não há nada a contar.",

@@ -1,0 +1,21 @@
+"""The cards of a match that is typed in from a real table."""
+
+from __future__ import annotations
+
+from engine.core.model import Seat
+from engine.games.wyrt_arton.cards import DECK, Card
+from engine.games.wyrt_arton.model import ArtonState
+
+_FACES = tuple(range(DECK))
+
+
+class ArtonCards:
+    """Which card a shuffled number is, and what a seat holds."""
+
+    def faces(self, state: ArtonState) -> tuple[Card, ...]:
+        """Return the cards of the deck that is shuffled, in their fixed order."""
+        return _FACES
+
+    def held(self, state: ArtonState, seat: Seat) -> tuple[Card, ...]:
+        """Return a seat's hand."""
+        return (*state.seats[seat].hand, *state.seats[seat].stolen)

@@ -1,0 +1,70 @@
+"""What somebody's choices and luck were worth, over the matches whose analysis is kept whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+import msgspec
+
+from engine.review.judge import BUDGET
+from engine.review.model import ANALYSER_VERSION, Judgement
+from engine.review.summary import Share, summarise
+from saves.rows import FAULTS
+from saves.store import Store
+from tui.services.people.page import Sitting, grouped
+
+LEAST_JUDGED = 20
+"""From so many judged matches of a game on its sums are told: fewer say nothing of a person."""
+_unpack = msgspec.msgpack.Decoder(Judgement).decode
+
+
+class Judged(NamedTuple):
+    """The judged matches of a game with each one's share of the person, in parts of 1."""
+
+    game: str
+    sittings: tuple[Sitting, ...]
+    shares: tuple[Share, ...]
+
+    @property
+    def enough(self) -> bool:
+        """Tell whether there are so many that their means say something."""
+        return len(self.shares) >= LEAST_JUDGED
+
+    def mean(self, part: str) -> tuple[float, float]:
+        """Return the mean of a part of the shares, and half of its interval of 95 %; of two matches or more."""
+        values = [getattr(share, part) for share in self.shares]
+        return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
+
+
+def judged_games(store: Store, sittings: Sequence[Sitting]) -> tuple[Judged, ...]:
+    """Return what is judged of somebody's matches, the game with the most first."""
+    kept = set(store.analyses.matches())
+    found = [(one, share) for one in sittings if one.match in kept and (share := _share(store, one)) is not None]
+    shares = {one.match: share for one, share in found}
+    groups = grouped([one for one, _ in found], lambda one: (one.game,))
+    return tuple(
+        Judged(game, tuple(group), tuple(shares[one.match] for one in group)) for game, group in groups.items()
+    )
+
+
+def _share(store: Store, one: Sitting) -> Share | None:
+    """Return the person's share of a match; None unless every place of it is judged."""
+    judged = store.analyses.load(one.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)).found
+    if any(place not in judged for place in range(one.plies + 1)):
+        return None
+    try:
+        return summarise([judged[place] for place in range(one.plies + 1)]).shares[one.seat]
+    except FAULTS:
+        # Judgements of another kind of match: nothing is told of it.
+        return None
+
+
+def parts_of(judged: Judged) -> Iterator[tuple[str, float, float]]:
+    """Yield the parts that are told, each with its mean a match and half of its interval."""
+    for part in ("choices", "cards", "dice"):
+        mean, half = judged.mean(part)
+        if part != "dice" or mean or half:
+            yield part, mean, half
