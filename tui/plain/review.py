@@ -170,9 +170,9 @@ class LineReview:
         known = self._knowledge.at_place(self.viewer)
         game_ui = game_ui_of(reading.game.key)
         parts = game_ui.insight(known, self.localizer)
-        told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        told = [line for part in parts for line in (f"{part.title}:", *part.lines)]
         if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win).look()):
-            turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
+            turns = "; ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
             told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
         reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")
