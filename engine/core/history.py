@@ -49,7 +49,7 @@ class Origin(msgspec.Struct, frozen=True):
     """Where a line begins that goes its own way from a place of another one: the state there, and what led to it.
 
     `past` are the events up to there as the line may know them: all that happened where its state is the real one, and
-    what one seat was told where its hidden cards were drawn anew (`play_on_anew`).
+    what one seat was told where its hidden cards were drawn anew.
     """
 
     state: Any

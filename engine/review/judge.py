@@ -18,9 +18,10 @@ from engine.core.model import Chance, Over, Resigned, Roll, Seat
 from engine.review.model import ANALYSER_VERSION, MISTAKE, Decision, Judgement, Kind
 
 BUDGET = 256
-"""How many playouts a candidate gets at most, and a value, in an ordinary analysis."""
-AT_CHANCE = 4
-"""How many times more often a place is played on that waits for a draw: most of what may come lies before it."""
+"""How many playouts a candidate gets in an ordinary analysis."""
+AT_PLACE, AT_CHANCE = 2, 4
+"""How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
+"""
 STAGES = (16, 8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
 LEAST = 8
@@ -44,8 +45,8 @@ class Judging:
     def __init__(self, line: MatchHistory, budget: int = BUDGET) -> None:
         """Take a line of play; raises NotJudged for a game or options that are not judged.
 
-        `budget` is how many worlds a candidate is played out in at most, and how often a place is played on, where
-        playouts cost no more than one each.
+        `budget` is how many playouts a candidate gets, where they cost one each (Judge.cost): as many worlds, fewer for
+        what is plainly worse, and more where it is not plain whether the choice was a mistake.
         """
         judge = line.game.judge
         if judge is None or not judge.judges(line.options, len(line.header.players)):
@@ -98,7 +99,7 @@ class Judging:
         if isinstance(turn, Over):
             nothing = (0.0,) * len(self.line.header.players)
             return nothing, nothing
-        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else 1)
+        times = self.playouts * (AT_CHANCE if isinstance(turn, Chance) else AT_PLACE)
         columns = tuple(zip(*[self.by.play_on(state, seeds.randrange(SEEDS)) for _ in range(times)], strict=True))
         return tuple(map(mean_of, columns)), tuple(map(error_of, columns))
 

@@ -19,7 +19,7 @@ from tui.services.review.knowledge import Known
 from tui.texts.localizer import Session
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flor", "Gil", "Hugo")
-LONG = 150
+LONG = 110
 """So many plies of a match are played on between what is looked at."""
 
 
@@ -87,7 +87,7 @@ def test_what_a_seat_knew_is_the_same_whatever_the_cards_are_that_it_does_not_se
 def test_what_a_seat_knew_is_told_at_any_place_in_both_languages_without_hollow_parts(case: Case) -> None:
     steps = ((step.state, step.events) for step in case.walk(32, interventions=True))
     for number, (_, known) in enumerate(known_along(case, steps)):
-        if number % 5 or number > 400:
+        if number % 6 or number > 240:
             continue
         for language in ("pt_BR", "en"):
             for part in insight_of(case, known, language):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
+from rich.color import Color
 from rich.style import Style
 
 from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect, fit
@@ -46,11 +47,38 @@ _FLASH = Style(reverse=True, bold=True)
 _BOLD = Style(bold=True)
 
 
-_COLOURS = (
+COLOURS = (
     *(f"suit-{letter}" for letter in "shdc"),
     *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
 )
 """The names of the theme's colours that a table is drawn in."""
+
+
+def palette_from(colours: Mapping[str, Color], *, shaded: bool) -> Palette:
+    """Return the palette of colours by the names in COLOURS; `shaded` lays one of its own over what is pointed at."""
+
+    def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
+        return Style(color=colours[name], bold=bold or None, strike=strike or None)
+
+    faint = style("faint")
+    focus = _FOCUS
+    if shaded:
+        # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
+        focus = Style(color=colours["block-cursor-foreground"], bgcolor=colours["block-cursor-background"])
+    spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
+    return Palette(
+        suits=(spades, hearts, diamonds, clubs),
+        dim=faint,
+        bold=_BOLD,
+        line=faint,
+        turn=style("accent", bold=True),
+        key=style("accent", bold=True),
+        good=style("success", bold=True),
+        bad=style("error"),
+        razed=style("faint", strike=True),
+        focus=focus,
+        flash=_FLASH,
+    )
 
 
 MONO = Palette(

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _COMMAND = KeyFamily(
     "cli.{}",
-    "simulate replay review verify export rules import tournament.parse tournament.run bench tournament.new "
+    "simulate replay show review verify export rules import tournament.parse tournament.run bench "
+    "tournament.new "
     "tournament.list tournament.settings tournament.stage tournament.finish tournament.delete tournament.add "
     "tournament.late tournament.checkin tournament.drop tournament.return tournament.withdraw "
     "tournament.noshow tournament.pineapple tournament.rename tournament.merge tournament.substitute "

@@ -13,7 +13,8 @@ from tui.bench.measures import MEASURES, PEERS
 from tui.cli.output import print_json, print_lines
 from tui.texts.localizer import Words
 
-BALANCE, REVIEW, HALLS = "balance", "review", ("hall", "hall-faults")
+BALANCE, LADDER, REVIEW, HALLS = "balance", "ladder", "review", ("hall", "hall-faults")
+_BY_NAME = (BALANCE, LADDER, REVIEW, *HALLS)
 """What is measured only when it is asked for by name: it takes every processor for minutes, or the network."""
 
 
@@ -21,8 +22,8 @@ def bench(args: argparse.Namespace, words: Words) -> int:
     """Take the measurements asked for, or all, and print their figures; `--against` measures beside another program."""
     names = args.names or ([] if args.against else list(MEASURES))
     for name in names:
-        if name not in (*MEASURES, BALANCE, REVIEW, *HALLS):
-            raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, BALANCE, REVIEW, *HALLS)))
+        if name not in (*MEASURES, *_BY_NAME):
+            raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, *_BY_NAME)))
     chosen = {name: MEASURES[name] if name in MEASURES else _asked_for(name, args) for name in names}
     if args.against:
         chosen[args.against] = PEERS[args.against]
@@ -41,6 +42,10 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
         from tui.bench.balance import balance_measures
 
         return partial(balance_measures, args.greedy, args.planner, args.seed)
+    if name == LADDER:
+        from tui.bench.ladder import ladder_figures
+
+        return partial(ladder_figures, args.game, args.pairs, args.seed)
     if name == REVIEW:
         from tui.bench.review import review_measures
 

@@ -93,7 +93,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
     record = _find(args)
     game = game_of(record.header.game)
     tape, _ = open_tape(game, record)
-    viewer = _viewer(args.seat, len(record.header.players))
+    viewer = viewer_of(args.seat, len(record.header.players))
     tape.look(viewer)
     ply = tape.end if args.ply is None else args.ply
     if not 0 <= ply <= tape.end:
@@ -108,7 +108,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
-    if _is_file(args.match):
+    if is_file(args.match):
         return exchange.read_file(Path(args.match), GAMES)
     with open_existing(args.db) as store:
         return find_match(args.match, store)
@@ -116,14 +116,16 @@ def _find(args: argparse.Namespace) -> Record:
 
 def find_match(match: str, store: Store) -> Record:
     """Return the match of a file when there is such a file, else that of this library."""
-    return exchange.read_file(Path(match), GAMES) if _is_file(match) else load_open(store, store.matches.resolve(match))
+    return exchange.read_file(Path(match), GAMES) if is_file(match) else load_open(store, store.matches.resolve(match))
 
 
-def _is_file(match: str) -> bool:
+def is_file(match: str) -> bool:
+    """Tell whether a match is named by a file, and not by its id."""
     return Path(match).suffix == ".jsonl" or os.path.lexists(match)
 
 
-def _viewer(text: str, seats: int) -> Viewer:
+def viewer_of(text: str, seats: int) -> Viewer:
+    """Return whose eyes are meant: those of a seat, counted from 1, "all" or "none"; raises CarteadoError."""
     if text == "all":
         return "all"
     if text == "none":

@@ -160,6 +160,13 @@ def _add_files(commands: Any, words: Words) -> None:
     export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     export.add_argument("--notes", action="store_true", help=words("cli.export.notes"))
+    show = command(commands, words, "show", "show:show")
+    show.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
+    show.add_argument("--html", type=Path, metavar="FILE", help=words("cli.show.html"))
+    show.add_argument("--svg", type=Path, metavar="FILE", help=words("cli.show.svg"))
+    show.add_argument("--eyes", default="spectator", metavar="K|all|spectator", help=words("cli.show.eyes"))
+    show.add_argument("--ply", type=int, metavar="N", help=words("cli.show.ply"))
+    show.add_argument("--notes", action="store_true", help=words("cli.show.notes"))
     imported = command(commands, words, "import", "files:import_")
     imported.add_argument("file", type=Path, metavar="FILE")
 
@@ -204,6 +211,7 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
     bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
     bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
+    bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
     bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
     bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))
 

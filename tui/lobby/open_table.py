@@ -19,7 +19,7 @@ from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
 from tui.lobby.client import LobbyClient
 from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot, TablePlan
-from tui.services.matches.table_options import PERSON, kinds_for, next_kind, with_named
+from tui.services.matches.table_options import PERSON, bots_to_step_through, next_kind, with_named
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
 from tui.texts.keys import AT_ZERO, BOT
 from tui.texts.lobby import seconds_words
@@ -106,7 +106,7 @@ class OpenTableScreen(NewGameScreen):
     def _next_bot(self, setup: Setup, seat: int, step: int) -> Setup:
         if seat == 0:
             return setup
-        kinds = (OPEN, *kinds_for(setup.game)[1:])
+        kinds = (OPEN, *bots_to_step_through(setup.game))
         now = setup.choices[seat].kind
         return setup.seat(seat, SeatChoice(next_kind(kinds, now, step)))
 

@@ -24,7 +24,8 @@ from tui.services.matches.table_options import (
     PERSON,
     Named,
     Option,
-    kinds_for,
+    bots_to_step_through,
+    next_kind,
     own_options_of,
     own_values,
     saved_choices,
@@ -184,12 +185,12 @@ class WaitingTableScreen(LobbyPage):
         if one is None or not name:
             return
         seat = int(name)
-        kinds = (OPEN, *kinds_for(self.lobby.games[one.plan.game])[1:])
+        kinds = (OPEN, *bots_to_step_through(self.lobby.games[one.plan.game]))
         if one.chairs[seat].kind == PERSON:
             # The first open seat is meant, by somebody whose mark is still on the own one.
             seat = next((at for at, chair in enumerate(one.chairs) if chair.kind == OPEN), seat)
         now = one.chairs[seat].kind
-        kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else OPEN
+        kind = next_kind(kinds, now, 1)
         self._try(lambda: self.lobby.put_bot(self.client.name, self.number, seat, kind))
 
     def action_remove(self) -> None:

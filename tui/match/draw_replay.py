@@ -27,6 +27,8 @@ _REPLAY_MARK = KeyFamily(
 _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
+_REVIEW_KEYS = (("i", "key.replay.insight"), ("a", "key.replay.annotate"), ("z", "key.replay.quiz"))
+"""What reviews a match besides, told where there is room."""
 _ROOMY = (70, 20)
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
@@ -226,16 +228,16 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("enter", localizer("replay.accept"), "key:enter"),
             KeyHint("escape", localizer("table.cancel"), "key:escape"),
         ]
-    names = ("left", "right", "space", "v", "b", "slash", "question_mark")
+    names = ("left", "right", "space", "v", "b", "w", "question_mark")
     words = (
-        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.play_on"),
-        *("key.replay.filter", "table.help"),
+        *("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view"),
+        *("key.replay.play_on", "key.replay.analysis", "table.help"),
     )
     return [KeyHint(name, localizer(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
-    """Draw the keys that jump, as buttons."""
+    """Draw the keys that jump as buttons, and as many more as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
     names = (
@@ -248,13 +250,15 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     keys = []
     for back, on, word in names:
         keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, localizer(word), f"key:{on}")]
+    keys += [KeyHint("colon", localizer("replay.go"), "key:colon")]
+    keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in _REVIEW_KEYS]
     x = 1
     for hint in keys:
         shown = drawn(hint.key, localizer.session.words)
-        end = canvas.put(x, y, shown, review.table_model.palette.key)
-        end = canvas.put(end, y, f" {hint.word}", PLAIN) if hint.word else end
-        if end > canvas.width:
+        word = f" {hint.word}" if hint.word else ""
+        if x + cell_len(shown) + cell_len(word) > canvas.width:
             break
+        end = canvas.put(x, y, shown, review.table_model.palette.key)
+        end = canvas.put(end, y, word, PLAIN)
         canvas.spot(hint.spot, Rect(x, y, end - x, 1))
         x = end + (2 if hint.word else 1)
-    canvas.put(x, y, f": {localizer('replay.go')}", review.table_model.palette.dim)

@@ -102,6 +102,7 @@ class ReplayScreen(BaseScreen[None]):
         key("a", "annotate", "key.replay.annotate", show=False),
         key("n", "note(1)", "key.replay.note_on", show=False),
         key("N", "note(-1)", "key.replay.note_back", show=False),
+        key("e", "show", "key.replay.show", show=False),
         key("comma", "scroll_panel(-1)", "key.replay.panel_up", show=False),
         key("full_stop", "scroll_panel(1)", "key.replay.panel_down", show=False),
         key("tab", "pane", "key.replay.pane", show=False),
@@ -386,7 +387,7 @@ class ReplayScreen(BaseScreen[None]):
         """Go to the next mistake, or to the one before."""
         at = mistake_from(self._here(), direction)
         if at is None:
-            self.notify(self.localizer("analysis.no_mistake"), markup=False)
+            self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
         else:
             self.tape.go(at)
             self.paint()
@@ -397,7 +398,7 @@ class ReplayScreen(BaseScreen[None]):
         if questions:
             self.app.push_screen(QuizScreen(questions))
         else:
-            self.notify(self.localizer("quiz.none"), markup=False)
+            self.notify(analysis_of(self._here()).why_none("quiz.none"), markup=False)
 
     def _paint_soon(self) -> None:
         """Draw what has been judged, a few times a second at most."""
@@ -422,6 +423,16 @@ class ReplayScreen(BaseScreen[None]):
         except CarteadoError as error:
             self.tell_error(error)
         self.paint()
+
+    @work
+    async def action_show(self) -> None:
+        """Make something of the match to show to others."""
+        from tui.match.replay_export import show_to_others
+
+        try:
+            await show_to_others(self.app, self._here(), self._seen_by())
+        except CarteadoError as error:
+            self.tell_error(error)
 
     def action_note(self, direction: int) -> None:
         """Go to the next note, or the one before, and show it."""

@@ -37,16 +37,14 @@ class ReplayAnalysis:
         self.error: CarteadoError | None = None
         """Why there is no analysis."""
         if here.record.status != "open" and here.context.analyses.is_kept(here.record.header.match):
-            self._open()
+            self.opened()
 
     def press(self, *, shown: bool) -> bool:
         """Begin, go on or cancel, and tell whether the panel stays open."""
         analyses, person = self._here.context.analyses, self._here.context.session.me
-        if self.analysis is None:
-            if shown and self.error is not None:
-                return False
-            self._open()
-        found = self.analysis
+        if shown and self.error is not None:
+            return False
+        found = self.opened()
         if found is None:
             return True
         if found.running and shown:
@@ -72,13 +70,25 @@ class ReplayAnalysis:
             known = self._views[viewer] = AnalysisView(self.analysis, self._here.eyes, viewer)
         return known
 
-    def _open(self) -> None:
+    def opened(self) -> Analysis | None:
+        """Return the analysis as far as it has come; None where there is none, `error` tells why."""
         here = self._here
+        if self.analysis is not None:
+            return self.analysis
         try:
             self.analysis = here.context.analyses.open(here.record, here.tape)
             self._end = self.analysis.changed.subscribe(self._changed)
         except CarteadoError as error:
             self.error = error
+        return self.analysis
+
+    def why_none(self, key: str) -> str:
+        """Return why there is no analysis, or none yet; with one what the key says."""
+        say = self._here.localizer
+        found = self.opened()
+        if found is None and self.error is not None:
+            return say.session.words.error(self.error)
+        return say("analysis.none" if found is None or not found.found else key)
 
 
 def analysis_of(here: ReplayPlace) -> ReplayAnalysis:

@@ -16,6 +16,7 @@ from textual.widgets import Static, TextArea
 
 from engine.core.errors import CarteadoError
 from saves.notes import Mark, Note
+from tui.canvas.grid import fit
 from tui.keymap import key
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
 from tui.services.review.notes import MARKS, NoteBook, Writer, left_of, read_typed
@@ -25,6 +26,8 @@ from tui.widgets.row_list import Row
 from tui.widgets.screen import Dialog
 
 _HEADING = Style(bold=True)
+_SHOWN = 80
+"""Cells of a note in the list of all."""
 _ALL_FROM = 2
 """From how many notes of a match on the panel lists all of them."""
 
@@ -67,7 +70,7 @@ def _lines(here: ReplayPlace, book: NoteBook) -> Iterator[PanelLine]:
         yield PanelLine(words("notes.all", count=len(everything)), _HEADING)
         for at, note in everything:
             told = note.text or format_mark(note.mark, session)
-            yield PanelLine(f"{at} {SIGNS[note.mark]} {note.name}: {told}"[:80], ply=at)
+            yield PanelLine(fit(f"{at} {SIGNS[note.mark]} {note.name}: {told}", _SHOWN), ply=at)
 
 
 def go_to_note(here: ReplayPlace, direction: int) -> bool:
@@ -133,6 +136,10 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
 
     place = "place.note"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "cancel", "key.ask.cancel", show=False, priority=True)]
+    CSS = """
+    NoteDialog #note { height: 8; }
+    .-low NoteDialog #note, NoteDialog.-low #note { height: 4; }
+    """
 
     def __init__(self, question: str, note: Note | None) -> None:
         """Ask the question; `note` is what stands there already."""
@@ -157,8 +164,10 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
         area.focus()
 
     def _marks(self) -> Content:
-        told = [(f" {mark} {format_mark(mark, self.session)} ", mark == self._mark) for mark in MARKS]
-        return Content("  ").join(Content.styled(text, "$accent bold reverse" if on else "") for text, on in told)
+        told = [(f"{mark} {format_mark(mark, self.session)}", mark == self._mark) for mark in MARKS]
+        return Content("  ").join(
+            Content.styled(f"[{text}]", "bold $accent") if on else Content(f" {text} ") for text, on in told
+        )
 
     @on(NoteArea.Marked)
     def _marked(self, event: NoteArea.Marked) -> None:

@@ -261,8 +261,8 @@ class SideLinesDialog(Dialog[None]):
 
 _MOST_COMPARED = 400
 """So many sentences of each are shown beside each other."""
-_FRAME = 8
-"""Cells that the box of a dialog takes of a screen, and two between the halves."""
+_FRAME = 10
+"""Cells that the box of a dialog takes of a screen, its scroll bar, and two between the halves."""
 
 
 class ComparisonDialog(LinesDialog):

@@ -62,7 +62,7 @@ from tui.texts.options import (
 )
 from tui.texts.styled_text import plain_text
 
-_AGAINST = ("planner", "random", "person")
+_AGAINST = ("random", "person")
 _LINES_AGAINST = KeyFamily("lines.against.{}", _AGAINST)
 _LINES_LOBBY = KeyFamily(
     "lines.lobby.{}", "play_now new_game resume library rules language tutorial campaigns decks drawings person"

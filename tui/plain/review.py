@@ -11,6 +11,8 @@ from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from saves.record import Record
 from saves.store import Store
+from tui.documents.replay_text import match_text, position_text
+from tui.documents.replay_voice import Voice
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.analysis import LineAnalysis
 from tui.plain.menu import Choice, ask, read_out
@@ -23,12 +25,13 @@ from tui.services.matches.replay import open_tape
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.knowledge import Knowledge
 from tui.services.review.notes import NoteBook, Writer
+from tui.services.review.showing import open_showing
 from tui.services.review.side_lines import SideLineService
 from tui.texts.insight import format_knower, format_missed, format_thoughts
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 
-_ACTS = ("again", "from", "insight", "notes", "note", "play_on", "side_lines", "analysis", "quiz")
+_ACTS = ("again", "from", "insight", "notes", "note", "text", "play_on", "side_lines", "analysis", "quiz")
 _LINES_REVIEW = KeyFamily("lines.review.{}", " ".join(_ACTS))
 
 
@@ -55,6 +58,7 @@ class LineReview:
         self.reading = reading
         self.tape, self.verdict = open_tape(reading.game, reading.record)
         self.viewer = reading.eyes[0]
+        self.tape.look(self.viewer)
         self._knowledge: Knowledge | None = None
         header = reading.record.header
         self.localizer = localizer = localizer_of(
@@ -93,9 +97,13 @@ class LineReview:
             case "note":
                 at = await self.ask_ply()
                 if at is not None:
+                    book = self._book()
                     self.tape.go(at)
-                    await write_note(reading.talk, reading.session, self._book())
-
+                    await write_note(reading.talk, reading.session, book)
+            case "text":
+                at = await self.ask_ply()
+                if at is not None:
+                    await self._tell_text(at)
             case "play_on":
                 at = await self.ask_ply()
                 if at is not None:
@@ -120,6 +128,16 @@ class LineReview:
         """Return the analysis of the match; raises as `AnalysisService.open` does."""
         one = self.reading
         return LineAnalysis(one.talk, one.analyses, one.record, self.tape, one.eyes, self.localizer)
+
+    async def _tell_text(self, at: int) -> None:
+        """Say a text of the place and one of the whole match, to be copied; raises as `open_showing` does."""
+        one = self.reading
+        notes = one.store.notes.of(one.record.header.match)
+        showing = open_showing(one.store, one.record, one.game, one.eyes, self.viewer, notes)
+        showing.tape.go(at)
+        voice = Voice(showing, one.session)
+        told = (position_text(voice), "\n", match_text(voice))
+        await read_out(one.talk, one.session.words, *"".join(told).splitlines())
 
     def _book(self) -> NoteBook:
         """Return the notes of the match; raises as `check_may_review` does."""
@@ -152,9 +170,9 @@ class LineReview:
         known = self._knowledge.at_place(self.viewer)
         game_ui = game_ui_of(reading.game.key)
         parts = game_ui.insight(known, self.localizer)
-        told = [f"{part.title}: {line}" for part in parts for line in part.lines]
+        told = [line for part in parts for line in (f"{part.title}:", *part.lines)]
         if game_ui.could_win is not None and (missed := self._knowledge.missed(self.viewer, game_ui.could_win).look()):
-            turns = ", ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
+            turns = "; ".join(format_missed(self.localizer, one, game_ui.steps[0]) for one in missed)
             told.append(f"{self.localizer('insight.missed')}: {turns}")
         told += format_thoughts(self.localizer, self._knowledge.thoughts(self.viewer), tape.place)
         reading.talk.say(f"{format_knower(self.localizer, known.seat)}:")

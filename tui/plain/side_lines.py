@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -75,23 +77,28 @@ class LineSideLines:
         """Offer the side lines and what can be done with each, until the person goes back; raises as the service."""
         words = self._session.words
         while tree := self._service.tree():
-            choices = [Choice(str(branch.row.number), self._told(branch)) for branch in tree]
+            known = {branch.row.number: branch for branch in tree}
+            choices = [Choice(str(one), self._told(branch, known)) for one, branch in known.items()]
             number = await ask(self._talk, words, words("side_lines.which"), choices)
             if number is None:
                 return
-            await self._offer(self._service.branch(int(number)))
-        self._talk.say(words("side_lines.none"))
+            await self._offer(known[int(number)])
+        self._talk.say(words("lines.side_lines.none"))
 
-    def _told(self, branch: Branch) -> str:
+    def _told(self, branch: Branch, known: Mapping[int, Branch]) -> str:
         words = self._session.words
-        return f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
+        told = f"{format_branch_name(branch, words)}: {format_branch_state(branch, words)}"
+        parent = known.get(branch.row.parent)
+        if parent is None:
+            return told
+        return words("lines.side_lines.below", told=told, parent=format_branch_name(parent, words))
 
     async def _offer(self, branch: Branch) -> None:
         words, number = self._session.words, branch.row.number
         self._talk.say(format_branch(branch, words))
         acts = ["play"] if branch.outcome is None else []
         acts += ["read", "compare", "play_on", "rename", "delete"]
-        match await self._ask("lines.review", [Choice(act, words(_ACT(act))) for act in acts]):
+        match await self._ask("lines.side_lines.what", [Choice(act, words(_ACT(act))) for act in acts]):
             case "play":
                 await self._play(self._service.resume(number))
             case "read":

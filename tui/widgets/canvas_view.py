@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.canvas.grid import PLAIN
-from tui.canvas.palette import _BOLD, _COLOURS, _FLASH, _FOCUS, MONO, Palette
+from tui.canvas.palette import COLOURS, MONO, Palette, palette_from
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas, CanvasRow, Target
@@ -28,36 +28,14 @@ def palette_of(app: Any) -> Palette:
     if app.no_color:
         return MONO
     variables: dict[str, str] = app.theme_variables
-    return _palette(not app.theme.startswith("ansi"), *map(variables.__getitem__, _COLOURS))
+    return _palette(not app.theme.startswith("ansi"), *map(variables.__getitem__, COLOURS))
 
 
 @lru_cache(maxsize=32)
 def _palette(shaded: bool, *colours: str) -> Palette:
     """Return the palette of these colours; the same styles each time, so that pictures are quick to compare."""
-    colour = {name: Color.parse(value).rich_color for name, value in zip(_COLOURS, colours, strict=True)}
-
-    def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
-        return Style(color=colour[name], bold=bold or None, strike=strike or None)
-
-    faint = style("faint")
-    focus = _FOCUS
-    if shaded:
-        # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
-        focus = Style(color=colour["block-cursor-foreground"], bgcolor=colour["block-cursor-background"])
-    spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
-    return Palette(
-        suits=(spades, hearts, diamonds, clubs),
-        dim=faint,
-        bold=_BOLD,
-        line=faint,
-        turn=style("accent", bold=True),
-        key=style("accent", bold=True),
-        good=style("success", bold=True),
-        bad=style("error"),
-        razed=style("faint", strike=True),
-        focus=focus,
-        flash=_FLASH,
-    )
+    parsed = {name: Color.parse(value).rich_color for name, value in zip(COLOURS, colours, strict=True)}
+    return palette_from(parsed, shaded=shaded)
 
 
 @runtime_checkable

@@ -22,7 +22,7 @@ from engine.core.model import (
 )
 from engine.games.chama import actions, battle, setup, turn, variants
 from engine.games.chama.actions import ChamaAction
-from engine.games.chama.bot import ChamaPlanner
+from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.by_hand import ChamaCards
 from engine.games.chama.events import (
     ArmisticeLaunched,
@@ -115,8 +115,10 @@ class Chama(OrdinaryGame):
     table_cards: TableCards | None = ChamaCards()
     reasons: tuple[str, ...] = ("six_realms", "ten_realms", "conquest", "time", "no_cards", "last_seat")
 
+    levels: tuple[str, ...] = tuple(LEVELS)
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": ChamaPlanner()}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS}
         self.judge = ChamaJudge(self)
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ChamaState | None, Seat, Legal] = (None, -1, ())

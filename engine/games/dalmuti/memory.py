@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from engine.games.dalmuti.events import (
     BonusPaid,
     CardsDealt,
     DalmutiEvent,
+    DalmutiPassed,
     DalmutiSeatLeft,
     GiftGiven,
     HandBegan,
@@ -21,11 +22,16 @@ from engine.games.dalmuti.events import (
     RevolutionCalled,
     SetLaid,
     TakeoverCalled,
+    TrickBegan,
 )
 from engine.games.dalmuti.sets import CARDS_OF
 
 _NOTHING: tuple[Cards, ...] = (0,) * 8
 """For as many seats as a table may have."""
+
+
+Size: TypeAlias = tuple[Card, int]
+"""The rank of a set and how many cards it has."""
 
 
 class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
@@ -34,7 +40,8 @@ class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     `laid` are all cards laid in the hand. `known` are those that a seat holds for certain: the own hand, what changed
     hands with the own seat in the bonus, jokers that were shown. `gone` are such cards of seats that resigned. `least`
     is the rarest natural that a seat may hold besides, where it has paid its rarest to the own seat (DA-3). `bare` are
-    the seats that hold nothing but jokers (DA-5).
+    the seats that hold nothing but jokers (DA-5). `top` is the rank and the number of cards of the set to beat, None
+    for who leads; `passed` are those on which a seat has passed: nobody is bound by that, but most would have laid.
     """
 
     laid: Cards = 0
@@ -42,6 +49,8 @@ class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     gone: Cards = 0
     least: tuple[Card, ...] = _NOTHING
     bare: tuple[Seat, ...] = ()
+    top: Size | None = None
+    passed: tuple[frozenset[Size], ...] = (frozenset(),) * 8
 
 
 NEW = DalmutiMemory()
@@ -76,7 +85,16 @@ def _laid(memory: DalmutiMemory, event: SetLaid) -> DalmutiMemory:
         if naturals:
             held -= min(count_of(held, play.rank), naturals) * UNIT[play.rank]
         known = _with(known, event.seat, held)
-    return DalmutiMemory(memory.laid + CARDS_OF[play], known, memory.gone, memory.least, memory.bare)
+    laid, top = memory.laid + CARDS_OF[play], (play.rank, play.count)
+    return DalmutiMemory(laid, known, memory.gone, memory.least, memory.bare, top, memory.passed)
+
+
+def _passed(memory: DalmutiMemory, event: DalmutiPassed) -> DalmutiMemory:
+    if memory.top is None or memory.top in memory.passed[event.seat]:
+        return memory
+    passed = list(memory.passed)
+    passed[event.seat] |= {memory.top}
+    return replace(memory, passed=tuple(passed))
 
 
 def _dealt(memory: DalmutiMemory, event: CardsDealt) -> DalmutiMemory:
@@ -124,6 +142,8 @@ _FOLDS: dict[type, Callable[[DalmutiMemory, Any], DalmutiMemory]] = {
     BonusPaid: _paid,
     GiftGiven: _moved,
     SetLaid: _laid,
+    TrickBegan: lambda memory, _event: memory if memory.top is None else replace(memory, top=None),
+    DalmutiPassed: _passed,
     LeadSkipped: _skipped,
     DalmutiSeatLeft: _left,
 }

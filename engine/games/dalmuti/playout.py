@@ -84,10 +84,12 @@ FEW_SETS = 7
 _ANSWERS: dict[int, Answers] = {}
 """By hand, rank and size of the set to beat."""
 _LEADS: dict[int, tuple[Laying, ...]] = {}
-_BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 1)) for rank in range(TOP + 2))
+_BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 2)) for rank in range(TOP + 2))
 """By rank and size of a set: what to take from all ranks at once, and the guards of those that beat it then."""
-_RANK_OF_GUARD = {GUARD[rank].bit_length() - 1: rank for rank in RANKS}
 _WEIGHTS = DalmutiWeights()
+_COMMON = sum(GUARD[_WEIGHTS.rare + 1 :])
+"""The guards of the ranks that nobody keeps for later."""
+_RANK_OF_GUARD = {GUARD[rank].bit_length() - 1: rank for rank in RANKS}
 _PLAY = DalmutiAsk.PLAY
 
 
@@ -222,6 +224,14 @@ def _threats(laying: Laying, unseen: Cards) -> int:
     """Return how many rarer ranks have cards enough among those not seen to beat the set."""
     taken, guards = _BEATEN[laying[1]][laying[2]]
     return (((unseen | GUARDS) - taken) & guards).bit_count()
+
+
+def could_have_laid(hand: Cards, rank: int, count: int) -> bool:
+    """Tell whether a hand has a whole set of so many cards, not too rare to be kept, that beats the rank."""
+    taken, guards = _BEATEN[rank][count]
+    more, fewer = _BEATEN[rank][count + 1]
+    held = hand | GUARDS
+    return bool((held - taken) & guards & ~((held - more) & fewer) & _COMMON)
 
 
 def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:

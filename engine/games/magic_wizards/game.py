@@ -59,6 +59,7 @@ from engine.games.magic_wizards.actions import (
 from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
+from engine.games.magic_wizards.bot.levels import NAMES, levels_for
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
@@ -190,8 +191,12 @@ class MagicWizards(OrdinaryGame):
     view_type = MagicView
     memory_type = MagicMemory
 
+    levels: tuple[str, ...] = NAMES
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
+        levels = levels_for(self)
+        cast = {name: MagicPlanner(self, persona) for name, persona in CAST.items()}
+        self.bots: Mapping[str, Bot] = {**cast, "planner": levels["mestra"], **levels}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[MagicState | None, Seat, Legal] = (None, -1, ())
         self._acts = TurnActs()

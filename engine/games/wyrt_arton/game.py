@@ -50,6 +50,7 @@ from engine.games.wyrt_arton.actions import (
     UseMagic,
 )
 from engine.games.wyrt_arton.bot import CAST, ArtonPlanner
+from engine.games.wyrt_arton.bot.levels import LEVELS
 from engine.games.wyrt_arton.by_hand import ArtonCards
 from engine.games.wyrt_arton.events import (
     ArtonEvent,
@@ -174,8 +175,11 @@ class WyrtArton(OrdinaryGame):
     view_type = ArtonView
     memory_type = ArtonMemory
 
+    levels: tuple[str, ...] = tuple(LEVELS)
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
+        cast = {name: ArtonPlanner(persona) for name, persona in CAST.items()}
+        self.bots: Mapping[str, Bot] = {**cast, "planner": LEVELS["mestra"], **LEVELS}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[ArtonState | None, Seat, Legal] = (None, -1, ())
 

@@ -36,7 +36,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtDiscard,
     WyrtPass,
 )
-from engine.games.wyrt_lordes.bot import WyrtPlanner
+from engine.games.wyrt_lordes.bot.levels import LEVELS
 from engine.games.wyrt_lordes.by_hand import WyrtCards
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
@@ -131,8 +131,10 @@ class WyrtLordes(OrdinaryGame):
     table_cards: TableCards | None = WyrtCards()
     reasons: tuple[str, ...] = ("last", "lords_out", "shuffled", "time")
 
+    levels: tuple[str, ...] = tuple(LEVELS)
+
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {"planner": WyrtPlanner()}
+        self.bots: Mapping[str, Bot] = {"planner": LEVELS["mestra"], **LEVELS}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[WyrtState | None, Seat, Legal] = (None, -1, ())
 

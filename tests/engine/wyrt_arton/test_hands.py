@@ -305,17 +305,17 @@ def test_every_seven_heights_without_a_flush_are_worth_their_best_five() -> None
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("seed", [1_000_000])
-def test_two_hundred_thousand_hands_are_worth_their_best_five(seed: int) -> None:
-    """Four more seeds, tried by hand, make it a million."""
+def test_eighty_thousand_hands_are_worth_their_best_five(seed: int) -> None:
+    """More seeds, tried by hand, made it a million."""
     random = Random(seed)
-    usual = (dealt(random) for _ in range(160_000))
-    rare = (crowded(random) for _ in range(40_000))
+    usual = (dealt(random) for _ in range(60_000))
+    rare = (crowded(random) for _ in range(20_000))
     assert assert_ranked_alike(chain(usual, rare)) == set(HandKind)
 
 
 @pytest.mark.marathon
-def test_half_a_million_deals_make_each_kind_as_often_as_two_million_did() -> None:
-    random, deals = Random(500_000), 500_000
+def test_two_hundred_thousand_deals_make_each_kind_as_often_as_two_million_did() -> None:
+    random, deals = Random(500_000), 200_000
     tally = Counter(kind_of(strength_of(dealt(random))) for _ in range(deals))
     for kind, percent in SHARES.items():
         share = percent / 100

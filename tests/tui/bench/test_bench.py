@@ -135,3 +135,11 @@ def test_workers_return_what_each_job_came_to_in_their_order_and_tell_when_done(
     with ThreadPoolExecutor(2) as pool:
         assert PoolWorkers(pool)("doubles", lambda job: 2 * job, range(50)) == [2 * job for job in range(50)]
     assert "doubles: 50 / 50" in capsys.readouterr().err
+
+
+def test_a_ladder_is_printed_rung_by_rung_and_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench(asked(names=["ladder"], game="chama", pairs=1, seed=2), Words("en")) == 0
+    told = capsys.readouterr().out
+    assert "| novato | random | " in told and "| mestra | veterana | " in told
+    with pytest.raises(CarteadoError, match="unknown_game"):
+        bench(asked(names=["ladder"], game="whist", pairs=1, seed=2), Words("en"))

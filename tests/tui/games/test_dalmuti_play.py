@@ -296,7 +296,7 @@ KEYS = [*"1234567890jqkcpt", *["enter"] * 12, *["p"] * 3, "tab", "left", "right"
 
 
 @pytest.mark.marathon
-@pytest.mark.parametrize("seats", [4, 6, 8])
+@pytest.mark.parametrize("seats", [5, 8])
 async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) -> None:
     rng, app = Random(seats), new_app(tmp_path, seed=seats)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -304,7 +304,7 @@ async def test_random_keys_do_no_harm_at_any_size(tmp_path: Path, seats: int) ->
             app, ANA, *BOTS[: seats - 1], hands=2, jokers=2, takeover=True, revolution=True, open_discard=True
         )
         await pilot.pause()
-        for count in range(300):
+        for count in range(240):
             app.simulate_key(rng.choice(KEYS))
             if count % 4 == 0:
                 await pilot.pause()

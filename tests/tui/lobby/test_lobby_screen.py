@@ -104,10 +104,10 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await ana.press("b")
         await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
-        assert [chair.kind for chair in club.lobby.open_table(1).chairs] == ["person", "person", "planner", OPEN]
+        assert [chair.kind for chair in club.lobby.open_table(1).chairs] == ["person", "person", "calejado", OPEN]
         await ana.press("B", "s")
         table = await bia.on(TableScreen)
-        assert [player.bot for player in table.live_match.table.players] == [None, None, "planner", "planner"]
+        assert [player.bot for player in table.live_match.table.players] == [None, None, "calejado", "calejado"]
 
 
 async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:

@@ -162,6 +162,8 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
     record = chama_record()
     monkeypatch.setattr(type(GAMES[record.header.game]), "judge", None)
     async with reading(tmp_path, record=record) as reader:
+        await reader.press("x")
+        assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)
         await reader.press("w")
         assert reader.panel.endswith("não há análise.") and "Análise" in reader.text
         await reader.press("w")
@@ -171,7 +173,7 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
 async def test_the_quiz_asks_own_choices_and_tells_what_an_answer_is_worth(tmp_path: Path) -> None:
     async with reading(tmp_path) as reader:
         await reader.press("z")
-        assert any("Nenhuma pergunta" in str(one.message) for one in reader.pilot.app._notifications)
+        assert any("Ainda não há análise" in str(one.message) for one in reader.pilot.app._notifications)
         await reader.judged()
         await reader.press("z")
         quiz = reader.pilot.app.screen

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
 from textual.widgets import TextArea
 
+from engine.core.text import fold
+from saves.notes import Note
+from tests.tui.app import picture
 from tests.tui.match.test_replay_screen import replaying, text
+from tests.tui.pictures import TextPicture, written
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import CLOCK
 from tui.match.replay import ReplayScreen
@@ -115,3 +121,26 @@ async def test_a_match_that_goes_on_takes_no_notes(tmp_path: Path) -> None:
         await pilot.pause()
         assert screen.is_current
         assert any("ainda não acabou" in str(toast.message) for toast in pilot.app._notifications)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("what", ["panel", "dialog"])
+async def test_notes_look_the_same(
+    tmp_path: Path, snapshot: SnapshotAssertion, size: tuple[int, int], what: str
+) -> None:
+    async with replaying(tmp_path, size=size) as (pilot, screen):
+        entered(screen)
+        await pilot.press("5")
+        for place, name, mark, told in (
+            (screen.tape.place, "Rosa", "?", "Aqui o rei ficou sem defesa, e ninguém viu."),
+            (screen.tape.place, "Zeca", "!", "Discordo: era o que dava."),
+            (screen.tape.place + 9, "Zeca", "*", ""),
+        ):
+            screen.context.store.notes.put(Note("test-0001", place, fold(name), name, mark, told, "all", CLOCK))
+        await pilot.press("N", "n", "5")
+        if what == "dialog":
+            await pilot.press("a")
+            await pilot.pause()
+            await pilot.press("down", "enter")
+        await pilot.pause()
+        assert written(picture(pilot.app).splitlines()[:-2]) == snapshot(extension_class=TextPicture)

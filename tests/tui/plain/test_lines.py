@@ -431,7 +431,10 @@ async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None
     play_a_game(store, "test-0001", ("Ana", "Bia"))
     listener = reading(["Ouvir um jogo", "1", "", "O que se sabia", "40", "", "0"])
     await LineHome(listener, session(), store, house_on(store), GAMES).run()
-    assert re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)
+    start = re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)
+    assert start is not None
+    told = listener.all[start.end() :]
+    assert "As próximas cartas:\nEm 3 cartas: reino" in told and re.search(r"^A mão de (Ana|Bia): ", told, re.MULTILINE)
 
 
 def house_of_all(store: Store) -> FirstFormat:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.record import Record
 from tests.tui.app import play_a_game
+from tests.tui.documents.shown import golden
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.plain.test_lobby import listening
 from tests.tui.tables import house_on, store_in
 from tui.plain.home import LineHome
+from tui.services.matches.player_update import Viewer
+from tui.services.matches.replay import open_tape
 
 MATCH = "zzzz-9999"
 
@@ -43,3 +48,26 @@ async def test_over_ssh_everybody_notes_under_their_own_name(tmp_path: Path) -> 
     assert [(one.place, one.name, one.mark, one.text) for one in hall.store.notes.of(MATCH)] == [
         (3, "Ana", "?", "Que pena")
     ]
+
+
+class Own(LineHome):
+    """Somebody who sees the matches of the library from their own seat only."""
+
+    def _eyes(self, game: AnyGame, record: Record) -> tuple[Viewer, ...]:
+        return (0, None)
+
+
+async def test_moves_are_counted_as_the_eyes_are_told_them_and_notes_stand_there(tmp_path: Path) -> None:
+    store, record = store_in(tmp_path), golden("wyrt_arton", "cheats")
+    store.matches.keep(record)
+    tape, _ = open_tape(GAMES["wyrt_arton"], record)
+    plies = tape.end
+    tape.look(0)
+    assert tape.end < plies, "something was done unseen"
+    person = reading(["ouvir um jogo", "1", "", "anotar um lance", "12", "!Aqui", "", "o texto", "12", "0", "0"])
+    await Own(person, session(), store, house_on(store, GAMES["wyrt_arton"]), GAMES).run()
+    assert f"De 1 a {tape.end};" in person.all and f"De 1 a {plies};" not in person.all
+    (note,) = store.notes.of("golden")
+    tape.go(12)
+    assert (note.place, note.eyes) == (tape.place, (0,))
+    assert f"Lance 12 de {tape.end}" in person.all and "✎ ! Ana" in person.all

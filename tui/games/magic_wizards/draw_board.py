@@ -227,7 +227,7 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
     cards = [card for card in view.seats[seat].field if card.cell < 0]
     if not cards:
         pen.canvas.put(line.x + 1, line.y, pen.localizer("magic_wizards.no_supports"), pen.palette.dim, line.width - 1)
-    width = (line.width - 1) // max(len(cards), min(line.width // 9, 8))
+    width = (line.width - 1) // max(len(cards), min(line.width // 9, 8), 1)
     signs = signs_of(pen.localizer)
     for at, card in enumerate(cards):
         place = Rect(line.x + 1 + at * width, line.y, width, 1)

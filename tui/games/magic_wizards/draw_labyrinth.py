@@ -24,6 +24,8 @@ _ROWS = HEIGHT + 1
 """The lines of a labyrinth with the letters of its columns."""
 _PLAYERS = 4
 """The lines of both players, and of what lies beside the labyrinth on both sides."""
+_NARROWEST = 20
+"""The fewest cells beside a labyrinth in which players can be told."""
 _REACHED, _WAY = "o", "*"
 
 
@@ -60,8 +62,17 @@ def draw_labyrinth_pane(pen: DrawContext, body: Rect) -> None:
 
 
 def draw_labyrinth_review(pen: DrawContext, area: Rect) -> None:
-    """Draw the labyrinth, and beside it both players with their hands as far as they are known."""
+    """Draw the labyrinth, and beside it both players with their hands as far as they are known.
+
+    Where there is no room beside it, they stand above and below.
+    """
     near = pen.table_model.anchor
+    if area.width < _LEFT + _NARROWEST and area.height >= _ROWS + _PLAYERS:
+        rest = _draw_whole(pen, area, near)
+        half = area.width // 2
+        draw_hand(pen, rest._replace(width=half), near)
+        draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - near)
+        return
     draw_labyrinth(pen, area._replace(width=_LEFT), near)
     right = area._replace(x=area.x + _LEFT, width=area.width - _LEFT)
     _draw_players(pen, right, near, right.y + right.height - 2)

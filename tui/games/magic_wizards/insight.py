@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from engine.games.magic_wizards.memory import NEW, MagicMemory
 from engine.games.magic_wizards.model import LIFE, MagicAsk, MagicView
 from engine.games.magic_wizards.odds import OpenAttack, known_of, open_attacks, own_deck, winning_attacks
 from tui.games.magic_wizards.cards import name_of_card, name_of_cell
-from tui.games.magic_wizards.forecast import forecast
+from tui.games.magic_wizards.forecast import attacker_of, forecast, unanswered
 from tui.games.magic_wizards.spoken import comes_of, slot_name
 from tui.games.table_model import Insight
 from tui.services.review.knowledge import Known
@@ -23,7 +24,7 @@ from tui.texts.localizer import Localizer
 _BATTLES_TOLD = 12
 _TURNS_TOLD = 20
 """So many turns are drawn of the life points, the last ones."""
-_BARS, _DIGITS = " ▁▂▃▄▅▆▇█", "0123456789"
+_BARS = " ▁▂▃▄▅▆▇█"
 
 
 def could_win(view: MagicView) -> bool:
@@ -39,6 +40,7 @@ def insight(known: Known, localizer: Localizer) -> tuple[Insight, ...]:
         return ()
     parts = (
         ("magic_wizards.insight.wins", _winning(view, localizer)),
+        ("magic_wizards.insight.pending", _pending(view, localizer)),
         ("magic_wizards.insight.battles", _battles(view, localizer)),
         ("magic_wizards.insight.life", _life(known.events, localizer)),
         ("magic_wizards.insight.rival", _rival(view, memory, localizer)),
@@ -68,6 +70,14 @@ def _attack(view: MagicView, attack: OpenAttack, localizer: Localizer) -> str:
     return f"{slot_name(view, attack.attacker, localizer)} → {target}"
 
 
+def _pending(view: MagicView, localizer: Localizer) -> Iterator[str]:
+    """Tell what the attack comes to that somebody may still answer."""
+    asked = None if view.viewer is None else unanswered(view)
+    if asked is not None:
+        attack = OpenAttack(attacker_of(view), asked[0])
+        yield f"{_attack(view, attack, localizer)}: {comes_of(view, asked[1], localizer)}"
+
+
 def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:
     """Tell what each attack that may be made now comes to if nobody answers it."""
     attacks = open_attacks(view)
@@ -80,7 +90,7 @@ def _battles(view: MagicView, localizer: Localizer) -> Iterator[str]:
 
 
 def _life(events: Iterable[object], localizer: Localizer) -> Iterator[str]:
-    """Draw the life points of both at the end of each turn, and tell what they are."""
+    """Draw the life points of both at the end of each turn, or tell what they came to one after the other."""
     life, turns = [LIFE, LIFE], list[tuple[int, int]]()
     for event in events:
         if isinstance(event, LifeChanged):
@@ -88,16 +98,20 @@ def _life(events: Iterable[object], localizer: Localizer) -> Iterator[str]:
         elif isinstance(event, DuelTurnBegan):
             turns.append((life[0], life[1]))
     turns.append((life[0], life[1]))
-    bars = _BARS if localizer.session.settings.suits == "symbols" else _DIGITS
     for seat in (0, 1):
-        drawn = "".join(_bar(turn[seat], bars) for turn in turns[1:][-_TURNS_TOLD:])
-        yield localizer("magic_wizards.insight.points", name=localizer.names[seat], life=life[seat], turns=drawn)
+        ends = [turn[seat] for turn in turns[1:]]
+        if localizer.session.settings.suits == "symbols":
+            drawn = "".join(map(_bar, ends[-_TURNS_TOLD:]))
+            yield localizer("magic_wizards.insight.points", name=localizer.names[seat], life=life[seat], turns=drawn)
+        else:
+            told = [localizer.session.words.number(one) for one, _ in groupby([LIFE, *ends])]
+            yield localizer("magic_wizards.insight.changes", name=localizer.names[seat], life=", ".join(told))
 
 
-def _bar(life: int, bars: str) -> str:
+def _bar(life: int) -> str:
     """Return the character for so much life; anything above nothing is seen."""
-    most = len(bars) - 1
-    return bars[max(min(1, life), min(most, round(max(life, 0) * most / LIFE)))]
+    most = len(_BARS) - 1
+    return _BARS[max(min(1, life), min(most, round(max(life, 0) * most / LIFE)))]
 
 
 def _rival(view: MagicView, memory: MagicMemory, localizer: Localizer) -> Iterator[str]:

@@ -293,7 +293,7 @@ def _round_numbers(numbers: range) -> Iterator[int]:
 PERSON = "person"
 
 
-_BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
+_RANDOM_NAMES, _BOT_NAMES = ("Pipo", "Zeca", "Nico", "Lia"), ("Rosa", "Tita", "Ivo", "Caio")
 
 
 _OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
@@ -302,6 +302,13 @@ _OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
 def kinds_for(game: AnyGame) -> tuple[str, ...]:
     """Return what may sit at the game: a person, its levels and its bots with habits, the random bot."""
     return (PERSON, *offered_bots(game), RANDOM)
+
+
+def bots_to_step_through(game: AnyGame) -> tuple[str, ...]:
+    """Return every kind of bot, the usual one first: who steps on from an open seat meets it at once."""
+    bots = kinds_for(game)[1:]
+    usual = bots.index(usual_bot(game))
+    return bots[usual:] + bots[:usual]
 
 
 def next_kind(kinds: Sequence[str], kind: str, step: int) -> str:
@@ -332,7 +339,7 @@ def players_of(choices: Sequence[SeatChoice]) -> tuple[Player, ...]:
 
 def bot_player(kind: str, taken: Collection[str]) -> Player:
     """Return a bot of this kind under a name that nobody at the table has."""
-    names = _BOT_NAMES.get(kind, _OTHER_NAMES) + _OTHER_NAMES
+    names = (_RANDOM_NAMES if kind == RANDOM else _BOT_NAMES) + _OTHER_NAMES
     return Player(next(name for name in names if name not in taken), kind)
 
 

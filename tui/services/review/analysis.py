@@ -24,6 +24,8 @@ from tui.services.review.rights import check_may_review
 
 _LOG = logging.getLogger("carteado.review")
 _LOG.addHandler(logging.NullHandler())
+KEEP_EVERY = 1.0
+"""For how many seconds what is judged may wait to be kept with what is judged next: each change waits for the disk."""
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(Judgement).decode
 
@@ -42,6 +44,9 @@ class Analysis:
         """The places that could not be judged."""
         self.trouble: CarteadoError | None = None
         """What ended the judging too early."""
+        self.unkept: dict[int, Judgement] = {}
+        """What is judged and not in the store yet."""
+        self.kept_at = 0.0
         self.changed: Listeners[[]] = Listeners()
         self.wanted_by: set[str] = set()
         """The people for whom it is being judged."""
@@ -71,9 +76,12 @@ class Analysis:
         return self._summary
 
     def missing(self, first: int = 0) -> list[int]:
-        """Return the places that are not judged, those from `first` on before the others."""
+        """Return the places that are not judged: those from `first` on before the others, from the start all backwards.
+
+        The nearer to the end, the shorter a playout: whoever has chosen no place sees something at once.
+        """
         left = [place for place in self.places if place not in self.found and place not in self.failed]
-        return sorted(left, key=lambda place: (place < first, place))
+        return sorted(left, key=lambda place: (place < first, place)) if first else left[::-1]
 
 
 class AnalysisService:
@@ -82,11 +90,12 @@ class AnalysisService:
     At most one is judged for a person at a time; bots at tables come before all of them (Chooser).
     """
 
-    def __init__(self, store: Store, chooser: Chooser, budget: int = BUDGET) -> None:
+    def __init__(self, store: Store, chooser: Chooser, budget: int = BUDGET, *, keep_every: float = KEEP_EVERY) -> None:
         """Judge where the chooser does; `budget` is that of an ordinary analysis (Judging)."""
         self._store = store
         self._chooser = chooser
         self._budget = budget
+        self._keep_every = keep_every
         self._open: WeakValueDictionary[tuple[str, int], Analysis] = WeakValueDictionary()
         self._running: set[Analysis] = set()
 
@@ -162,18 +171,30 @@ class AnalysisService:
                 return
             try:
                 judgement = await self._chooser.judge(analysis.judged, place)
-                budget = analysis.judged.judging.budget
-                self._store.analyses.put(analysis.match, ANALYSER_VERSION, budget, place, _pack(judgement))
+                analysis.found[place] = analysis.unkept[place] = judgement
+                if asyncio.get_running_loop().time() >= analysis.kept_at + self._keep_every:
+                    self._keep(analysis)
             except JudgingFailed as error:
                 _LOG.warning("%s place %d is not judged: %s", analysis.match, place, error.data["detail"])
                 analysis.failed.add(place)
             except CarteadoError as error:
                 analysis.trouble = error
-            else:
-                analysis.found[place] = judgement
             analysis.changed.tell()
 
+    def _keep(self, analysis: Analysis) -> None:
+        """Write what is judged; raises StoreError."""
+        budget, unkept = analysis.judged.judging.budget, analysis.unkept
+        analysis.unkept = {}
+        analysis.kept_at = asyncio.get_running_loop().time()
+        with self._store.together():
+            for place, judgement in unkept.items():
+                self._store.analyses.put(analysis.match, ANALYSER_VERSION, budget, place, _pack(judgement))
+
     def _ended(self, analysis: Analysis) -> None:
+        try:
+            self._keep(analysis)
+        except CarteadoError as error:
+            analysis.trouble = error
         analysis.task = None
         analysis.wanted_by.clear()
         self._running.discard(analysis)

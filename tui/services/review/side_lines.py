@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -90,7 +91,11 @@ class SideLineService:
         return ("real", "anew") if line or sees_all(self.eyes) else ("anew",)
 
     def asked(self, line: int, place: int) -> tuple[Seat, ...]:
-        """Return the seats that the line waits for at a place; raises "side_line_over" where it waits for nothing."""
+        """Return the seats that the line waits for at a place.
+
+        Raises "side_line_over" where it waits for nothing, and as `check_may_review` does.
+        """
+        check_may_review(self._store, self.record)
         turn = self.game.turn(self._line(line).state_at(place))
         if isinstance(turn, Over):
             raise CarteadoError("side_line_over")
@@ -102,13 +107,12 @@ class SideLineService:
         `players` has somebody for every seat. Raises ReviewRefused and SealedMatch for what is not allowed, BrokenLog,
         and CarteadoError "side_line_over", "too_many_side_lines" and "unknown_side_line".
         """
-        check_may_review(self._store, self.record)
+        self.asked(start.line, start.place)
         if start.seat not in self.seats(start.line):
             check_eyes(self.eyes, start.seat)
         if start.cards not in self.cards(start.line):
             raise ReviewRefused("review_real_cards")
         line = self._line(start.line)
-        self.asked(start.line, start.place)
         seed, now = self._matches.fresh()
         origin = self._origin(line, start, seed)
         match = self.record.header.match
@@ -190,16 +194,22 @@ class SideLineService:
 
     def _line(self, number: int, entries: int | None = None) -> MatchHistory:
         """Return the line of play of a side line, of the match for 0, after so many of its entries."""
-        if entries is None:
-            return self.tape(number).line
+        if not number and entries is None:
+            return self._match_line
         record = self.load(number) if number else self.record
+        if entries is None:
+            return open_tape(self.game, record)[0].line
         return play_log(
             self.game, record.header, record.entries[:entries], secrets=record.secrets, origin=record.origin
         )
 
     def tape(self, number: int) -> ReplayRecord:
         """Return a side line, or the match for 0, to be wound; raises as `load` does."""
-        return open_tape(self.game, self.load(number) if number else self.record)[0]
+        return ReplayRecord(self.game, self._line(number))
+
+    @cached_property
+    def _match_line(self) -> MatchHistory:
+        return open_tape(self.game, self.record)[0].line
 
     # ---- The tree ----------------------------------------------------------------------------------------------------
 
@@ -211,9 +221,10 @@ class SideLineService:
 
     def branch(self, number: int) -> Branch:
         """Return one side line as it stands in the tree; raises "unknown_side_line"."""
-        row = self._kept.find(self.record.header.match, number)
-        depth = self.branch(row.parent).depth + 1 if row.parent else 0
-        return Branch(depth, row, header_of(row).players, outcome_of(row))
+        found = next((branch for branch in self.tree() if branch.row.number == number), None)
+        if found is None:
+            raise CarteadoError("unknown_side_line", match=self.record.header.match, number=number)
+        return found
 
     def trunk(self, number: int) -> SideLineRow:
         """Return the line by which a side line goes off from the match: itself, or one that it comes from."""

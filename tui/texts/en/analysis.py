@@ -62,7 +62,7 @@ STRINGS: dict[str, str] = {
     "quiz.wrong": "Gives away {loss}% ±{error}. Better: {best}.",
     "quiz.far": "Far behind. Better: {best}.",
     "quiz.played": "In the match {name} chose: {action}.",
-    "quiz.none": "No questions: in the replay, w analyses the match; questions are choices of which one answer is clearly better.",
+    "quiz.none": "No questions: a question is a choice of which one answer is clearly better.",
     "quiz.none_own": "None of your matches of this game is analysed: open the replay of one and press w.",
     "quiz.which": "A quiz of which game?",
     "key.quiz.leave": "leave the quiz",

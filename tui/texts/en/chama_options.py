@@ -10,6 +10,11 @@ STRINGS: dict[str, str] = {
         "Realms, commanders and armies: lay six realms and keep them standing. {least} to {most} seats."
     ),
     "game.chama.time": "The round is finished, then the tables are counted (4.7.1).",
+    "game.chama.bot.novato": "Absent-minded: always attacks and does not care for realms.",
+    "game.chama.bot.aprendiz": "Quarrelsome: attacks at any odds, but grudges armies and aces.",
+    "game.chama.bot.calejado": "Spendthrift: gives armies to any officer, keeps none in hand and never plays an ace.",
+    "game.chama.bot.veterana": "Solid: weighs every attack and defence, but never spends an ace.",
+    "game.chama.bot.mestra": "Thorough: weighs attacks, defences, aces and the race for realms.",
     "game.chama.bot.planner": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
     "game.chama.resign": "Your cards leave the table and you lose.",
     "option.chama.type": "Type of game",

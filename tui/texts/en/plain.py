@@ -28,7 +28,6 @@ STRINGS: dict[str, str] = {
     "lines.options": "The rules of the table:",
     "lines.begin": "Good as it is: begin",
     "lines.against": "Against whom?",
-    "lines.against.planner": "Bots that plan",
     "lines.against.random": "Bots by chance",
     "lines.against.person": "People at this keyboard",
     "lines.table.help": "Type ? to hear the letters that answer questions.",

@@ -333,6 +333,8 @@ STRINGS: dict[str, str] = {
     "error.roll_first": "Roll the dice first.",
     "papers.score.wyrt_lordes": "T$",
     "papers.slip.wyrt_lordes": "T$",
+    "game.wyrt_lordes.bot.novato": "Spendthrift: always bets the most, thinks of this exchange only and forgets the cards it saw.",
+    "game.wyrt_lordes.bot.mestra": "Thorough: weighs the chances of every exchange and bets by what each lord has left.",
     "game.wyrt_lordes.bot.planner": "Weighs the chances of every exchange and bets by what each lord has left.",
     "game.wyrt_lordes.time": "This hand is the last, then the tibares are counted (WL-39).",
     "game.wyrt_lordes.resign": "What you have bet stays in the pot, and you leave the match.",

@@ -62,7 +62,7 @@ STRINGS: dict[str, str] = {
     "quiz.wrong": "Perde {loss}% ±{error}. Melhor: {best}.",
     "quiz.far": "Fica bem atrás. Melhor: {best}.",
     "quiz.played": "Na partida, {name} escolheu: {action}.",
-    "quiz.none": "Nenhuma pergunta: no replay, w analisa a partida; perguntas são escolhas com uma resposta claramente melhor.",
+    "quiz.none": "Nenhuma pergunta: uma pergunta é uma escolha em que uma resposta é claramente melhor.",
     "quiz.none_own": "Nenhuma partida sua deste jogo está analisada: abra o replay de uma e aperte w.",
     "quiz.which": "Quiz de qual jogo?",
     "key.quiz.leave": "sair do quiz",

@@ -28,7 +28,6 @@ STRINGS: dict[str, str] = {
     "lines.options": "As regras da mesa:",
     "lines.begin": "Está bem assim: começar",
     "lines.against": "Contra quem?",
-    "lines.against.planner": "Bots que planejam",
     "lines.against.random": "Bots ao acaso",
     "lines.against.person": "Pessoas neste teclado",
     "lines.table.help": "Escreva ? para ouvir as letras que respondem a perguntas.",

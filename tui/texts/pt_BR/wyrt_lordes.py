@@ -333,6 +333,8 @@ STRINGS: dict[str, str] = {
     "error.roll_first": "Primeiro role os dados.",
     "papers.score.wyrt_lordes": "T$",
     "papers.slip.wyrt_lordes": "T$",
+    "game.wyrt_lordes.bot.novato": "Gastador: aposta sempre o máximo, pensa só na troca de agora e esquece as cartas que viu.",
+    "game.wyrt_lordes.bot.mestra": "Calculista: pesa a chance de cada troca e aposta conforme o dinheiro de cada lorde.",
     "game.wyrt_lordes.bot.planner": "Pesa a chance de cada troca de cartas e aposta conforme o dinheiro de cada lorde.",
     "game.wyrt_lordes.time": "A mão em jogo é a última e contam-se os tibares (WL-39).",
     "game.wyrt_lordes.resign": "O que você apostou fica no pote e você sai da partida.",

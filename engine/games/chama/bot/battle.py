@@ -17,7 +17,7 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.bot.contest import when_ahead, when_behind
-from engine.games.chama.bot.counting import hand_commanders, no_commander
+from engine.games.chama.bot.counting import Hidden, hand_commanders, no_commander
 from engine.games.chama.bot.race import outlasts, realms_needed, turns_left, win_awaits
 from engine.games.chama.bot.worth import (
     PositionReading,
@@ -85,13 +85,22 @@ def risked(reading: PositionReading, unit: Unit, units: int) -> float:
     return worth * hurry * min(1.0, FEW_UNITS / units)
 
 
+def bare_odds(reading: PositionReading, foe: Hidden) -> float:
+    """Return how likely a rival with an empty pool has nobody to defend with.
+
+    In a duel it would mostly have brought into play whom it had: no other neighbour makes it hold anybody back.
+    """
+    hidden = 1 - no_commander(foe)
+    return 1 - (reading.weights.ambush if len(reading.rivals) == 1 else 1.0) * hidden
+
+
 def attack_gain(reading: PositionReading, unit: Unit, seat: Seat, units: int) -> float:
     """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
     weights = reading.weights
     foe = reading.hidden(seat)
     ready = fresh(reading.view.seats[seat])
     razing = rival_stake(reading, seat) + weights.spoils
-    bare = weights.lapse if ready else max(weights.lapse, no_commander(foe))
+    bare = weights.lapse if ready else max(weights.lapse, bare_odds(reading, foe))
     strongest = max((other.level for other in ready), default=4)
     weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
     prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)

@@ -54,6 +54,8 @@ class ChamaWeights(NamedTuple):
     """What it must promise while the own six realms wait for their turn, and every commander is needed at home."""
     lapse: float = 0.02
     """How often a rival leaves a realm undefended that it could defend."""
+    ambush: float = 0.5
+    """In a duel, how often a rival with an empty pool has kept a commander that its closed hand may hold."""
     cover: float = 1.0
     """How much a commander that can still defend counts against one that can still attack."""
     officer: int = 3

@@ -15,7 +15,7 @@ from engine.games.dalmuti.memory import NEW, DalmutiMemory
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.worth import CARELESS
 
-_PLAYOUTS = 4
+_PLAYOUTS = 3
 """Tries of a choice for each playout of the budget: a playout of this game is that cheap."""
 
 

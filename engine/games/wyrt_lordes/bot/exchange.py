@@ -16,13 +16,15 @@ from engine.games.wyrt_lordes.sample import unplaced
 class ExchangeChoice:
     """One lord's choice in the exchange, with what it knows of the cards."""
 
-    def __init__(self, view: WyrtView, memory: WyrtMemory, prospects: Prospects) -> None:
+    def __init__(self, view: WyrtView, memory: WyrtMemory, prospects: Prospects, looks_ahead: bool = True) -> None:
         assert view.viewer is not None
         self.hand = view.seats[view.viewer].hand or ()
         self.table = tuple(each.card for each in view.table)
         self.open = tuple(each.card for each in view.table if each.card is not None and not each.fresh)
         self.left = kinds_of(unplaced(view, memory))
-        self.value: Callable[[int], float] = prospects.now if view.round == ROUNDS else prospects.later
+        self.value: Callable[[int], float] = (
+            prospects.now if view.round == ROUNDS or not looks_ahead else prospects.later
+        )
         self._chances: dict[int, list[tuple[int, float]]] = {}
 
     def choose_discard(self, legal: Sequence[WyrtAction]) -> WyrtAction:

@@ -18,6 +18,10 @@ from engine.games.wyrt_lordes.model import WyrtAsk, WyrtView
 class WyrtPlanner:
     """Weighs every discard against all cards it has not seen, and bets for the whole match; keeps nothing in mind."""
 
+    def __init__(self, looks_ahead: bool = True) -> None:
+        """Weigh the exchanges to come as well; without `looks_ahead` only the one that is being made."""
+        self._looks_ahead = looks_ahead
+
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, WyrtView)
@@ -31,12 +35,12 @@ class WyrtPlanner:
             case WyrtAsk.THYATIS:
                 return RollLowest() if gains_by_lowest(view) == wants_pot(view) else KeepDice()
             case _:
-                return _exchange(view, memory or NEW, legal)
+                return _exchange(view, memory or NEW, legal, self._looks_ahead)
 
 
-def _exchange(view: WyrtView, memory: WyrtMemory, legal: Sequence[WyrtAction]) -> WyrtAction:
+def _exchange(view: WyrtView, memory: WyrtMemory, legal: Sequence[WyrtAction], looks_ahead: bool) -> WyrtAction:
     assert view.viewer is not None
     own = view.seats[view.viewer].group
     rivals = sum(not place.left and place.group != own for place in view.seats)
-    exchange = ExchangeChoice(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
+    exchange = ExchangeChoice(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1), looks_ahead)
     return exchange.choose_source(legal) if view.ask is WyrtAsk.SOURCE else exchange.choose_discard(legal)

@@ -329,8 +329,8 @@ async def test_the_last_table_is_remembered_but_not_its_pineapples(store: Store)
         setup = screen_of(other).setup
         assert [(choice.kind, choice.name) for choice in setup.choices] == [
             ("person", "Duda"),
-            ("planner", ""),
-            ("random", ""),
+            ("calejado", ""),
+            ("veterana", ""),
         ]
         assert setup.options == ChamaOptions(type=Type.GUERRILHA)
         assert setup.asks == ("pineapples",) and setup.brought("pineapples") == ()
@@ -344,7 +344,7 @@ async def test_the_table_before_of_another_version_is_told_and_played_without(ap
         await pilot.pause()
         setup = screen_of(app).setup
         assert setup.options == ChamaOptions(type=Type.DUPLAS)
-        assert [choice.kind for choice in setup.choices] == ["person", "random", "planner", "planner"]
+        assert [choice.kind for choice in setup.choices] == ["person", "random", "calejado", "calejado"]
         assert "moon" in picture(app)
     assert store.last_tables.newest() is not None
 

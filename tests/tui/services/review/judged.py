@@ -111,7 +111,6 @@ async def until_found(analysis: Analysis, many: int) -> None:
         end()
 
 
-def opened(store: Store, chooser: Any, record: Record | None = None) -> tuple[AnalysisService, Analysis]:
-    record = record or dalmuti_record()
-    service = AnalysisService(store, chooser, SMALL)
+def opened(store: Store, chooser: Any, **more: float) -> tuple[AnalysisService, Analysis]:
+    record, service = dalmuti_record(), AnalysisService(store, chooser, SMALL, **more)
     return service, service.open(record, tape_of(record))

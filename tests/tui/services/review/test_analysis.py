@@ -14,6 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from engine.review.judge import Judging
 from engine.review.model import ANALYSER_VERSION
+from saves.errors import StoreError
 from saves.store import open_store
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import (
@@ -53,9 +54,10 @@ async def test_a_cancelled_analysis_keeps_what_is_judged_and_goes_on_there(tmp_p
     await asyncio.sleep(0)
     again = SteppedChooser(allowed=10**6)
     service, analysis = opened(store, again)
-    assert sorted(analysis.found) == [0, 1, 2]
+    *others, third, second, last = analysis.places
+    assert sorted(analysis.found) == [third, second, last], "the shortest playouts come first"
     await service.finish(analysis, "Ana")
-    assert again.asked == list(analysis.places)[3:] and analysis.complete
+    assert again.asked == others[::-1] and analysis.complete
 
 
 async def test_it_begins_where_somebody_looks(tmp_path: Path) -> None:
@@ -117,7 +119,7 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
         assert fifth is not None
         store.analyses._rows.put(replace(fifth, place=6))
         service, analysis = opened(store, SteppedChooser(allowed=10**6))
-        assert analysis.damaged == 3 and analysis.missing() == [3, 4, 6]
+        assert analysis.damaged == 3 and analysis.missing() == [6, 4, 3]
         await service.finish(analysis, "Ana")
         assert analysis.found == whole and store.check().sound
 
@@ -142,7 +144,7 @@ async def test_a_place_that_cannot_be_judged_is_left_out_and_the_others_are_judg
 async def test_judgements_go_when_their_match_is_deleted(tmp_path: Path) -> None:
     record = dalmuti_record()
     with kept_store(tmp_path, record) as store:
-        service, analysis = opened(store, SteppedChooser(allowed=5))
+        service, analysis = opened(store, SteppedChooser(allowed=5), keep_every=0)
         service.start(analysis, "Ana")
         await until_found(analysis, 4)
         assert store.analyses.matches() == (record.header.match,)
@@ -150,3 +152,30 @@ async def test_judgements_go_when_their_match_is_deleted(tmp_path: Path) -> None
         await until_found(analysis, 5)
         assert store.analyses.matches() == () and store.check().sound
         service.stop(analysis, "Ana")
+
+
+async def test_what_is_judged_is_kept_a_few_times_a_second_not_each_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = kept_store(tmp_path, dalmuti_record())
+    service, analysis = opened(store, SteppedChooser(allowed=10**6), keep_every=10**6)
+    written: list[int] = []
+    keep = service._keep
+    monkeypatch.setattr(service, "_keep", lambda one: (written.append(len(one.unkept)), keep(one)))
+    await service.finish(analysis, "Ana")
+    assert sum(written) == len(analysis.places) and len([many for many in written if many]) <= 2
+    assert len(store.analyses._rows.all(analysis.match)) == len(analysis.places)
+
+
+async def test_a_store_that_cannot_be_written_ends_it_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, analysis = opened(kept_store(tmp_path, dalmuti_record()), SteppedChooser(allowed=10**6), keep_every=0)
+
+    def full(*_: object) -> None:
+        raise StoreError("store_full", path="x")
+
+    monkeypatch.setattr(service._store.analyses, "put", full)
+    with pytest.raises(StoreError):
+        await service.finish(analysis, "Ana")
+    assert not analysis.running and not analysis.complete

@@ -12,8 +12,12 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Resigned, TimeCalled
 from engine.games.registry import GAMES
+from saves.sealed import SealedMatch
 from saves.side_lines import MOST_SIDE_LINES
 from saves.store import open_store
+from tests.tui.lobby.test_tournament import reports, tournament
+from tests.tui.lobby_apps import HallClub
+from tests.tui.plain.test_lobby import until
 from tests.tui.services.review.side_line_tables import (
     begin,
     going_places,
@@ -157,6 +161,22 @@ def test_nothing_is_played_on_before_its_time_or_after_the_end(tmp_path: Path) -
         for act in (running.load, running.resume):
             with pytest.raises(ReviewRefused, match="review_running"):
                 act(1)
+
+
+async def test_while_others_play_with_the_same_cards_no_match_of_the_round_is_played_on(tmp_path: Path) -> None:
+    club = HallClub(tmp_path)
+    found = tournament(club, same_deals=True)
+    first, second = (found.tables.sit_down(table) for table in found.desk.pending())
+    first.table.intervene(Resigned(0))
+    record = club.store.matches.load(first.match)
+    assert record.status == "finished"
+    service = service_on(club.store, record)
+    with pytest.raises(SealedMatch, match="match_sealed"):
+        begin(service, Start(0, 2, 0, "anew"))
+    second.table.intervene(Resigned(0))
+    await until(lambda: len(reports(found)) == 2)
+    begin(service, Start(0, 2, 0, "anew"))
+    assert len(service.tree()) == 1
 
 
 def test_a_person_keeps_so_many_side_lines_and_a_name_that_can_be_shown(tmp_path: Path) -> None:

@@ -1,0 +1,25 @@
+"""The levels: the same planner, with preferences of which the best has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.game import Bot
+from engine.games.chama.bot.planner import ChamaPlanner
+from engine.games.chama.bot.worth import ChamaWeights
+
+_HOARDED, _DEAR, _ANY_ODDS = 50.0, 1.0, -99.0
+"""In cards: an ace that is never played, an army level that is hardly spent, and what any attack promises enough."""
+_SPENDER = ChamaWeights(ace=_HOARDED, officer=2, reserve=0)
+"""Gives armies to any officer, and keeps none in the hand."""
+_BRAWLER = _SPENDER._replace(margin=_ANY_ODDS, army_level=_DEAR)
+"""Attacks at any odds, and then grudges the armies."""
+
+LEVELS: Mapping[str, Bot] = {
+    "novato": ChamaPlanner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)),
+    "aprendiz": ChamaPlanner(_BRAWLER),
+    "calejado": ChamaPlanner(_SPENDER),
+    "veterana": ChamaPlanner(ChamaWeights(ace=_HOARDED)),
+    "mestra": ChamaPlanner(),
+}
+"""The levels of the game, the weakest first."""

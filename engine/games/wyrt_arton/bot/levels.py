@@ -1,0 +1,15 @@
+"""The levels: the planner, and who pays more than a hand is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.game import Bot
+from engine.games.wyrt_arton.bot.personas import CAST, Persona
+from engine.games.wyrt_arton.bot.planner import ArtonPlanner
+
+LEVELS: Mapping[str, Bot] = {
+    "novato": ArtonPlanner(Persona(loose=0.6, bold=30, folds=10, respect=0.0)),
+    "mestra": ArtonPlanner(CAST["planner"]),
+}
+"""The levels of the game, the weakest first."""

@@ -1,0 +1,272 @@
+"""A match that is shown to others: a page for any browser, a picture, a text."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.text import fold
+from engine.games.registry import GAMES
+from saves.notes import Note
+from tests.tui.documents.shown import (
+    data_in,
+    dom_of,
+    ended,
+    golden,
+    golden_page,
+    needs_browser,
+    page_of,
+    renamed,
+    session,
+    shown,
+)
+from tests.tui.ssh.test_hidden_cards import twins
+from tui.documents.replay_cells import FIRST_CLASS, WIDE, Film, RowTable, StyleClasses, row_text, table_canvas
+from tui.documents.replay_html import SIZES
+from tui.documents.replay_svg import position_svg
+from tui.documents.replay_text import match_text, position_text
+from tui.documents.replay_voice import Voice, voice_in
+from tui.services.review.rights import ReviewRefused
+from tui.services.review.showing import open_showing
+
+EVIL = (
+    "</script><img src=x onerror=alert(1)>",
+    "<!--<script>]]>",
+    "\"'>&lt;b&gt; \u2028 javascript:alert(1)//",
+)
+MATCHES = {
+    "chama": "duel_razing_at_once",
+    "dalmuti": "revolution",
+    "wyrt_lordes": "duel",
+    "wyrt_arton": "cheats",
+    "magic_wizards": "loose",
+}
+BOARDS = ("on_board", "on_maps", "in_labyrinth", "in_small_labyrinth", "in_zones", "walls_rise")
+
+
+def note(text: str, name: str = "Ana", place: int = 1, eyes: object = "all") -> Note:
+    return Note("golden", place, fold(name), name, "!", text, eyes, 5)  # type: ignore[arg-type]
+
+
+def unrolled(size: dict, language: str) -> list[list[str]]:
+    """The rows of every picture, as the page works them out."""
+    rows: list[str] = []
+    for told in size["rows"]:
+        if isinstance(told, list):
+            base, first, last, middle = told
+            told = rows[base][:first] + middle + rows[base][len(rows[base]) - last :]
+        rows.append(told)
+    pictures, seen = [], [0] * size["height"]
+    for change in size["films"][language]["changes"]:
+        for at, row in zip(change[::2], change[1::2], strict=True):
+            seen[at] = row
+        pictures.append([rows[row] for row in seen])
+    return pictures
+
+
+def plain(row: str) -> str:
+    return "".join(char for char in row if not 0xE000 <= ord(char) < 0xF8FF and char != WIDE).rstrip()
+
+
+@pytest.mark.parametrize(("key", "name"), [*MATCHES.items(), *(("magic_wizards", board) for board in BOARDS)])
+def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_sizes(key: str, name: str) -> None:
+    record = golden(key, name)
+    data = data_in(golden_page(key, name))
+    showing = shown(record)
+    assert data["languages"] == ["pt-BR", "en"] and data["end"] == showing.tape.end
+    places = range(0, showing.tape.end + 1, 7)
+    for (width, height), size in zip(SIZES, data["sizes"], strict=True):
+        for language in ("pt_BR", "en"):
+            pictures = unrolled(size, language.replace("_", "-"))
+            voice = voice_in(language, showing, session())
+            assert len(pictures) == showing.tape.end + 1
+            for at in places:
+                showing.tape.go(at)
+                rows = table_canvas(showing, voice, width, height).rows()
+                assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
+
+
+def test_a_page_tells_every_sentence_in_both_languages() -> None:
+    showing, told = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"]
+    for language in ("pt_BR", "en"):
+        voice = voice_in(language, showing, session())
+        assert [line[1] for line in told[language.replace("_", "-")]["log"]] == [one.text for one in voice.sentences()]
+        assert voice.ending in told[language.replace("_", "-")]["here"][-1]
+    assert told["pt-BR"]["here"][9] != told["en"]["here"][9]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_the_eyes_may_not_see_is_absent_from_the_bytes(key: str) -> None:
+    one, other, different = twins(key, "opening")
+    record, twin = ended(one), ended(other)
+    notes = (note("Eu sei o que ele tem", "Mestra"), note("Que mão", "Bia", 2, (different,)), note("Oi", "Gil", 2, ()))
+    for viewer in (0, None):
+        assert page_of(record, viewer, notes) == page_of(twin, viewer, notes)
+        for at in (0, 5, 99):
+            texts = []
+            for match in (record, twin):
+                showing = shown(match, viewer, notes)
+                showing.tape.go(at)
+                voice = Voice(showing, session())
+                texts.append((position_svg(voice), position_text(voice), match_text(voice)))
+            assert texts[0] == texts[1]
+        page = page_of(record, viewer, notes)
+        assert "Eu sei" not in page and "Que mão" not in page and "Oi" in page
+    assert page_of(record, different) != page_of(twin, different)
+    assert page_of(record, "all") != page_of(twin, "all")
+
+
+def test_a_thousand_plies_take_less_than_a_megabyte() -> None:
+    page, plies = golden_page("dalmuti", "revolution"), golden("dalmuti", "revolution").plies
+    frame = len(golden_page("magic_wizards", "resigned").encode())
+    assert (len(page.encode()) - frame) / plies < 1000 and frame < 60_000
+
+
+def test_nothing_is_shown_of_a_match_that_goes_on_or_with_eyes_that_nobody_has() -> None:
+    record = golden("chama", "duel_razing_at_once")
+    with pytest.raises(ReviewRefused, check=lambda error: error.code == "review_running"):
+        shown(replace(record, status="open"))
+    for viewer in ("all", 1):
+        with pytest.raises(ReviewRefused, check=lambda error: error.code == "review_other_seat"):
+            open_showing(None, record, GAMES["chama"], (0, None), viewer)  # type: ignore[arg-type]
+
+
+def evil() -> tuple[str, tuple[Note, ...]]:
+    record = renamed(golden("wyrt_arton", "cheats"), *EVIL)
+    notes = tuple(note(text, text, place) for place, text in enumerate(EVIL, start=1))
+    return page_of(record, notes=notes), notes
+
+
+def test_names_and_notes_cannot_become_script() -> None:
+    page, _ = evil()
+    assert len(re.findall("<script", page)) == len(re.findall("</script", page)) == 2
+    assert "<img" not in page and "<!--" not in page and "\u2028" not in page
+    told = data_in(page)
+    assert [one["text"]["en"] for one in told["notes"]] == [" ".join(text.split()) for text in EVIL]
+    assert "default-src 'none'" in page and "unsafe-inline" not in page
+    assert not re.search(r"https?://|url\(|@import|\son\w+=", page.replace("onerror=alert", ""))
+
+
+def test_a_picture_is_xml_that_holds_names_as_text() -> None:
+    showing = shown(renamed(golden("wyrt_arton", "cheats"), *EVIL))
+    showing.tape.go(5)
+    picture = position_svg(Voice(showing, session()))
+    tree = ElementTree.fromstring(picture)
+    tags = {element.tag.rpartition("}")[2] for element in tree.iter()}
+    assert tags == {"svg", "title", "desc", "style", "rect", "text"}
+    assert any("</script>" in (element.text or "") for element in tree.iter())
+
+
+def test_a_picture_has_every_sign_of_the_table_in_its_cell() -> None:
+    showing = shown(golden("chama", "duel_razing_at_once"))
+    showing.tape.go(40)
+    voice = Voice(showing, session())
+    tree = ElementTree.fromstring(position_svg(voice))
+    grid = [[" "] * 80 for _ in range(24)]
+    for element in tree.iter():
+        if element.tag.endswith("text") and int(element.attrib["y"]) < 24 * 18:
+            x, y = int(element.attrib["x"]) // 9, int(element.attrib["y"]) // 18
+            grid[y][x : x + len(element.text or "")] = element.text or ""
+    rows = table_canvas(showing, voice, 80, 24).rows()
+    assert ["".join(row).rstrip() for row in grid] == ["".join(row.chars).rstrip() for row in rows]
+
+
+def test_a_text_tells_the_place_or_the_result_with_the_notes() -> None:
+    showing = shown(golden("dalmuti", "revolution"), notes=(note("Que mão!", place=9),))
+    showing.tape.go(9)
+    voice = Voice(showing, session())
+    position, match = position_text(voice).splitlines(), match_text(voice).splitlines()
+    assert position[1].startswith("Lance 9 de") and "TODOS" in position[1]
+    assert position[2].startswith("» ") and position[-1].endswith(": Que mão!")
+    assert match[1] == voice.ending and match[-1].startswith("✎ 9: ! Ana")
+    assert showing.tape.at == 9, "the place stays"
+
+
+def test_rows_are_told_by_how_they_differ_and_wide_signs_keep_their_cells() -> None:
+    table = RowTable()
+    film = Film(table)
+    base = "a" * 40
+    film.add([base, base])
+    film.add([base[:20] + "b" + base[21:], base])
+    film.add(["\U0001f600" * 20, base])
+    assert film.changes == [[0, 0, 1, 0], [0, 1], [0, 2]]
+    assert table.told == [base, (0, 20, 19, "b"), "\U0001f600" * 20]
+
+
+def test_what_has_just_happened_stands_out_in_the_colours_of_the_theme() -> None:
+    showing = shown(golden("magic_wizards", "on_board"))
+    showing.tape.go(29)
+    classes = StyleClasses()
+    rows = [row_text(row, classes) for row in table_canvas(showing, Voice(showing, session()), 80, 24).rows()]
+    marked = [number for number, declared in classes.rules() if "background" in declared]
+    assert any(chr(FIRST_CLASS + number) in row for row in rows for number in marked)
+
+
+PROBE = """<script>
+const key = (name) => dispatchEvent(new KeyboardEvent("keydown", {key: name, cancelable: true}));
+const seen = [], see = (what) => seen.push(`${what}:${get("count").textContent}:${document.documentElement.lang}`);
+const swipe = (from, to) => {
+  const touch = (type, x) => { const event = new Event(type); event.changedTouches = [{clientX: x, clientY: 5}];
+    get("board").dispatchEvent(event); };
+  touch("touchstart", from); touch("touchend", to);
+};
+key("ArrowRight"); key("ArrowRight"); see("right"); key("ArrowLeft"); see("left");
+key("End"); see("end"); key("ArrowRight"); see("past"); key("Home"); see("home");
+key("n"); see("note"); seen.push(get("notes").textContent);
+get("on").click(); see("button");
+get("slider").value = 20; get("slider").dispatchEvent(new Event("input")); see("slider");
+swipe(200, 100); see("swipe"); swipe(100, 200); see("back"); swipe(100, 110); see("tap");
+get("log").children[3].click(); see("log");
+get("language").click(); see("language");
+key(" "); see("play"); key(" ");
+document.body.dataset.seen = seen.join("|");
+</script>"""
+
+
+@needs_browser
+def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path) -> None:
+    record = golden("dalmuti", "revolution")
+    page = page_of(record, notes=(note("Que mão!", place=9),))
+    probed = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page).replace("</body>", PROBE + "</body>")
+    found = re.search(r'data-seen="([^"]*)"', dom_of(tmp_path, probed))
+    assert found is not None
+    told, end = found[1].split("|"), data_in(page)["end"]
+    text = told.pop(6)
+    assert "Que mão!" in text and "Ana" in text
+    places = {one.split(":")[0]: int(one.split(":")[1].split("/")[0]) for one in told}
+    wanted = {"right": 2, "left": 1, "end": end, "past": end, "home": 0, "note": 9, "button": 10, "slider": 20}
+    assert places | wanted == places
+    assert (places["swipe"], places["back"], places["tap"]) == (21, 20, 20)
+    ply = data_in(page)["told"]["en"]["log"][3][0]
+    assert places["log"] == places["language"] == ply
+    assert len({one.split(":")[2] for one in told}) == 2
+
+
+@needs_browser
+def test_in_a_browser_nothing_of_a_name_or_note_runs(tmp_path: Path) -> None:
+    dom = dom_of(tmp_path, evil()[0], at=1)
+    assert "<img" not in dom and "&lt;img" in dom and len(re.findall("<script", dom)) == 2
+
+
+@needs_browser
+@pytest.mark.parametrize(("key", "name"), [*MATCHES.items(), ("magic_wizards", "in_labyrinth")])
+def test_a_browser_shows_the_table_of_every_game(tmp_path: Path, key: str, name: str) -> None:
+    record = golden(key, name)
+    page, showing = golden_page(key, name), shown(record)
+    at = showing.tape.end * 2 // 3
+    showing.tape.go(at)
+    dom = dom_of(tmp_path, page, at)
+    language = re.search(r'<html lang="([^"]*)"', dom)
+    assert language is not None
+    voice = voice_in(language[1].replace("-", "_"), showing, session())
+    board = re.search(r'<div id="board"[^>]*>(.*?)</div></div>', dom, re.DOTALL)
+    assert board is not None
+    rows = [unescape(re.sub(r"<[^>]*>|\ufe0e", "", row)) for row in board[1].split("</div>")]
+    drawn = table_canvas(showing, voice, *SIZES[0]).rows()
+    assert [row.rstrip() for row in rows] == ["".join(row.chars).rstrip() for row in drawn]
+    assert 'aria-live="polite"' in dom and f'id="count">{at}/' in dom

@@ -1,0 +1,169 @@
+"""Side lines at the screen: from a place of a replay, played, listed, named, compared, replayed, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from engine.games.registry import GAMES
+from saves.record import Record
+from tests.tui.app import picture as seen
+from tests.tui.app import play_a_game, until
+from tests.tui.lobby_apps import HallClub, people
+from tests.tui.services.matches.test_replay import record as chama_record
+from tests.tui.services.review.side_line_tables import golden_record, play
+from tests.tui.tables import new_app
+from tui.app import CarteadoApp
+from tui.match.replay import ReplayScreen
+from tui.match.replay_side_lines import ComparisonDialog, SideLinesDialog, SideLineTable
+from tui.match.side_line_replay import SideLineReplay
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.row_list import RowList
+
+PLACE = 30
+
+
+@asynccontextmanager
+async def replaying(
+    folder: Path, shown: Record, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], CarteadoApp]]:
+    app = new_app(folder, GAMES[shown.header.game])
+    app.context.store.matches.keep(replace(shown, status="finished"))
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(ReplayScreen(shown))
+        await pilot.pause()
+        yield pilot, app
+
+
+async def begun(pilot: Pilot[None], app: Any, place: int = PLACE, *keys: str) -> SideLineTable:
+    """Go to a place and play on from there, after these keys taking what is pointed at."""
+    app.screen.tape.go(place)
+    await pilot.press("b", *keys)
+    while isinstance(app.screen, ChoiceDialog):
+        await pilot.press("enter")
+    assert isinstance(app.screen, SideLineTable)
+    return app.screen
+
+
+def told(app: CarteadoApp) -> str:
+    """What was said in passing."""
+    return "\n".join(one.message for one in app._notifications)
+
+
+def tree_of(app: CarteadoApp) -> list[tuple[int, int]]:
+    rows = app.context.profile.side_lines.of("test-0001")
+    return [(row.parent, row.number) for row in rows]
+
+
+async def test_b_plays_on_in_the_seat_that_is_on_turn_against_bots_with_the_names_of_the_match(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        replay = app.screen
+        table = await begun(pilot, app)
+        (asked,) = replay.tape.update("all").asked
+        people = [seat for seat, one in enumerate(table.live_match.players) if one.bot is None]
+        assert people == [asked] and table.keyboard.present == asked
+        assert [one.name for one in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
+        assert "linha paralela" in table.board.text()
+        # What led here is told, and the match itself stays as it is.
+        assert table.choosing.table_model.log[: len(replay.moves())]
+        assert app.context.store.matches.unfinished() == []
+        await pilot.press("Q")
+        assert app.screen is replay
+
+
+async def test_the_seat_that_is_looked_with_is_pointed_at(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        app.screen.tape.go(PLACE)
+        await pilot.press("v", "v", "v", "b")
+        assert app.screen.query_one(RowList).cursor == 2
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen) and tree_of(app) == []
+
+
+async def test_at_the_end_nothing_is_played_on_and_of_a_match_that_goes_on_nothing_either(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        await pilot.press("end", "b")
+        assert "A partida acaba aqui: não há mais o que jogar." in told(app)
+        app.push_screen(ReplayScreen(replace(chama_record(), status="open", entries=chama_record().entries[:40])))
+        await pilot.pause()
+        await pilot.press("b")
+        assert isinstance(app.screen, ReplayScreen) and "ainda não acabou" in told(app)
+        assert tree_of(app) == []
+
+
+async def test_a_side_line_that_is_over_is_replayed_and_played_on_from_and_no_new_game_is_offered(
+    tmp_path: Path,
+) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        table = await begun(pilot, app)
+        await table.live_match.depart(table.participant)
+        play(table.live_match.table, Random(3))
+        await until(pilot, lambda: "v replay · Q volta" in table.board.text())
+        await pilot.press("escape", "n", "m")
+        assert "Outro jogo" not in seen(app)
+        await pilot.press("escape", "v")
+        replay = app.screen
+        assert isinstance(replay, SideLineReplay) and "LINHA PARALELA test-0001" in replay.board.text()
+        assert replay.verdict.code == "ok"
+        await pilot.press("a", "w", "i", "x", "n", "e")
+        assert app.screen is replay
+        await begun(pilot, app, 2)
+        assert tree_of(app) == [(0, 1), (1, 2)]
+
+
+async def test_in_the_list_a_line_is_named_gone_on_with_compared_and_deleted(tmp_path: Path) -> None:
+    async with replaying(tmp_path, chama_record()) as (pilot, app):
+        await begun(pilot, app)
+        await pilot.press("Q", "B")
+        listed = app.screen
+        assert isinstance(listed, SideLinesDialog) and f"lance {PLACE}, " in seen(app) and "em jogo" in seen(app)
+        await pilot.press("r", *"Torre", "enter")
+        assert "Torre" in seen(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SideLineTable)
+        await pilot.press("Q", "c")
+        assert isinstance(app.screen, ComparisonDialog)
+        await pilot.press("escape", "v")
+        assert isinstance(app.screen, SideLineReplay) and "test-0001 · Torre" in app.screen.board.text()
+        await pilot.press("q", "d", "n", "d", "s")
+        assert tree_of(app) == [] and "Ainda não há nenhuma" in seen(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
+async def test_a_line_is_shown_beside_its_match_from_where_they_part(
+    size: tuple[int, int], tmp_path: Path, kept: SnapshotAssertion
+) -> None:
+    async with replaying(tmp_path, golden_record("dalmuti", "four"), size) as (pilot, app):
+        table = await begun(pilot, app, 89, "down", "enter", "down", "enter", "down")
+        await table.live_match.depart(table.participant)
+        play(table.live_match.table, Random(3))
+        # How the hand has ended is read first, then the results of the line.
+        await until(pilot, lambda: "Enter continua" in table.board.text())
+        await pilot.press("enter", "escape", "Q", "B")
+        assert seen(app) == kept(name="list")
+        await pilot.press("c")
+        assert seen(app) == kept(name="comparison")
+
+
+async def test_a_guest_plays_side_lines_for_as_long_as_the_server_is_open(tmp_path: Path) -> None:
+    club = HallClub(tmp_path)
+    play_a_game(club.store, "zzzz-9999", ("Ana", "Bia"))
+    async with people(club, "Ana") as (ana,):
+        ana.app.replay_match("zzzz-9999")
+        replay = await ana.on(ReplayScreen)
+        replay.tape.go(PLACE)
+        await ana.press("b", "enter", "enter", "enter")
+        await ana.on(SideLineTable)
+        await ana.seeing("linha paralela")
+        assert club.store._side_lines.lines.all() == () or ana.app.context.profile.lasting
+        assert len(ana.app.context.profile.side_lines.of("zzzz-9999")) == 1
+        await ana.press("Q", "B")
+        await ana.seeing(f"lance {PLACE}, ")

@@ -1,0 +1,168 @@
+"""The cells of a canvas as text: rows with colours as classes, for pages that draw a table without the app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Literal, TypeAlias
+
+from rich.color import Color
+from rich.style import Style
+
+from tui.canvas.colours import DARK, LIGHT
+from tui.canvas.grid import PLAIN, Canvas, CanvasRow
+from tui.canvas.palette import COLOURS, Palette, palette_from
+from tui.documents.replay_voice import Voice
+from tui.games.table_model import ChoiceTree, TableModel
+from tui.services.review.showing import Showing
+
+FIRST_CLASS = 0xE000
+"""The private character that begins a run of the first class; no canvas holds such a character."""
+WIDE = "\uf8ff"
+"""Stands after a character that takes two cells."""
+
+
+Shade: TypeAlias = Literal["dark", "light"]
+SHADES: tuple[Shade, ...] = ("dark", "light")
+_SHADES = {"dark": DARK, "light": LIGHT}
+
+
+@cache
+def symbolic_palette() -> Palette:
+    """Return a palette whose colours stand for the names of those of a theme, whichever is worn."""
+    return palette_from({name: Color.from_rgb(0, 0, number) for number, name in enumerate(COLOURS)}, shaded=True)
+
+
+def colours_of(shade: Shade) -> dict[str, str]:
+    """Return the colours of the dark or the light theme by their names, those of paper and ink among them."""
+    named = _SHADES[shade]
+    others = {"ink": "foreground", "paper": "background", "panel": "panel"}
+    return {name: named[others.get(name, name)] for name in (*COLOURS, *others)}
+
+
+def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Canvas:
+    """Draw the table at the place of a showing, what the last ply has touched marked."""
+    update, last = showing.tape.update(showing.viewer), showing.tape.last(showing.viewer)
+    table_model = TableModel(
+        localizer=voice.localizer_for(update.players),
+        palette=symbolic_palette(),
+        players=update.players,
+        view=update.view,
+        asked=update.asked,
+        moves=ChoiceTree(),
+        open_hands=update.open_hands,
+    )
+    canvas = Canvas(width, height)
+    voice.game_ui.draw_review(canvas, canvas.area, table_model)
+    traces = voice.game_ui.traces(last.events) if last is not None else ()
+    for spot in canvas.spots:
+        if spot.name in traces:
+            canvas.restyle(spot.rect, table_model.palette.flash)
+    return canvas
+
+
+class StyleClasses:
+    """The styles that pictures are drawn in, a class each; the first is that of plain text."""
+
+    def __init__(self) -> None:
+        self._classes: dict[Style, int] = {PLAIN: 0}
+
+    def of(self, style: Style) -> int:
+        """Return the class of a style."""
+        return self._classes.setdefault(style, len(self._classes))
+
+    def rules(self) -> Iterator[tuple[int, Mapping[str, str]]]:
+        """Yield the number of each class but the first, and what it declares."""
+        for style, number in self._classes.items():
+            if number:
+                yield number, _declared(style)
+
+
+def _declared(style: Style) -> Mapping[str, str]:
+    ink, paper = _colour(style.color, "ink"), _colour(style.bgcolor, "")
+    if style.reverse:
+        ink, paper = paper or "paper", ink
+    told = {"color": ink, "background": paper}
+    lines = [name for name, on in (("underline", style.underline), ("line-through", style.strike)) if on]
+    told |= {"font-weight": "bold"} if style.bold else {}
+    told |= {"text-decoration": " ".join(lines)} if lines else {}
+    return {name: value for name, value in told.items() if value}
+
+
+def _colour(colour: Color | None, otherwise: str) -> str:
+    """Return the name of a symbolic colour."""
+    if colour is None or colour.triplet is None:
+        return otherwise
+    return COLOURS[int(colour.triplet.hex.removeprefix("#"), 16)]
+
+
+def row_text(row: CanvasRow, classes: StyleClasses) -> str:
+    """Return a row as one text: each run begins with the character of its class, blanks at the end are left out."""
+    chars = [char or WIDE for char in row.chars]
+    runs = [(classes.of(style), "".join(chars[first:last])) for first, last, style in row.runs()]
+    while runs and not runs[-1][0] and not runs[-1][1].strip():
+        runs.pop()
+    if runs and not runs[-1][0]:
+        runs[-1] = 0, runs[-1][1].rstrip()
+    told = "".join(chr(FIRST_CLASS + number) + text for number, text in runs)
+    return told.removeprefix(chr(FIRST_CLASS))
+
+
+RowTold: TypeAlias = str | tuple[int, int, int, str]
+"""A row as a page is told it: its text; or another row, how much of its beginning and end stay, and what is between."""
+
+
+class RowTable:
+    """All rows that the pictures of one size show, each told once."""
+
+    def __init__(self) -> None:
+        self.told: list[RowTold] = []
+        self._texts: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def of(self, text: str, before: int | None) -> int:
+        """Return the number of a row; a new one is told by how it differs from the row that stood there before."""
+        if text not in self._numbers:
+            self._numbers[text] = len(self._texts)
+            self._texts.append(text)
+            self.told.append(text if before is None else _change(before, self._texts[before], text))
+        return self._numbers[text]
+
+
+def _change(number: int, before: str, text: str) -> RowTold:
+    # Scripts of pages count a character beyond the basic plane twice.
+    if max(before + text, default="") > "\uffff":
+        return text
+    first = _alike(before, text)
+    last = _alike(before[first:][::-1], text[first:][::-1])
+    middle = text[first : len(text) - last]
+    return (number, first, last, middle) if len(middle) + _COST < len(text) else text
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    return next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+    )
+
+
+_COST = 12
+"""How many characters it takes to name what a row is made of."""
+
+
+class Film:
+    """Pictures one after the other, each told by the rows that differ from the one before."""
+
+    def __init__(self, rows: RowTable) -> None:
+        """Begin; the rows may be those of several films."""
+        self._rows = rows
+        self.changes: list[list[int]] = []
+        """For each picture: which row is another now, and which text it has, in turn."""
+        self._shown: list[int] = []
+
+    def add(self, rows: Sequence[str]) -> None:
+        """Add a picture."""
+        before: Sequence[int | None] = self._shown or [None] * len(rows)
+        shown = [self._rows.of(row, there) for row, there in zip(rows, before, strict=True)]
+        self.changes.append([one for at, row in enumerate(shown) if row != before[at] for one in (at, row)])
+        self._shown = shown

@@ -1,0 +1,48 @@
+"""A match, or one place of it, in a few lines to paste into a chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tui.documents.replay_voice import Voice
+from tui.services.identity.names import clean
+from tui.texts.notes import format_note
+
+
+def position_text(voice: Voice) -> str:
+    """Return the place that the showing has come to: what was played last, how the table stands, what was noted."""
+    return "\n".join(map(clean, _position(voice))) + "\n"
+
+
+def _position(voice: Voice) -> Iterator[str]:
+    showing = voice.showing
+    tape = showing.tape
+    update = tape.update(showing.viewer)
+    yield f"{voice.title} · {voice.people}"
+    yield voice.words("show.place", at=tape.at, end=tape.end, who=voice.seen_by)
+    yield from (f"» {told}" for told in voice.sentences_here())
+    yield from voice.game_ui.describe(update.view, voice.localizer_for(update.players))
+    yield from (f"✎ {format_note(note, voice.session)}" for at, note in showing.notes if at == tape.at)
+
+
+def match_text(voice: Voice) -> str:
+    """Return the result of a match, and what was noted in it."""
+    return "\n".join(map(clean, _match(voice))) + "\n"
+
+
+def _match(voice: Voice) -> Iterator[str]:
+    showing = voice.showing
+    outcome, tape = showing.record.outcome, showing.tape
+    yield voice.title
+    yield voice.ending
+    if outcome is not None and outcome.places:
+        at = tape.at
+        tape.go(tape.end)
+        update = tape.update(showing.viewer)
+        tape.go(at)
+        _, *rows = voice.game_ui.results(update.view, outcome, update.all_events, voice.localizer)
+        yield from (" · ".join(filter(None, row)) for row in rows)
+    else:
+        yield voice.people
+    yield voice.words("show.plies", count=tape.end)
+    yield from (f"✎ {at}: {format_note(note, voice.session)}" for at, note in showing.notes)

@@ -1,0 +1,199 @@
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const get = (id) => document.getElementById(id);
+const FIRST = 0xe000, WIDE = "\uf8ff", BEAT = 900, SWIPE = 40;
+const NARROW = matchMedia("(max-width: 40rem)");
+// Signs that a text font may lack or draw in a width of its own.
+const ODD = /[^\x20-\x7e\u00a0-\u00ff\u2500-\u259f]/u;
+
+/* The pictures of a size and language: for each ply the numbers of its rows. */
+function unrolled(film) {
+  const shown = [];
+  return film.changes.map((change) => {
+    for (let i = 0; i < change.length; i += 2) shown[change[i]] = change[i + 1];
+    return shown.slice();
+  });
+}
+/* The texts of rows: some are told by how they differ from an earlier one. */
+function texts(rows) {
+  rows.forEach((row, number) => {
+    if (typeof row === "string") return;
+    const [base, first, last, middle] = row, before = rows[base];
+    rows[number] = before.slice(0, first) + middle + before.slice(before.length - last);
+  });
+}
+for (const size of data.sizes) texts(size.rows);
+for (const size of data.sizes) for (const lang of data.languages) size.films[lang] = unrolled(size.films[lang]);
+
+let lang = data.languages.find((one) => navigator.language.startsWith(one.slice(0, 2))) || data.languages[0];
+let at = 0, timer = 0, board = [], drawnAs = "";
+
+function drawn(row, text) {
+  row.textContent = "";
+  let span = row, plain = "";
+  const flush = () => { if (plain) span.append(plain); plain = ""; };
+  const signs = text.match(/.\p{M}*\uf8ff?/gsu) || [];
+  for (const sign of signs) {
+    const code = sign.charCodeAt(0);
+    if (code >= FIRST && code < FIRST + 0x800) {
+      flush();
+      span = document.createElement("b");
+      span.className = "c" + (code - FIRST);
+      row.append(span);
+    } else if (ODD.test(sign)) {
+      flush();
+      const cell = document.createElement("i");
+      if (sign.endsWith(WIDE)) cell.className = "w";
+      cell.textContent = sign.replace(WIDE, "") + "\ufe0e";
+      span.append(cell);
+    } else plain += sign;
+  }
+  flush();
+}
+
+function size() { return data.sizes[NARROW.matches ? 1 : 0]; }
+
+function fit() {
+  const element = get("board"), probe = document.createElement("span");
+  probe.textContent = "0".repeat(size().width);
+  element.style.fontSize = "100px";
+  element.append(probe);
+  const wide = probe.getBoundingClientRect().width;
+  probe.remove();
+  const byWidth = (element.clientWidth * 100) / wide, byHeight = (innerHeight * 0.72) / (size().height * 1.16);
+  element.style.fontSize = Math.max(5, Math.min(byWidth, NARROW.matches ? byWidth : byHeight, 22)) + "px";
+}
+
+function paint() {
+  const as = size().width + lang, rows = size().films[lang][at];
+  if (as !== drawnAs) {
+    drawnAs = as;
+    board = rows.map(() => [document.createElement("div"), -1]);
+    get("board").replaceChildren(...board.map((row) => row[0]));
+    fit();
+  }
+  board.forEach((row, y) => {
+    if (row[1] !== rows[y]) { drawn(row[0], size().rows[rows[y]]); row[1] = rows[y]; }
+  });
+}
+
+function tell() {
+  const told = data.told[lang], words = data.words[lang];
+  get("told").textContent = told.here[at];
+  get("board").setAttribute("aria-label", `${words.table} ${at}/${data.end}. ${told.here[at]}`);
+  get("count").textContent = `${at}/${data.end}`;
+  get("slider").value = at;
+  get("slider").setAttribute("aria-valuetext", `${at}/${data.end}: ${told.here[at]}`);
+  const notes = data.notes.filter((note) => note.at === at).map((note) => {
+    const line = document.createElement("p"), head = document.createElement("b");
+    head.textContent = note.head[lang] + " ";
+    line.append(head, note.text[lang]);
+    return line;
+  });
+  get("notes").replaceChildren(...notes);
+  let now = null;
+  for (const item of get("log").children) {
+    const ply = Number(item.dataset.at);
+    item.classList.toggle("later", ply > at);
+    item.classList.remove("now");
+    item.removeAttribute("aria-current");
+    if (ply <= at) now = item;
+  }
+  if (now) {
+    now.classList.add("now");
+    now.setAttribute("aria-current", "step");
+    const log = get("log");
+    log.scrollTop = now.offsetTop - log.offsetTop - log.clientHeight / 2;
+  }
+}
+
+function go(ply) {
+  at = Math.max(0, Math.min(ply, data.end));
+  paint();
+  tell();
+}
+
+function jump(places, direction) {
+  const there = direction > 0 ? places.find((ply) => ply > at) : places.filter((ply) => ply < at).pop();
+  if (there !== undefined) go(there);
+}
+
+function play(on) {
+  clearInterval(timer);
+  timer = 0;
+  if (on) {
+    if (at === data.end) go(0);
+    timer = setInterval(() => { go(at + 1); if (at === data.end) play(false); }, BEAT);
+  }
+  get("play").textContent = on ? "❚❚" : "▶\ufe0e";
+  get("play").setAttribute("aria-pressed", String(on));
+  get("told").setAttribute("aria-live", on ? "off" : "polite");
+}
+
+function speak() {
+  const words = data.words[lang], told = data.told[lang];
+  document.documentElement.lang = lang;
+  document.title = told.title;
+  get("title").textContent = told.title;
+  get("people").textContent = `${told.people} · ${words.eyes}`;
+  get("foot").textContent = words.keys;
+  get("language").textContent = words.other;
+  for (const name of ["start", "back", "play", "on", "end"]) {
+    get(name).title = words[name];
+    get(name).setAttribute("aria-label", words[name]);
+  }
+  get("slider").setAttribute("aria-label", words.slider);
+  get("log").setAttribute("aria-label", words.moves);
+  get("log").replaceChildren(...told.log.map(([ply, text, heading]) => {
+    const item = document.createElement("li"), signs = data.signs[ply];
+    item.dataset.at = ply;
+    item.textContent = text;
+    if (heading) item.className = "head";
+    else if (signs) {
+      const sign = document.createElement("small");
+      sign.textContent = signs;
+      item.prepend(sign);
+    }
+    return item;
+  }));
+  go(at);
+}
+
+const moves = {
+  ArrowLeft: () => go(at - 1), h: () => go(at - 1), ArrowRight: () => go(at + 1), l: () => go(at + 1),
+  PageUp: () => go(at - 10), PageDown: () => go(at + 10), Home: () => go(0), End: () => go(data.end),
+  m: () => jump(data.moments, 1), M: () => jump(data.moments, -1), n: () => jump(data.notes.map((note) => note.at), 1),
+  N: () => jump(data.notes.map((note) => note.at), -1), " ": () => play(!timer),
+};
+addEventListener("keydown", (event) => {
+  const move = moves[event.key];
+  if (!move || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === " " && event.target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  move();
+});
+get("start").addEventListener("click", moves.Home);
+get("back").addEventListener("click", moves.ArrowLeft);
+get("on").addEventListener("click", moves.ArrowRight);
+get("end").addEventListener("click", moves.End);
+get("play").addEventListener("click", () => play(!timer));
+get("slider").addEventListener("input", () => go(Number(get("slider").value)));
+get("language").addEventListener("click", () => {
+  lang = data.languages[(data.languages.indexOf(lang) + 1) % data.languages.length];
+  speak();
+});
+get("log").addEventListener("click", (event) => {
+  const item = event.target.closest("li");
+  if (item) go(Number(item.dataset.at));
+});
+let touched = null;
+get("board").addEventListener("touchstart", (event) => { touched = event.changedTouches[0]; }, { passive: true });
+get("board").addEventListener("touchend", (event) => {
+  const ended = event.changedTouches[0], x = ended.clientX - touched.clientX, y = ended.clientY - touched.clientY;
+  if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(at + (x < 0 ? 1 : -1));
+}, { passive: true });
+addEventListener("resize", () => { paint(); fit(); });
+addEventListener("hashchange", () => go(Number(location.hash.slice(1)) || 0));
+get("slider").max = data.end;
+at = Math.max(0, Math.min(Number(location.hash.slice(1)) || 0, data.end));
+speak();
