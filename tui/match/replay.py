@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -58,8 +58,8 @@ PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {
 }
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
-_SOON = 0.02
-"""Seconds after which an unfinished panel is drawn again: keys come first."""
+_PAUSE = 0.01
+"""Seconds between two bits of work that a panel does: keys come first."""
 _SOON = 0.15
 """After how many seconds at most what has been judged is shown."""
 
@@ -125,7 +125,7 @@ class ReplayScreen(BaseScreen[None]):
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
         self._more: Timer | None = None
-        """Draws once more what a panel has not finished."""
+        """Lets a panel work on."""
         self._kept: dict[str, Any] = {}
         """What panels keep from place to place."""
         self._timer: Timer | None = None
@@ -234,13 +234,17 @@ class ReplayScreen(BaseScreen[None]):
             notes=note_signs(self._here()),
         )
         self._panel_top = draw_replay(canvas, review)
-        if review.panel is not None and review.panel.unfinished and self._more is None:
-            self._more = self.set_timer(_SOON, self._paint_more)
+        if review.panel is not None and review.panel.more is not None and self._more is None:
+            self._more = self.set_timer(_PAUSE, partial(self._work, review.panel.more))
         self.board.show(canvas)
 
-    def _paint_more(self) -> None:
+    def _work(self, more: Callable[[], bool]) -> None:
+        """Let the open panel work on what it does not know yet, until there is something new to draw."""
         self._more = None
-        self.paint()
+        if self._panel and more():
+            self.paint()
+        elif self._panel:
+            self._more = self.set_timer(_PAUSE, partial(self._work, more))
 
     def _here(self) -> ReplayPlace:
         return ReplayPlace(

@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.record import Record
@@ -41,6 +42,7 @@ from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
+_AFTER = (("v", "key.table.replay"), ("Q", "key.side_lines.close"), ("L", "key.table.log"))
 _GUEST_LESSON = "side_lines_of_guests"
 
 
@@ -86,7 +88,10 @@ class PlayOn:
         rows = [Row(kind, (format_others(kind, words), "")) for kind in bots]
         rows.append(Row(PERSON, (format_others(None, words), "")))
         start = Start(self._line, self._place, seat, "real" if cards == "real" else "anew")
-        self._choose("side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind))
+        usual = usual_bot(self._service.game)
+        self._choose(
+            "side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind), usual
+        )
 
     def _choose(self, question: str, rows: Sequence[Row], chosen: Callable[[str], None], first: str = "") -> None:
         if len(rows) == 1:
@@ -128,7 +133,8 @@ class SideLineTable(TableScreen):
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the table, marked as what it is."""
-        super().draw(canvas, picture._replace(clock=self.words("side_lines.mark"), ended="side_lines.ended.keys"))
+        mark = self.words("side_lines.mark")
+        super().draw(canvas, picture._replace(clock=mark, ended="side_lines.ended.keys", after=_AFTER))
 
 
 # ---- The tree --------------------------------------------------------------------------------------------------------
@@ -276,9 +282,13 @@ class ComparisonDialog(LinesDialog):
         """Show both in halves of so many cells."""
         half = (min(width, 132) - _FRAME) // 2
         (one, other), (ours, theirs) = compared.results, compared.moves
-        rows = [compared.names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
-        moves = zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
-        lines = [_beside(left, right, half) for left, right in rows]
+        names, moves = compared.names, zip_longest(ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED], fillvalue="")
+        if max(map(cell_len, (*one, *other))) > half:
+            # Wide results stand below each other, and are read whole.
+            lines = [names[0], *one, "", names[1], *other, "", _beside(*names, half)]
+        else:
+            rows = [names, ("", ""), *zip_longest(one, other, fillvalue=""), ("", "")]
+            lines = [_beside(left, right, half) for left, right in rows]
         for pair in moves:
             broken = zip_longest(*(wrap(text, half, "  ") for text in pair), fillvalue="")
             lines += [_beside(left, right, half) for left, right in broken]

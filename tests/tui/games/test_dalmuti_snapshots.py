@@ -33,6 +33,8 @@ from tests.tui.games.test_dalmuti_play import (
 from tests.tui.pictures import TablePicture, screen_text
 from tests.tui.tables import house_on, press, settle, store_in
 from tui.app import CarteadoApp
+from tui.canvas.grid import Canvas
+from tui.games.game_ui import game_ui_of
 from tui.games.teaching import course_of
 from tui.match.replay import ReplayScreen
 from tui.match.tutorial import open_tutorial
@@ -178,3 +180,12 @@ def test_dalmuti_taught(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int
         await press(pilot, screen, "0", "enter", "enter")
 
     assert screen_text(app, terminal_size=size, run_before=learn) == kept
+
+
+def test_a_bot_keeps_its_name_where_there_is_no_room_to_say_that_it_is_one(tmp_path: Path) -> None:
+    model = played(table(tmp_path, 1, ANA, *BOTS[:3]), following)._table_model()
+    for width in (44, 60):
+        canvas = Canvas(width, 26)
+        game_ui_of("dalmuti").draw_review(canvas, canvas.area, model)
+        shown = "\n".join("".join(row.chars) for row in canvas.rows())
+        assert "… bot" not in shown and all(player.name in shown for player in model.players)

@@ -217,3 +217,16 @@ async def test_the_picture_of_a_question(tmp_path: Path, snapshot: Any) -> None:
         await reader.judged()
         await reader.press("z", "enter")
         assert picture(reader.pilot.app) == snapshot(extension_class=TextPicture)
+
+
+async def test_the_home_screen_asks_about_own_matches_and_says_where_none_is_analysed(tmp_path: Path) -> None:
+    async with reading(tmp_path) as reader:
+        app: Any = reader.pilot.app
+        app.enter("quiz")
+        await reader.pilot.pause()
+        assert any("Nenhuma partida sua" in str(one.message) for one in app._notifications)
+        await reader.judged()
+        app.enter("quiz")
+        await reader.pilot.pause()
+        assert isinstance(app.screen, QuizScreen)
+        assert {one.choice.seat for one in app.screen._questions} == {2}

@@ -99,6 +99,10 @@ def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = No
     pen.spot(seat_spot(seat), line)
 
 
+_LEAST_NAME = 3
+"""So much of a name is left beside the word that somebody is a bot, else the word goes."""
+
+
 def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
     """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
     palette, player = pen.palette, pen.table_model.players[seat]
@@ -109,7 +113,7 @@ def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
     elif seat == pen.table_model.me and name.lower() not in pen.localizer("table.you"):
         tag = pen.localizer("table.you")
     if tag and cell_len(name) + 1 + cell_len(tag) > room:
-        tag = "" if player.bot is None else tag
+        tag = tag if player.bot is not None and room - cell_len(tag) - 1 >= _LEAST_NAME else ""
     end = pen.canvas.put(x, y, fit(name, room - (cell_len(tag) + 1 if tag else 0)), style)
     return pen.canvas.put(end, y, f" {tag}", palette.dim) if tag else end
 

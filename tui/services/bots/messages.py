@@ -18,6 +18,8 @@ from engine.review.judge import Judging
 from engine.review.model import Judgement
 
 LENGTH_BYTES = 4
+HOLD_UP, GO_ON = b"-", b"+"
+"""What is said to a worker that judges: others need its time now; it may go on. No question is so short."""
 _encode = msgspec.msgpack.Encoder().encode
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
@@ -25,6 +26,8 @@ from engine.games.registry import GAMES
 from engine.review.model import Judgement
 from tui.services.bots.chooser import JudgedMatch, JudgingFailed, ThreadChooser
 from tui.services.bots.messages import (
+    GO_ON,
+    HOLD_UP,
     LENGTH_BYTES,
     decode_choice,
     decode_judgement,
@@ -69,6 +72,7 @@ class Worker:
             )
             theirs.close()
             self._opened = opened.pop_all()
+        self._asked = False
 
     @property
     def alive(self) -> bool:
@@ -86,8 +90,25 @@ class Worker:
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(patience):
             await loop.sock_sendall(self._socket, framed(question))
+            self._asked = True
             length = int.from_bytes(await self._read(loop, LENGTH_BYTES), "big")
-            return await self._read(loop, length)
+            answer = await self._read(loop, length)
+        self._asked = False
+        return answer
+
+    def hold_up(self) -> bool:
+        """Let it do nothing, in the middle of its question, until it may go on; tells whether it does so."""
+        return self._asked and hasattr(signal, "SIGUSR1") and self._say(HOLD_UP)
+
+    def go_on(self) -> None:
+        """Let it work again."""
+        self._say(GO_ON)
+
+    def _say(self, message: bytes) -> bool:
+        # A few bytes after a question that was sent whole always fit; a process that has ended hears nothing.
+        with suppress(OSError):
+            return self._socket.send(framed(message)) > 0
+        return False
 
     async def _read(self, loop: asyncio.AbstractEventLoop, size: int) -> bytes:
         found = b""
@@ -113,48 +134,92 @@ class Urgency(IntEnum):
     REVIEW = 1
 
 
+class _Turn:
+    """A question that is worked on; `worker` is who works on it, None while nobody does."""
+
+    def __init__(self, urgency: Urgency) -> None:
+        self.urgency = urgency
+        self.worker: Worker | None = None
+        self.may_work = asyncio.Event()
+        """Cleared while it has given its slot to another."""
+        self.may_work.set()
+
+    def hold_up(self) -> bool:
+        """Give the slot away, if the worker can be held up; tells whether it was."""
+        if self.urgency is Urgency.REVIEW and self.may_work.is_set() and self.worker and self.worker.hold_up():
+            self.may_work.clear()
+            return True
+        return False
+
+    def go_on(self) -> None:
+        """Have the slot again."""
+        self.may_work.set()
+        if self.worker is not None:
+            self.worker.go_on()
+
+
 class _Slots:
-    """So many at a time; of those that wait the most urgent is next, and the first that came of equally urgent ones."""
+    """So many at a time; of those that wait the most urgent is next, and the first that came of equally urgent ones.
+
+    Nobody at a table waits for a judgement: one that is being made is held up, and made on when no bot waits any more.
+    """
 
     def __init__(self, most: int) -> None:
         self._free = most
         self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
         self._numbers = count()
+        self._turns: list[_Turn] = []
 
     @asynccontextmanager
-    async def taken(self, urgency: Urgency) -> AsyncIterator[None]:
+    async def taken(self, urgency: Urgency) -> AsyncIterator[_Turn]:
         """Wait for a slot and have it inside."""
         if self._free:
             self._free -= 1
-        else:
-            turn = asyncio.get_running_loop().create_future()
-            heappush(self._waiting, (urgency, next(self._numbers), turn))
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if not turn.cancelled():
-                    self._pass_on()
-                raise
+        elif urgency is not Urgency.TABLE or not self._hold_up_one():
+            await self._wait(urgency)
+        turn = _Turn(urgency)
+        self._turns.append(turn)
         try:
-            yield
+            yield turn
         finally:
-            self._pass_on()
+            self._turns.remove(turn)
+            if turn.may_work.is_set():
+                self._pass_on()
+            else:
+                turn.go_on()
+
+    async def _wait(self, urgency: Urgency) -> None:
+        granted = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (urgency, next(self._numbers), granted))
+        try:
+            await granted
+        except asyncio.CancelledError:
+            if not granted.cancelled():
+                self._pass_on()
+            raise
+
+    def _hold_up_one(self) -> bool:
+        return any(turn.hold_up() for turn in self._turns)
 
     def _pass_on(self) -> None:
-        while self._waiting:
-            turn = heappop(self._waiting)[2]
-            if not turn.done():
-                turn.set_result(None)
+        held_up = next((turn for turn in self._turns if not turn.may_work.is_set()), None)
+        while self._waiting and (held_up is None or self._waiting[0][0] is Urgency.TABLE):
+            granted = heappop(self._waiting)[2]
+            if not granted.done():
+                granted.set_result(None)
                 return
-        self._free += 1
+        if held_up is not None:
+            held_up.go_on()
+        else:
+            self._free += 1
 
 
 class BotPool:
     """Has bots of the registered games think and matches judged in worker processes, all others in a thread.
 
-    Workers are started when they are needed, at most one fewer than there are cores. Where none can be started, or
-    several fail over the same question, a thread thinks instead, and the log says so. A bot at a table comes before all
-    judging. The pool serves one event loop.
+    Workers are started when they are needed; at a time at most one fewer works than there are cores. A bot at a table
+    comes before all judging, and holds up what is being judged. Where no worker can be started, or several fail over
+    the same question, a thread thinks instead, and the log says so. The pool serves one event loop.
     """
 
     def __init__(
@@ -207,8 +272,8 @@ class BotPool:
         name = _registered_name(game, bot)
         if name is not None:
             question = encode_question(game, name, view, legal, rng, memory=memory, budget=budget)
-            async with self._slots.taken(Urgency.TABLE):
-                answer = await self._answer(question, self._patience)
+            async with self._slots.taken(Urgency.TABLE) as turn:
+                answer = await self._answer(question, self._patience, turn)
             if answer is not None:
                 choice = decode_choice(answer)
                 rng.seek(choice.drawn)
@@ -217,11 +282,11 @@ class BotPool:
 
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
         """Return the judgement of a place (Judging.judge); raises JudgingFailed. Cancelled, it ends at once."""
-        async with self._slots.taken(Urgency.REVIEW):
+        async with self._slots.taken(Urgency.REVIEW) as turn:
             answer, game = None, match.judging.game
             if GAMES.get(game.key) is game:
                 question = encode_judging(match.log, place, match.judging.budget)
-                answer = await self._answer(question, self._patience * JUDGING_PATIENCE)
+                answer = await self._answer(question, self._patience * JUDGING_PATIENCE, turn)
             if answer is None:
                 return await self._thread.judge(match, place)
         judged = decode_judgement(answer)
@@ -229,20 +294,21 @@ class BotPool:
             raise JudgingFailed("judging_failed", place=place, detail=judged.trouble)
         return judged.judgement
 
-    async def _answer(self, question: bytes, patience: float) -> bytes | None:
+    async def _answer(self, question: bytes, patience: float, turn: _Turn) -> bytes | None:
         """Return a worker's answer, None when there is none to be had."""
         for tries_left in reversed(range(TRIES)):
+            await turn.may_work.wait()
             if self._resting:
                 break
             try:
-                return await self._ask(question, patience)
+                return await self._ask(question, patience, turn)
             except OSError as error:
                 if not tries_left:
                     self._give_up(error)
         return None
 
-    async def _ask(self, question: bytes, patience: float) -> bytes:
-        worker = self._take()
+    async def _ask(self, question: bytes, patience: float, turn: _Turn) -> bytes:
+        worker = turn.worker = self._take()
         try:
             answer = await worker.ask(question, patience)
         except BaseException as error:

@@ -1,18 +1,31 @@
-"""The process in which bots think: it answers questions on its standard input, which is a socket, and ends with it."""
+"""The process in which bots think: it answers questions on its standard input, which is a socket, and ends with it.
+
+While it is held up it does nothing, in the middle of a question too, and still ends with whoever asked.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, main_thread
+from time import sleep
 
 _SOCKET = 0
 """Standard input; standard output and error belong to the log."""
 
 
+_LOOK_EVERY = 0.02
+"""After how many seconds at most a process that was held up goes on."""
+_held_up = [False]
+
+
 def main() -> None:
     """Answer one question after another; ends the process when nobody asks any more."""
     questions: SimpleQueue[bytes] = SimpleQueue()
+    if hasattr(signal, "SIGUSR1"):
+        # A signal is answered by the thread that works, wherever it is: there it waits until it may go on.
+        signal.signal(signal.SIGUSR1, lambda _signal, _frame: _wait())
     # The thread only waits: whoever asks may end at any time, also while a bot thinks.
     Thread(target=_listen, args=(questions,), daemon=True).start()
     from tui.services.bots.messages import answer_to, framed
@@ -25,9 +38,26 @@ def _listen(questions: SimpleQueue[bytes]) -> None:
     try:
         with open(_SOCKET, "rb", closefd=False) as asked:
             while length := asked.read(4):
-                questions.put(asked.read(int.from_bytes(length, "big")))
+                _take(asked.read(int.from_bytes(length, "big")), questions)
     finally:
         os._exit(0)
+
+
+def _wait() -> None:
+    # No lock: the next signal may come in the middle of this.
+    while _held_up[0]:
+        sleep(_LOOK_EVERY)
+
+
+def _take(message: bytes, questions: SimpleQueue[bytes]) -> None:
+    # What messages.py calls HOLD_UP and GO_ON; its import takes a moment, and whoever asks may end before.
+    if message == b"-":
+        _held_up[0] = True
+        signal.pthread_kill(main_thread().ident or 0, signal.SIGUSR1)
+    elif message == b"+":
+        _held_up[0] = False
+    else:
+        questions.put(message)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -22,12 +24,14 @@ from engine.core.model import FORMAT, Chance
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from engine.review.judge import Judging
+from engine.review.model import Judgement
 from tests.engine.core.tables import SEED
 from tests.tui.services.review.judged import dalmuti_record, tape_of
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, store_in
+from tui.services.bots import worker as worker_process
 from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed, ThreadChooser
-from tui.services.bots.messages import encode_log, encode_question, framed
-from tui.services.bots.pool import TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
+from tui.services.bots.messages import GO_ON, HOLD_UP, encode_judging, encode_log, encode_question, framed
+from tui.services.bots.pool import _COMMAND, TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
 
@@ -313,3 +317,82 @@ async def test_what_goes_wrong_while_a_ply_is_judged_takes_no_worker_away() -> N
             await pool.judge(match, 10**6)
         (worker,) = pool.workers
         assert (await pool.judge(match, 5)).place == 5 and pool.workers == [worker]
+
+
+async def judging_for_long(pool: BotPool) -> asyncio.Task[Judgement]:
+    """Ask for a judgement that takes for ever, and return when a worker is at it."""
+    asked = asyncio.create_task(pool.judge(to_judge(10**9), 10))
+    await asyncio.sleep(0.01)
+    return asked
+
+
+async def test_a_bot_at_a_table_holds_up_what_is_judged_and_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    with BotPool(most=1) as pool:
+        asked = await judging_for_long(pool)
+        (judging,) = pool.workers
+        said: list[bytes] = []
+        say = Worker._say
+        monkeypatch.setattr(Worker, "_say", lambda worker, message: (said.append(message), say(worker, message))[1])
+        assert await asyncio.gather(ask(pool), ask(pool)) == [await answer()] * 2
+        assert said == [HOLD_UP, GO_ON] and judging in pool.workers and not asked.done()
+        assert len(pool.workers) == 2
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert await ask(pool) == await answer()
+        assert pool._slots._free == 1
+
+
+async def test_a_judgement_that_was_held_up_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = to_judge(64)
+    with BotPool(most=1) as pool:
+        judged = asyncio.create_task(pool.judge(match, 10))
+        await asyncio.sleep(0.01)
+        assert await ask(pool) == await answer()
+        assert await judged == match.judging.judge(10)
+        assert pool._slots._free == 1
+
+
+async def test_a_worker_killed_while_it_is_held_up_is_replaced_when_its_turn_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = to_judge(2)
+    with BotPool(most=1) as pool:
+        judged = asyncio.create_task(pool.judge(match, 10))
+        await asyncio.sleep(0.01)
+        (judging,) = pool.workers
+        gone, end = asyncio.Event(), pool._end
+        monkeypatch.setattr(pool, "_end", lambda worker: (end(worker), gone.set()))
+        assert pool._slots._hold_up_one()
+        judging.process.kill()
+        await gone.wait()
+        assert len(pool.workers) == 0, "no other is asked before it may go on"
+        pool._slots._pass_on()
+        assert await judged == match.judging.judge(10)
+        assert pool._slots._free == 1
+
+
+def test_a_worker_that_is_held_up_ends_with_whoever_asked() -> None:
+    match = to_judge(10**9)
+    worker = Worker(_COMMAND)
+    worker._socket.setblocking(True)
+    worker._socket.sendall(framed(encode_judging(match.log, 10, 10**9)))
+    worker._say(HOLD_UP)
+    worker._socket.close()
+    assert worker.process.wait(20) == 0
+    worker.end()
+
+
+def test_a_worker_that_is_held_up_waits_until_it_may_go_on() -> None:
+    questions, heard = SimpleQueue[bytes](), list[int]()
+    before = signal.signal(signal.SIGUSR1, lambda number, _: heard.append(number))
+    try:
+        worker_process._take(HOLD_UP, questions)
+        waiting = Thread(target=worker_process._wait)
+        waiting.start()
+        assert heard == [signal.SIGUSR1] and waiting.is_alive()
+        worker_process._take(GO_ON, questions)
+        waiting.join(20)
+        assert not waiting.is_alive() and questions.empty()
+    finally:
+        signal.signal(signal.SIGUSR1, before)

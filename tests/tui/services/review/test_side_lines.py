@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Player
-from engine.core.model import Resigned, TimeCalled
+from engine.core.log import Intervened, Player
+from engine.core.model import Abandoned, Outcome, Resigned, TimeCalled
 from engine.games.registry import GAMES
+from saves.exchange import read_file
 from saves.sealed import SealedMatch
 from saves.side_lines import MOST_SIDE_LINES
 from saves.store import open_store
+from tests.saves.published import FOLDER as PUBLISHED
 from tests.tui.lobby.test_tournament import reports, tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lobby import until
@@ -76,6 +78,35 @@ def test_a_side_line_is_played_to_its_end_after_the_power_failed_and_the_match_i
             assert tape.line.state == states[-1]
             assert [(one.depth, one.row.number, one.outcome) for one in service.tree()][-1] == (0, number, kept.outcome)
             assert rows_beside(store) == before and store.check().sound
+
+
+OLDER = [path for path in sorted(PUBLISHED.glob("*.jsonl")) if path.stem.split("_")[-1] in ("duel", "named", "time")]
+
+
+@pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)
+def test_a_match_of_older_rules_is_played_on_by_those_that_it_began_with(path: Path, tmp_path: Path) -> None:
+    record = read_file(path, GAMES)
+    with store_with(tmp_path, record) as store:
+        service, rng = service_on(store, record), Random(path.stem)
+        for cards in CARDS:
+            place = rng.choice(going_places(service))
+            live_match = begin(service, Start(0, place, 0, cards))
+            play(live_match.table, rng)
+            kept = service.load(len(service.tree()))
+            assert kept.header.rules == record.header.rules
+            assert open_tape(service.game, kept)[1].code == "ok"
+
+
+def test_an_abandoned_match_is_played_on_from_where_it_was_left(tmp_path: Path) -> None:
+    whole = golden_record("dalmuti", "four")
+    cut = (*whole.entries[:50], Intervened(Abandoned()))
+    record = replace(whole, entries=cut, status="abandoned", outcome=Outcome((), (), "abandoned"), plies=len(cut))
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        live_match = begin(service, Start(0, len(service.tape(0).line.plies), 0, "real"))
+        play(live_match.table, Random(1))
+        assert live_match.outcome is not None and live_match.outcome.places
+        assert service.record.outcome == Outcome((), (), "abandoned")
 
 
 def test_the_cards_are_the_real_ones_or_agree_with_what_the_seat_knew(tmp_path: Path) -> None:
