@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.errors import CarteadoError
+from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Outcome, Resigned, TimeCalled
 from engine.games.registry import GAMES
@@ -229,6 +229,31 @@ def test_a_person_keeps_so_many_side_lines_and_a_name_that_can_be_shown(tmp_path
                 store._side_lines.lines.put(replace(row, number=number))
         with pytest.raises(CarteadoError, match="too_many_side_lines"):
             begin(service, Start(0, 3, 0, "real"))
+
+
+def test_a_line_that_lost_an_entry_is_told_by_its_number_and_the_others_open(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for _ in range(2):
+            play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
+        store._side_lines.entries.delete("", record.header.match, 1, 2)
+        with pytest.raises(BrokenLog, check=lambda error: error.number == 2):
+            service.load(1)
+        assert len(service.load(2).entries) >= 4
+        assert [one.row.number for one in service.tree()] == [1, 2]
+
+
+def test_two_programs_do_not_write_into_one_line(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store, open_store(tmp_path / "club.db") as other:
+        begin(service_on(store, record), Start(0, 3, 0, "real"))
+        here, there = service_on(store, record).resume(1), service_on(other, record).resume(1)
+        play(here.table, Random(1), 1)
+        with pytest.raises(StaleLog):
+            play(there.table, Random(2), 1)
+        here_again = service_on(other, record).resume(1)
+        assert here_again.table.state == here.table.state
 
 
 def test_side_lines_go_with_their_match(tmp_path: Path) -> None:
