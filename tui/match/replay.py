@@ -37,7 +37,7 @@ from tui.match.replay_panels import Panel, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
-from tui.services.review.rights import check_may_review
+from tui.services.review.rights import check_may_review, true_eyes
 from tui.services.review.side_lines import SideLineService
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
@@ -113,7 +113,7 @@ class ReplayScreen(BaseScreen[None]):
         """Look at a record from its start, with any of these eyes, the first ones first; by default all there are."""
         super().__init__()
         self.record = record
-        self._eyes = tuple(eyes) or ("all", *range(len(record.header.players)), None)
+        self._eyes = true_eyes(record, eyes or ("all", *range(len(record.header.players)), None))
         self.board = CanvasView()
         self.filter = ""
         self._typing: str | None = None
@@ -388,12 +388,13 @@ class ReplayScreen(BaseScreen[None]):
         self.paint()
 
     def action_mistake(self, direction: int) -> None:
-        """Go to the next mistake, or to the one before."""
+        """Go to the next mistake, or to the one before, and show what was better."""
         at = mistake_from(self._here(), direction)
         if at is None:
             self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
         else:
             self.tape.go(at)
+            self._panel, self._panel_top = PANEL, 0
             self.paint()
 
     def action_quiz(self) -> None:
