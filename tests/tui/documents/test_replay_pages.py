@@ -270,3 +270,13 @@ def test_a_browser_shows_the_table_of_every_game(tmp_path: Path, key: str, name:
     drawn = table_canvas(showing, voice, *SIZES[0]).rows()
     assert [row.rstrip() for row in rows] == ["".join(row.chars).rstrip() for row in drawn]
     assert 'aria-live="polite"' in dom and f'id="count">{at}/' in dom
+
+
+@pytest.mark.parametrize("name", ["in_labyrinth", "in_small_labyrinth", "on_board", "in_zones"])
+def test_a_table_is_drawn_however_little_room_a_panel_leaves_it(name: str) -> None:
+    showing = shown(golden("magic_wizards", name))
+    showing.tape.go(showing.tape.end // 2)
+    voice = Voice(showing, session())
+    for width in range(12, 70, 3):
+        for height in (8, 19, 31):
+            table_canvas(showing, voice, width, height)
