@@ -388,12 +388,13 @@ class ReplayScreen(BaseScreen[None]):
         self.paint()
 
     def action_mistake(self, direction: int) -> None:
-        """Go to the next mistake, or to the one before."""
+        """Go to the next mistake, or to the one before, and show what was better."""
         at = mistake_from(self._here(), direction)
         if at is None:
             self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
         else:
             self.tape.go(at)
+            self._panel, self._panel_top = PANEL, 0
             self.paint()
 
     def action_quiz(self) -> None:

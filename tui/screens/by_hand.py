@@ -16,11 +16,13 @@ from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
 from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from engine.core.text import fold
+from saves.table_rules import SeatChoice
 from tui.games.by_hand import Answer, TypedDialogue
 from tui.keymap import key
 from tui.services.by_hand import ByHandService
 from tui.services.identity.names import clean, short_names
 from tui.services.matches.table_options import PERSON, players_of
+from tui.services.matches.table_setup import Setup
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
@@ -107,11 +109,19 @@ class NewTypedScreen(NewGameScreen):
         super().__init__()
         self._service = service
 
+    def _with_saved(self, setup: Setup) -> Setup:
+        """Seat people alone."""
+        setup = super()._with_saved(setup)
+        for seat, choice in enumerate(setup.choices):
+            if choice.kind != PERSON:
+                setup = setup.seat(seat, SeatChoice(PERSON, self.words("new_game.seat", seat=seat + 1)))
+        return setup
+
     def action_start(self) -> None:
         """Begin a match that is typed in; everybody is a person."""
         setup = self.setup
         names = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
-        if len(names) < len(setup.choices) or len(set(names)) < len(names):
+        if len(set(names)) < len(setup.choices):
             self.tell_error(CarteadoError("by_hand_people"))
             return
         try:

@@ -25,7 +25,6 @@ from tui.services.by_hand import ByHandService
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import ReviewRefused, check_may_review, true_eyes
 from tui.texts.localizer import Session
-from tui.widgets.row_list import RowList
 
 SMALL, LARGE = (80, 24), (120, 40)
 PEOPLE = tuple(map(Player, ("Ana", "Bia", "Caio", "Duda")))
@@ -142,15 +141,15 @@ def test_the_organiser_may_let_it_count_and_nobody_looks_with_eyes_that_saw_unto
         assert verify_file(tmp_path / "typed.jsonl", GAMES).record.header == record.header
 
 
-async def test_a_new_one_is_set_up_by_the_form_and_bots_do_not_play(tmp_path: Path) -> None:
+async def test_a_new_one_is_set_up_by_the_form_with_people_alone(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_on(store)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "a")
             assert "Nenhuma partida de mesa" in shown(pilot)
-            await press(pilot, "n", "enter")
-            assert "só jogam pessoas" in said(pilot)
-            await press(pilot, *["down"] * 3)
-            listing = app.screen.query_one(RowList)
-            names = [row.name for row in listing.rows if row.name.startswith("seat.")]
-            assert names
+            await press(pilot, "n")
+            assert "Lugar 2  pessoa" in shown(pilot)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, TypedMatchScreen)
+            [row] = service_on(store).list()
+            assert [(player.name, player.bot) for player in row.header.players] == [("Bia", None), ("Lugar 2", None)]
