@@ -107,6 +107,22 @@ async def test_at_the_end_nothing_is_played_on_and_of_a_match_that_goes_on_nothi
         assert tree_of(app) == []
 
 
+async def test_whoever_sees_one_seat_alone_plays_it_with_cards_drawn_anew_and_is_asked_nothing_else(
+    tmp_path: Path,
+) -> None:
+    shown = golden_record("wyrt_arton", "cheats")
+    async with replaying(tmp_path, shown) as (pilot, app):
+        app.push_screen(ReplayScreen(shown, (1, None)))
+        await pilot.pause()
+        app.screen.tape.go(12)
+        await pilot.press("b")
+        assert "E os outros lugares?" in seen(app)
+        await pilot.press("enter")
+        (row,) = app.context.profile.side_lines.of("test-0001")
+        assert (row.seat, row.kind, row.plies) == (1, "anew", 12)
+        assert isinstance(app.screen, SideLineTable)
+
+
 async def test_a_side_line_that_is_over_is_replayed_and_played_on_from_and_no_new_game_is_offered(
     tmp_path: Path,
 ) -> None:
