@@ -22,13 +22,15 @@ BUDGET = 256
 AT_PLACE, AT_CHANCE = 2, 4
 """How many times more often a place is played on, and one that waits for a draw: most of what may come lies before it.
 """
-STAGES = (16, 8, 4, 2, 1)
+STAGES = (8, 4, 2, 1)
 """After which parts of all worlds, a whole over these, candidates are dropped."""
 LEAST = 8
 """After fewer worlds none is dropped."""
 MORE = (2, 4)
-"""How many times all worlds the candidates are played out in where it is not plain yet that a choice was a mistake."""
-FEW = 3
+"""How many times all worlds the candidates are played out in where a mistake is not plain yet, or how great it is."""
+SMALL = 0.02
+"""The standard error of a mistake's loss that is small enough."""
+FEW = 5
 """So many candidates go on side by side; of more, half are dropped at every stage."""
 DROPPED = 3.0
 """A candidate is dropped once it is so many standard errors behind the best."""
@@ -184,9 +186,10 @@ class _Comparison:
         return self._decision(max(alive, key=self._order))
 
     def _is_settled(self, alive: Sequence[int]) -> bool:
-        """Tell whether it is plain that the choice was a mistake, or that it was none."""
+        """Tell whether it is plain that the choice was no mistake, or that it was one, and how great."""
         lost = self._behind(max(alive, key=self._order), self.chosen)
-        return not any(lost) or abs(mean_of(lost) - MISTAKE) > error_of(lost) * SURE
+        above, error = mean_of(lost) - MISTAKE, error_of(lost)
+        return not any(lost) or above < -SURE * error or (above > SURE * error and error <= SMALL)
 
     def _play(self, at: int, until: int) -> None:
         seat, found = self.worlds.seat, self.found[at]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ from tui.games.game_ui import GameUI
 from tui.games.table_model import HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
+from tui.match.recap import draw_marks, draw_recap, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
@@ -204,6 +206,10 @@ class ScreenModel(NamedTuple):
     question: Question | None = None
     ended: str = "table.results.keys"
     """The keys that are offered below the results, where the table is not shared."""
+    recap: tuple[str, ...] = ()
+    """What others did since the own turn, in sentences, until it has been read."""
+    before: Mapping[str, str] = MappingProxyType({})
+    """What was written at each spot of the table then."""
     after: Sequence[tuple[str, str]] = _AFTER
     """The keys of use when the match is over, and their words."""
 
@@ -231,10 +237,11 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
     else:
         game_ui.draw(canvas, board, shown)
     _light(canvas, picture)
+    hint = _draw_recap(canvas, board, picture)
     beside = cell_len(picture.clock) + 2 if picture.clock else 0
     prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height) - beside)
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
-    draw_foot(canvas, below, table_model, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
+    draw_foot(canvas, below, table_model, (prompt, style), hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     _draw_over(canvas, board, picture)
     if picture.company is not None:
@@ -242,6 +249,18 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
         line = company_line(canvas.width, canvas.height)
         canvas.clear(line)
         draw_company(canvas, line, table_model.palette, picture.company, away)
+
+
+def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
+    """Draw what others did on the table, where it has room; returns the hint, which tells it where it has not."""
+    table_model, hint = picture.table_model, picture.hint
+    if not picture.recap or picture.over is not Overlay.TABLE:
+        return hint
+    draw_marks(canvas, table_model.palette, picture.before)
+    title = table_model.localizer("table.recap")
+    if draw_recap(canvas, board, table_model.palette, title, picture.recap):
+        return hint
+    return Hint(joined(title, picture.recap, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:

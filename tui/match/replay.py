@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -37,7 +37,7 @@ from tui.match.replay_panels import Panel, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
-from tui.services.review.rights import check_may_review
+from tui.services.review.rights import check_may_review, true_eyes
 from tui.services.review.side_lines import SideLineService
 from tui.texts.localizer import Localizer, names_of
 from tui.texts.match_log import LogFormatter, LogLine
@@ -58,8 +58,8 @@ PANELS: Mapping[str, Callable[[ReplayPlace], Panel]] = {
 }
 """What makes each panel of the place that one has come to, by its name."""
 _PANEL_LEAP = 5
-_SOON = 0.02
-"""Seconds after which an unfinished panel is drawn again: keys come first."""
+_PAUSE = 0.01
+"""Seconds between two bits of work that a panel does: keys come first."""
 _SOON = 0.15
 """After how many seconds at most what has been judged is shown."""
 
@@ -113,7 +113,7 @@ class ReplayScreen(BaseScreen[None]):
         """Look at a record from its start, with any of these eyes, the first ones first; by default all there are."""
         super().__init__()
         self.record = record
-        self._eyes = tuple(eyes) or ("all", *range(len(record.header.players)), None)
+        self._eyes = true_eyes(record, eyes or ("all", *range(len(record.header.players)), None))
         self.board = CanvasView()
         self.filter = ""
         self._typing: str | None = None
@@ -125,7 +125,7 @@ class ReplayScreen(BaseScreen[None]):
         """The name of the panel that is open, "" for none."""
         self._panel_top = 0
         self._more: Timer | None = None
-        """Draws once more what a panel has not finished."""
+        """Lets a panel work on."""
         self._kept: dict[str, Any] = {}
         """What panels keep from place to place."""
         self._timer: Timer | None = None
@@ -234,13 +234,17 @@ class ReplayScreen(BaseScreen[None]):
             notes=note_signs(self._here()),
         )
         self._panel_top = draw_replay(canvas, review)
-        if review.panel is not None and review.panel.unfinished and self._more is None:
-            self._more = self.set_timer(_SOON, self._paint_more)
+        if review.panel is not None and review.panel.more is not None and self._more is None:
+            self._more = self.set_timer(_PAUSE, partial(self._work, review.panel.more))
         self.board.show(canvas)
 
-    def _paint_more(self) -> None:
+    def _work(self, more: Callable[[], bool]) -> None:
+        """Let the open panel work on what it does not know yet, until there is something new to draw."""
         self._more = None
-        self.paint()
+        if self._panel and more():
+            self.paint()
+        elif self._panel:
+            self._more = self.set_timer(_PAUSE, partial(self._work, more))
 
     def _here(self) -> ReplayPlace:
         return ReplayPlace(
@@ -384,12 +388,13 @@ class ReplayScreen(BaseScreen[None]):
         self.paint()
 
     def action_mistake(self, direction: int) -> None:
-        """Go to the next mistake, or to the one before."""
+        """Go to the next mistake, or to the one before, and show what was better."""
         at = mistake_from(self._here(), direction)
         if at is None:
             self.notify(analysis_of(self._here()).why_none("analysis.no_mistake"), markup=False)
         else:
             self.tape.go(at)
+            self._panel, self._panel_top = PANEL, 0
             self.paint()
 
     def action_quiz(self) -> None:

@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.record import Record
@@ -87,7 +88,10 @@ class PlayOn:
         rows = [Row(kind, (format_others(kind, words), "")) for kind in bots]
         rows.append(Row(PERSON, (format_others(None, words), "")))
         start = Start(self._line, self._place, seat, "real" if cards == "real" else "anew")
-        self._choose("side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind))
+        usual = usual_bot(self._service.game)
+        self._choose(
+            "side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind), usual
+        )
 
     def _choose(self, question: str, rows: Sequence[Row], chosen: Callable[[str], None], first: str = "") -> None:
         if len(rows) == 1:

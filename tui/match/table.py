@@ -19,6 +19,7 @@ from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
+from tui.match.recap import Recap
 from tui.match.shared import SharedScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat
@@ -45,6 +46,8 @@ class TableScreen(SharedScreen):
     place = "place.table"
     cautious: ClassVar[bool] = True
     """Whether something is said against an action that gives something up, where the person wants that."""
+    recaps: ClassVar[bool] = True
+    """Whether what others did since the own turn is told until a key is pressed."""
     AUTO_FOCUS = "#board"
     BLANK = True
     """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
@@ -86,6 +89,7 @@ class TableScreen(SharedScreen):
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._others_acted = 0.0
         """When the last choice of somebody who does not sit here was heard of, by the clock of messages."""
+        self.recap = Recap(self.participant.update(self.keyboard.present).number)
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = next(iter(self.participant.seats or live_match.people), 0)
 
@@ -233,6 +237,7 @@ class TableScreen(SharedScreen):
             before = [line for line in table_model.log if line.ply < flourish.rolled]
             table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
+        recap = self._told_since() if not flourish.tumbling else ()
         called = self.keyboard.called
         self.company = self.presence.company(update, self.localizer)
         picture = ScreenModel(
@@ -254,13 +259,26 @@ class TableScreen(SharedScreen):
             clock="" if self.company is not None else clock_mark(self.live_match, self.words),
             company=self.company,
             question=self.question(),
+            recap=recap,
+            before=self.recap.before,
         )
         self.draw(canvas, picture)
+        if not recap and over is Overlay.TABLE:
+            self.recap.look(canvas)
         self.board.show(canvas)
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the whole screen; a lesson adds its own to it."""
         draw_table_screen(canvas, picture)
+
+    def _told_since(self) -> tuple[str, ...]:
+        """Return what others did since the own turn, in sentences."""
+        return self.recap.told(self.update, self.keyboard.present, self.choosing.table_model.log) if self.recaps else ()
+
+    def _read_recap(self) -> None:
+        if self._told_since():
+            self.recap.read(self.update)
+            self.paint_soon()
 
     def _hint(self) -> Hint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
@@ -290,6 +308,7 @@ class TableScreen(SharedScreen):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
         rolling = self.flourish.tumbling and self._over in _DECIDED
+        self._read_recap()
         self.flourish.skip()
         if rolling:
             # The key only lets the dice lie: what they have decided is read before it is taken away.
@@ -358,6 +377,7 @@ class TableScreen(SharedScreen):
 
     @on(CanvasView.Clicked)
     def _clicked(self, event: CanvasView.Clicked) -> None:
+        self._read_recap()
         self.flourish.skip()
         if event.again and self.choosing.cautioned:
             # A double click was begun before the caution could be read: it does not confirm.

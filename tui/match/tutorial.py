@@ -35,6 +35,7 @@ class TutorialScreen(TableScreen):
     place = "place.tutorial"
     # The coach says what to do.
     cautious = False
+    recaps = False
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "act", "key.tutorial.act"),
         key("escape", "back", "key.tutorial.leave"),

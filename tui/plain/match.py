@@ -29,7 +29,7 @@ from tui.texts.match import (
     format_table_act,
     what_comes,
 )
-from tui.texts.match_log import LogFormatter
+from tui.texts.match_log import LogFormatter, recap, since_own
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
@@ -129,6 +129,10 @@ class LineTableMenu:
                 act()
             except CarteadoError as error:
                 self.talk.say(self.localizer.session.words.error(error))
+
+
+MOST_TOLD = 5
+"""How many sentences of what others did are said again in one when one's turn comes."""
 
 
 LAST = 8
@@ -296,7 +300,10 @@ class LineTable:
         self._ask_once((view, me), *self._before_choices(me), *offered, *self._after_choices(me))
 
     def _before_choices(self, me: Seat) -> list[str]:
-        return [self.localizer("lines.your_turn", name=self.localizer.names[me])]
+        told = recap(self.log_formatter.lines(self.update.events, me), since_own(self.update.events, me))
+        # One alone has just been said.
+        since = [f"{self.localizer('table.recap')} {' '.join(told[-MOST_TOLD:])}"] if len(told) > 1 else []
+        return [*since, self.localizer("lines.your_turn", name=self.localizer.names[me])]
 
     def _after_choices(self, me: Seat) -> list[str]:
         left = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -53,7 +54,9 @@ class LineSideLines:
         cards = await self._ask("side_lines.cards", offered)
         if cards is None:
             return
-        kinds = [Choice(kind, format_others(kind, words)) for kind in kinds_for(service.game)[1:]]
+        usual = usual_bot(service.game)
+        bots = sorted(kinds_for(service.game)[1:], key=lambda kind: kind != usual)
+        kinds = [Choice(kind, format_others(kind, words)) for kind in bots]
         kind = await self._ask("side_lines.others", [*kinds, Choice(PERSON, format_others(None, words))])
         if kind is None:
             return

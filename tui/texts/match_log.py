@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, assert_never
 
 from engine.core.log import Player, Seated, TimedOut
-from engine.core.model import Abandoned
+from engine.core.model import Abandoned, Seat
 from tui.services.identity.names import clean
 from tui.services.matches.player_update import ToldPly, Viewer
 from tui.texts.localizer import names_of
@@ -85,6 +86,29 @@ class LogFormatter:
         if self._spoken[0] is not players:
             self._spoken = players, self._localizer._replace(names=self._named(players))
         return self._spoken[1]
+
+
+def since_own(plies: Sequence[ToldPly], seat: Seat, after: int = 0) -> frozenset[int]:
+    """Return the numbers of the plies after a seat's last choice, and after a number, from the first choice of another.
+
+    What chance did before anybody else chose belongs to the seat's own turn.
+    """
+    others: list[int] = []
+    found: list[int] = []
+    for ply in reversed(plies):
+        if ply.seat == seat or ply.number <= after:
+            break
+        others.append(ply.number)
+        if ply.seat is not None:
+            found = others[:]
+    return frozenset(found)
+
+
+def recap(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[str, ...]:
+    """Return the sentences of these plies, the last of a log, without headings."""
+    first = min(plies, default=0)
+    told = takewhile(lambda line: first and line.ply >= first, reversed(log))
+    return tuple(line.text for line in told if line.ply in plies and not line.heading)[::-1]
 
 
 def _format_outside(outside: Abandoned | Seated | TimedOut, localizer: Localizer) -> str:

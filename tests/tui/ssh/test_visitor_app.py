@@ -16,12 +16,14 @@ from engine.games.registry import GAMES
 from tests.tui.app import NASTY, add_game
 from tests.tui.app_screens import screens_of_the_app
 from tests.tui.desk import LINE
+from tests.tui.services.review.judged import SteppedChooser, dalmuti_record
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.launch_server import build_server
 from tui.lobby.lobby import LobbyScreen
+from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.library import LibraryScreen
@@ -152,6 +154,21 @@ async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: K
     assert isinstance(app.screen, LobbyScreen)
     app.call_later(lambda: app.replay_match("bbbb-3333"))
     await eventually(lambda: not isinstance(app.screen, LobbyScreen))
+
+
+async def test_an_analysis_is_the_lobbys_and_ends_when_the_visitor_goes(club: Hall, keys: Keys) -> None:
+    club.store.matches.keep(dalmuti_record())
+    await welcomed(club, "Ana", keys[0])
+    app = app_of(club, "Ana")
+    analyses = app.client.lobby.analyses
+    assert app.context.analyses is analyses
+    analyses._chooser = SteppedChooser(0)
+    app.call_later(lambda: app.replay_match("judged-1"))
+    await eventually(lambda: isinstance(app.screen, ReplayScreen))
+    app.call_later(app.screen.action_analysis)
+    await eventually(lambda: len(analyses._running) == 1)
+    app.exit()
+    await eventually(lambda: not analyses._running)
 
 
 async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, keys: Keys) -> None:

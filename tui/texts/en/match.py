@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "place.table_menu.help": "What can be done besides playing. Leaving loses nothing: the game is saved.",
     "table.bot": "bot",
     "table.you": "(you)",
+    "table.recap": "Since your turn:",
     "table.log": "Log",
     "table.log.more": "L enlarges",
     "table.log.keys": "↑↓ pgup pgdn · esc closes",

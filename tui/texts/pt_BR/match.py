@@ -14,6 +14,7 @@ STRINGS: dict[str, str] = {
     "place.table_menu.help": "O que se pode fazer além de jogar. Sair não perde nada: o jogo fica salvo.",
     "table.bot": "bot",
     "table.you": "(você)",
+    "table.recap": "Desde a sua vez:",
     "table.log": "Registro",
     "table.log.more": "L amplia",
     "table.log.keys": "↑↓ pgup pgdn · esc fecha",

@@ -1,0 +1,172 @@
+"""What others did since one's own turn: told where the table is empty, marked where it changed, gone at any key."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.log import Player
+from engine.games.chama.actions import AttachArmy, EndTurn, PlaceCommander, PlayRealm
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.plain.test_lines import by_chance, session, sitting_in
+from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
+from tests.tui.ssh_people import WORDS
+from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, press
+from tui.canvas.grid import Canvas, Rect
+from tui.canvas.palette import MONO
+from tui.launch_server import build_server
+from tui.match.recap import MARK, MOST_LINES, draw_marks, draw_recap, joined, written_at
+from tui.match.table import TableScreen
+from tui.plain.match import LineTable
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.player_update import ToldPly
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.texts.match_log import LogLine, recap, since_own
+
+BOARD = Rect(0, 0, 40, 8)
+TITLE = "Desde a sua vez:"
+
+
+def text(canvas: Canvas) -> str:
+    return "\n".join("".join(row.chars) for row in canvas.rows())
+
+
+def full(canvas: Canvas, *but: Rect) -> Canvas:
+    """The canvas with something written everywhere but there."""
+    for y in range(canvas.height):
+        canvas.put(0, y, "x" * canvas.width)
+    for rect in but:
+        canvas.clear(rect)
+    return canvas
+
+
+def ply(number: int, seat: int | None = None) -> ToldPly:
+    return ToldPly(number, (), (), seat)
+
+
+def test_what_others_did_is_written_where_the_table_is_empty_and_over_nothing() -> None:
+    canvas = full(Canvas(40, 8), Rect(2, 1, 30, 3), Rect(0, 6, 40, 1))
+    assert draw_recap(canvas, BOARD, MONO, TITLE, ("Rosa passa.", "Tita passa."))
+    shown = text(canvas).splitlines()
+    assert [TITLE in shown[1], "► Rosa passa." in shown[2], "► Tita passa." in shown[3]] == [True] * 3
+    assert shown[0] == shown[7] == "x" * 40 and all(line.endswith("x" * 8) for line in shown[1:4])
+
+
+def test_of_two_empty_places_the_one_nearer_to_the_middle_is_taken_and_a_narrow_one_wraps() -> None:
+    canvas = full(Canvas(40, 8), Rect(0, 0, 28, 3), Rect(6, 4, 30, 3))
+    assert draw_recap(canvas, BOARD, MONO, TITLE, ("Rosa baixa duas de nove.",))
+    assert TITLE in text(canvas).splitlines()[4]
+    canvas = full(Canvas(40, 8), Rect(10, 2, 24, 5))
+    assert draw_recap(canvas, BOARD, MONO, TITLE, ("Rosa baixa duas de nove.",))
+    assert any(line.strip("x ") == "nove." for line in text(canvas).splitlines())
+
+
+def test_the_log_is_never_empty_and_where_there_is_no_room_the_line_below_tells_it() -> None:
+    canvas = Canvas(40, 8)
+    canvas.spot("log", BOARD)
+    assert not draw_recap(canvas, BOARD, MONO, TITLE, ("Rosa passa.",))
+    assert text(canvas).strip() == ""
+    assert joined(TITLE, ("Rosa passa.", "Tita passa."), 60) == f"{TITLE} Rosa passa. Tita passa."
+    assert joined(TITLE, ("Rosa passa.", "Tita passa."), 33) == f"{TITLE} … Tita passa."
+    assert joined(TITLE, tuple(map(str, range(9))), 80) == f"{TITLE} … {' '.join(map(str, range(9 - MOST_LINES, 9)))}"
+
+
+def test_what_changed_is_marked_by_its_shape_and_after_a_deal_nothing_is() -> None:
+    canvas = Canvas(40, 8)
+    for number in range(6):
+        canvas.spot(f"slot:{number}", Rect(1 + 6 * number, 1, 5, 1))
+    canvas.spot("hand:1", Rect(1, 5, 5, 1))
+    before = written_at(canvas)
+    canvas.put(7, 1, "[A♠]")
+    canvas.put(1, 5, "[2♥]")
+    draw_marks(canvas, MONO, before)
+    assert text(canvas).count(MARK) == 1 and f"{MARK}[A♠]" in text(canvas)
+    dealt = Canvas(40, 8)
+    for number in range(20):
+        dealt.spot(f"slot:{number}", Rect(2 * number, 1, 1, 1))
+    draw_marks(dealt, MONO, {f"slot:{number}": "other" for number in range(20)})
+    assert MARK not in text(dealt)
+
+
+def test_the_own_turn_ends_with_the_first_choice_of_another() -> None:
+    plies = [ply(1, 0), ply(2), ply(3, 1), ply(4), ply(5, 2), ply(6)]
+    assert since_own(plies, 0) == {3, 4, 5, 6}
+    assert since_own(plies, 0, after=4) == {5, 6}
+    assert since_own(plies[:2], 0) == since_own(plies, 2) == frozenset()
+    log = [LogLine("eu", ply=1), LogLine("Turno", heading=True, ply=3), LogLine("Rosa", ply=3), LogLine("Tita", ply=5)]
+    assert recap(log, since_own(plies, 0)) == ("Rosa", "Tita")
+    assert recap(log, frozenset()) == ()
+
+
+async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, told: bool) -> int:
+    """How many characters reach the terminal while others move, each move read before the next own one."""
+    monkeypatch.setattr(TableScreen, "recaps", told)
+    with open_store(folder / f"{told}.db") as store:
+        service = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
+        game = GAMES[key]
+        names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
+        live_match = service.new_match(key, tuple(map(Player, names)), game.options_type())
+        visitor = Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, "")
+        server = build_server(store, ServerConfig(), WORDS, service)
+        app: Any = server._make_app(visitor, Terminal("xterm", (80, 24), Depth.TRUE))
+        app.context.session.change(**CHOSEN)
+        app.wire = wire = Wire()
+        running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
+        await app.painted.wait()
+        app.call_later(app.push_screen, screen := TableScreen(live_match, "Ana"))
+        while app.screen is not screen:
+            await asyncio.sleep(0)
+        await settled([app])
+        before, rng, seen = sum(map(len, wire.sent)), Random(5), 0
+        for _ in range(moves):
+            seat = live_match.table.deciders()[0]
+            if seat == 0 and told:
+                screen.recap.read(screen.update)
+            live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
+            await settled([app])
+            seen += app.context.session.words("table.recap") in screen.board.text()
+        sent = sum(map(len, wire.sent)) - before
+        app.exit()
+        await running
+    assert bool(seen) is told
+    return sent
+
+
+@pytest.mark.parametrize("key", ["chama", "dalmuti"])
+async def test_over_a_slow_line_it_costs_at_most_a_seventh_more(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=False)
+    assert await bytes_of_moves(tmp_path, key, 20, monkeypatch, told=True) <= 1.15 * without
+
+
+async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        assert TITLE in screen.board.text() and "Tita une 8♥ a 3♥." in screen.board.text().split(TITLE)[1]
+        assert MARK in screen.board.text()
+        await press(pilot, screen, "right")
+        assert TITLE not in screen.board.text() and MARK not in screen.board.text()
+
+
+async def test_in_lines_one_sentence_tells_all_of_it_before_the_own_turn(tmp_path: Path) -> None:
+    store, live_match = sitting_in(
+        tmp_path, "dalmuti", (Player("Ana"), *(Player(name, "planner") for name in ("Tita", "Ivo", "Rosa")))
+    )
+    person = by_chance(3)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(3):
+            await LineTable(person, session(), live_match).play()
+            raise TimeoutError
+    told = [line for line in person.said if line.startswith(TITLE)]
+    assert told and all("\n" not in line and line.count(".") >= 2 for line in told)
+    store.close()
