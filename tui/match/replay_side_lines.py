@@ -27,7 +27,7 @@ from tui.match.table import TableScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, SideLineService, Start, number_of, seated
+from tui.services.review.side_lines import Branch, SideLineService, Start, number_of
 from tui.texts.side_lines import (
     CARDS,
     Comparison,
@@ -74,7 +74,7 @@ class PlayOn:
             return
         seats = self._service.seats(self._line)
         wanted = [seat for seat in (viewer, *asked) if seat in seats]
-        players = self._service.tape(self._line).line.players_at(self._place)
+        players = self._service.players(self._line, self._place)
         rows = [Row(str(seat), (players[seat].name, "")) for seat in seats]
         self._choose("side_lines.seat", rows, lambda seat: self._ask_cards(int(seat)), str(next(iter(wanted), "")))
 
@@ -103,9 +103,8 @@ class PlayOn:
 
     def _begin(self, start: Start, others: str | None) -> None:
         service = self._service
-        players = seated(service.tape(start.line).line, start.place, (start.seat,), others)
         try:
-            live_match = service.begin(start, players)
+            live_match = service.begin(start, service.seated(start, others))
         except CarteadoError as error:
             self._context.navigator.tell_error(error)
             return

@@ -34,7 +34,7 @@ from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import ReviewRefused
-from tui.services.review.side_lines import Cards, SideLineService, Start, seated
+from tui.services.review.side_lines import Cards, SideLineService, Start
 
 MATCHES = [
     ("chama", "duplas"),
@@ -300,7 +300,7 @@ def test_a_match_with_actions_taken_back_and_seats_given_on_is_played_on_from_ev
         line = service.tape(0).line
         for place in going_places(service)[::7]:
             seat = rng.randrange(len(line.players))
-            live_match = service.begin(Start(0, place, seat, rng.choice(CARDS)), seated(line, place, (seat,), "random"))
+            live_match = begin(service, Start(0, place, seat, rng.choice(CARDS)))
             assert [one.bot for one in live_match.players].count(None) == 1
             assert [one.name for one in live_match.players] == [one.name for one in line.players_at(place)]
             play(live_match.table, rng, 5)
