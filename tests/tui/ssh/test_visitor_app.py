@@ -76,6 +76,8 @@ async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **
 async def test_a_visitor_sees_the_lounge_and_plays(club: Hall, keys: Keys) -> None:
     bia = await welcomed(club, "Bia", keys[0])
     bia.type("p")
+    await bia.sees("Reinos, comandantes e exércitos")
+    bia.type("\r")
     await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
     await bia.sees("Bia")
     live_match = app_of(club, "Bia").screen.live_match
@@ -225,10 +227,10 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
     bia = await club.come("Bia", key=keys[0], term=None, env={"LANG": "en_US.UTF-8"})
     await bia.hears("What would you like to do?")
-    bia.type("8\n")
+    bia.type("finished\n")
     await bia.until(lambda: bia.screen.said.count("What would you like to do?") == 2)
     assert "Caio" not in bia.screen.said
-    bia.type("13\n")
+    bia.type("português\n")
     await bia.hears("O que")
     assert club.store.profile.preferences.load().language is None
     bia.type("0\n")
