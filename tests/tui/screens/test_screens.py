@@ -404,7 +404,7 @@ async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, CommandPalette))
         await pilot.press(*"opcoes")
         await app.workers.wait_for_complete()
-        await until(pilot, lambda: "Opções" in picture(app))
+        await until(pilot, lambda: "Abre as opções" in picture(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 
