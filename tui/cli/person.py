@@ -13,7 +13,7 @@ from tui.services.environment import now_ms
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import load_settings
 from tui.services.people.choices import LEAST_JUDGED, Judged, judged_games, parts_of
-from tui.services.people.page import PersonPage, Sitting, Tally, against, grouped, opponents_of, person_page, tally
+from tui.services.people.page import Appearance, PersonPage, Tally, against, grouped, opponents_of, person_page, tally
 from tui.services.people.records import records_of
 from tui.services.people.rights import PageViewer, page_for
 from tui.texts.localizer import Session, Words
@@ -28,7 +28,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     with open_existing(args.db) as store:
         me = store.profile.preferences.load().name or ""
         page = person_page(store, GAMES, page_for(store, args.name, PageViewer(me, organiser=True)))
-        judged = judged_games(store, page.sittings)
+        judged = judged_games(store, page.appearances)
         session = Session(load_settings(store.profile), language=words.language)
     if args.json:
         print_json({**_data(page, session), "judged": [_judged(one) for one in judged]})
@@ -46,13 +46,13 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 
 def _data(page: PersonPage, session: Session) -> dict[str, Any]:
-    sittings = page.sittings
-    games = grouped(sittings, lambda one: (one.game,))
-    matches = [one for one in sittings if one.match]
+    appearances = page.appearances
+    games = grouped(appearances, lambda one: (one.game,))
+    matches = [one for one in appearances if one.match]
     return {
         "name": page.name,
         "club": page.club,
-        "total": _tally(tally(sittings)),
+        "total": _tally(tally(appearances)),
         "games": {game: _tally(tally(group)) for game, group in games.items()},
         "roles": [
             {"game": game, "role": role, **_tally(tally(group))}
@@ -62,18 +62,18 @@ def _data(page: PersonPage, session: Session) -> dict[str, Any]:
         ],
         "opponents": [
             {"name": other.name, "bot": other.bot, **_tally(against(group, other))}
-            for other, group in opponents_of(sittings).items()
+            for other, group in opponents_of(appearances).items()
         ],
-        "seasons": [{"id": one.id, "name": one.name, **_tally(tally(one.sittings))} for one in page.seasons],
+        "seasons": [{"id": one.id, "name": one.name, **_tally(tally(one.appearances))} for one in page.seasons],
         "records": [
-            {"record": one.kind, "value": one.value, "matches": [sitting.match for sitting in one.sittings]}
-            for one in records_of(sittings)
+            {"record": one.kind, "value": one.value, "matches": [appearance.match for appearance in one.appearances]}
+            for one in records_of(appearances)
         ],
         "ratings": [
             {"game": one.game, "kind": one.kind, "elo": round(one.rating.value, 1), "games": one.rating.games}
             for one in page.ratings
         ],
-        "matches": [_match(one) for one in sittings],
+        "matches": [_match(one) for one in appearances],
     }
 
 
@@ -87,7 +87,7 @@ def _tally(total: Tally) -> dict[str, float]:
     return {**counted, "behind": total.behind, "met": total.met}
 
 
-def _match(one: Sitting) -> dict[str, Any]:
+def _match(one: Appearance) -> dict[str, Any]:
     return {
         "match": one.match or None,
         "game": one.game,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tui.games.game_ui import GAME_UIS, game_ui_of
-from tui.services.people.page import Sitting
+from tui.services.people.page import Appearance
 from tui.texts.localizer import Session
 
 
-def roles_of(one: Sitting, session: Session) -> tuple[str, ...]:
+def roles_of(one: Appearance, session: Session) -> tuple[str, ...]:
     """Return the roles in words, the seat first; those of a game that this program does not have are its seats."""
     seats = len(one.players)
     seat = session.words("person.seat", seat=one.seat + 1, count=seats)

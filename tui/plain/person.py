@@ -15,7 +15,7 @@ from tui.plain.talk import Talk
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean
 from tui.services.people.choices import judged_games
-from tui.services.people.page import Sitting, person_page
+from tui.services.people.page import Appearance, person_page
 from tui.services.people.rights import PageViewer, choose_shown_to, is_own, page_for
 from tui.texts.localizer import Session
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
@@ -53,12 +53,12 @@ class LinePerson:
         name = page_for(self._store, typed or self._viewer.name, self._viewer)
         while True:
             page = person_page(self._store, self._games, name)
-            judged = partial(judged_games, self._store, page.sittings)
+            judged = partial(judged_games, self._store, page.appearances)
             roles = partial(roles_of, session=self._session)
             formatter = PersonFormatter(page, self._session, now_ms(), roles, judged)
             form = " ".join(mark for mark, _style in formatter.form())
             told = [" · ".join(filter(None, (clean(page.name), clean(page.club), formatter.rating())))]
-            told += [formatter.summary(), f"{words('person.form')} {form}"] if page.sittings else []
+            told += [formatter.summary(), f"{words('person.form')} {form}"] if page.appearances else []
             await read_out(self._talk, words, *told)
             act = await ask(self._talk, words, words("lines.person.view"), self._acts(name))
             if act is None:
@@ -89,23 +89,23 @@ class LinePerson:
         if not rows:
             self._talk.say(words("person.nothing"))
             return
-        if not any(row.sittings for row in rows):
+        if not any(row.appearances for row in rows):
             self._talk.say(*(row.cells[0] for row in rows))
             return
         while (row := await self._chosen(rows, "match" if view == "matches" else "row")) is not None:
-            if len(row.sittings) == 1:
-                await self._read(row.sittings[0])
+            if len(row.appearances) == 1:
+                await self._read(row.appearances[0])
                 continue
-            matches = tuple(map(formatter.match, row.sittings))
+            matches = tuple(map(formatter.match, row.appearances))
             while (one := await self._chosen(matches, "match")) is not None:
-                await self._read(one.sittings[0])
+                await self._read(one.appearances[0])
 
     async def _chosen(self, rows: Sequence[PageRow], question: str) -> PageRow | None:
         """Ask which row is meant; the titles of columns go with their figures."""
         words, choices = self._session.words, []
         titles: tuple[str, ...] = ()
         for number, row in enumerate(rows):
-            if row.sittings:
+            if row.appearances:
                 choices.append(Choice(str(number), _told(row.cells, titles)))
             else:
                 titles = row.cells
@@ -113,7 +113,7 @@ class LinePerson:
         name = await ask(self._talk, words, words(key), choices)
         return None if name is None else rows[int(name)]
 
-    async def _read(self, one: Sitting) -> None:
+    async def _read(self, one: Appearance) -> None:
         if one.match:
             await self._replay(one.match)
         else:

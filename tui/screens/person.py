@@ -19,7 +19,7 @@ from tui.games.roles import roles_of
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.people.choices import Judged, judged_games
-from tui.services.people.page import PersonPage, RatingLine, Sitting, person_page
+from tui.services.people.page import Appearance, PersonPage, RatingLine, person_page
 from tui.services.people.rights import PageViewer, check_may_see, choose_shown_to, is_own
 from tui.texts.person import SHOWN, VIEW, VIEWS, PageRow, PersonFormatter
 from tui.widgets.dialogs import ChoiceDialog
@@ -52,7 +52,7 @@ class _Chosen(NamedTuple):
     """The matches of one row that was chosen, and what the row is called."""
 
     title: str
-    sittings: tuple[Sitting, ...]
+    appearances: tuple[Appearance, ...]
 
 
 class PersonScreen(Page[None]):
@@ -139,7 +139,7 @@ class PersonScreen(Page[None]):
         self._show(cursor)
 
     def _judged(self) -> Sequence[Judged]:
-        return judged_games(self.context.store, self._page.sittings)
+        return judged_games(self.context.store, self._page.appearances)
 
     def _head(self, page: PersonPage) -> Content:
         words = self.words
@@ -148,7 +148,7 @@ class PersonScreen(Page[None]):
         first = Content.assemble(
             (" · ".join(filter(None, who)), "bold $accent"), (f"  {words(SHOWN(shown))}", "$faint")
         )
-        if not page.sittings:
+        if not page.appearances:
             return first
         form = Content(" ").join(Content.styled(mark, style) for mark, style in self._words_of.form())
         last = Content.assemble((words("person.form"), "$faint"), " ", form)
@@ -158,7 +158,7 @@ class PersonScreen(Page[None]):
         """Show the rows of the view, or of what was chosen there."""
         words, view = self.words, VIEWS[self._view]
         if self._chosen is not None:
-            self._rows = tuple(map(self._words_of.match, self._chosen.sittings))
+            self._rows = tuple(map(self._words_of.match, self._chosen.appearances))
             title, columns = self._chosen.title, _MATCHES
         else:
             self._rows = self._words_of.rows(view)
@@ -173,7 +173,7 @@ class PersonScreen(Page[None]):
         self.refresh_bindings()
 
     def _row(self, number: int, row: PageRow) -> Row:
-        return Row(str(number) if row.sittings else "", row.cells)
+        return Row(str(number) if row.appearances else "", row.cells)
 
     @property
     def _marked(self) -> PageRow | None:
@@ -206,12 +206,12 @@ class PersonScreen(Page[None]):
         row = self._marked
         if row is None:
             return
-        if len(row.sittings) > 1:
-            self._chosen = _Chosen(row.cells[0], row.sittings)
+        if len(row.appearances) > 1:
+            self._chosen = _Chosen(row.cells[0], row.appearances)
             self._came_from = self._listing.cursor
             self._show()
-        elif row.sittings[0].match:
-            self.context.navigator.replay_match(row.sittings[0].match)
+        elif row.appearances[0].match:
+            self.context.navigator.replay_match(row.appearances[0].match)
         else:
             self.tell_error(CarteadoError("page_no_match"))
 

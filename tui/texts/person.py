@@ -12,9 +12,9 @@ from saves.privacy import SHOWN_TO
 from tui.services.identity.names import clean
 from tui.services.people.choices import LEAST_JUDGED, Judged, parts_of
 from tui.services.people.page import (
+    Appearance,
     PersonPage,
     RatingLine,
-    Sitting,
     Tally,
     against,
     grouped,
@@ -36,7 +36,7 @@ LIST_KIND = KeyFamily("club.kind.{}", "table duel pairs trios")
 _PART = KeyFamily("person.part.{}", "choices cards dice")
 _RECORD = KeyFamily("person.record.{}", RECORDS)
 
-RolesOf: TypeAlias = Callable[[Sitting], Sequence[str]]
+RolesOf: TypeAlias = Callable[[Appearance], Sequence[str]]
 """Tells which roles somebody had in a match, in words: `tui.games.roles.roles_of`."""
 
 
@@ -47,7 +47,7 @@ class PageRow(NamedTuple):
     """
 
     cells: tuple[str, ...]
-    sittings: tuple[Sitting, ...] = ()
+    appearances: tuple[Appearance, ...] = ()
     people: tuple[str, ...] = ()
     rating: RatingLine | None = None
 
@@ -72,7 +72,7 @@ class PersonFormatter:
 
     def summary(self) -> str:
         """Return all results added up."""
-        total = tally(self.page.sittings)
+        total = tally(self.page.appearances)
         data = {"won": total.won, "level": total.level, "lost": total.lost, "behind": self._behind(total)}
         return self._words("person.total", count=total.played, **data)
 
@@ -84,30 +84,30 @@ class PersonFormatter:
     def form(self) -> tuple[tuple[str, str], ...]:
         """Return the last results as marks with their styles, the newest last: a place where many played."""
         styles = {"won": "bold $success", "level": "$accent", "lost": "$faint"}
-        last = reversed(self.page.sittings[:FORM])
+        last = reversed(self.page.appearances[:FORM])
         return tuple((self._mark(one), styles[one.result]) for one in last)
 
-    def _mark(self, one: Sitting) -> str:
+    def _mark(self, one: Appearance) -> str:
         if one.result == "lost" and len(one.opponents) > 1:
             return str(one.place)
         return self._words(RESULT_MARK(one.result))
 
     def rows(self, view: str) -> tuple[PageRow, ...]:
         """Return the rows of one of VIEWS, its titles among them; () where there is nothing to tell."""
-        sittings = self.page.sittings
+        appearances = self.page.appearances
         match view:
             case "matches":
-                return tuple(map(self.match, sittings))
+                return tuple(map(self.match, appearances))
             case "games":
-                return self._groups(grouped(sittings, lambda one: (self._session.game_name(one.game),)))
+                return self._groups(grouped(appearances, lambda one: (self._session.game_name(one.game),)))
             case "roles":
                 return tuple(self._by_role())
             case "opponents":
-                return self._titled(self._opponent(*group) for group in opponents_of(sittings).items())
+                return self._titled(self._opponent(*group) for group in opponents_of(appearances).items())
             case "seasons":
                 return tuple(self._by_season())
             case "records":
-                return tuple(map(self._record, records_of(sittings)))
+                return tuple(map(self._record, records_of(appearances)))
             case "ratings":
                 return tuple(map(self._rating_row, self.page.ratings))
             case "choices":
@@ -115,7 +115,7 @@ class PersonFormatter:
             case _:
                 raise ValueError(view)
 
-    def match(self, one: Sitting) -> PageRow:
+    def match(self, one: Appearance) -> PageRow:
         """Return the row of a match: when, which game, against whom, the place and what it did to the rating."""
         place = self._words("person.place", place=one.place, count=len(set(one.places)), many=len(one.players))
         cells = (
@@ -138,8 +138,8 @@ class PersonFormatter:
             return self._words("club.overall")
         return f"{self._session.game_name(line.game)}, {self._words(LIST_KIND(line.kind))}"
 
-    def _groups(self, groups: dict[str, list[Sitting]]) -> tuple[PageRow, ...]:
-        return self._titled(self._group(name, sittings) for name, sittings in groups.items())
+    def _groups(self, groups: dict[str, list[Appearance]]) -> tuple[PageRow, ...]:
+        return self._titled(self._group(name, appearances) for name, appearances in groups.items())
 
     def _titled(self, rows: Iterator[PageRow]) -> tuple[PageRow, ...]:
         words = self._words
@@ -147,32 +147,34 @@ class PersonFormatter:
         found = tuple(rows)
         return (PageRow(("", *map(words, titles))), *found) if found else ()
 
-    def _group(self, name: str, sittings: Sequence[Sitting], total: Tally | None = None) -> PageRow:
-        total = total or tally(sittings)
+    def _group(self, name: str, appearances: Sequence[Appearance], total: Tally | None = None) -> PageRow:
+        total = total or tally(appearances)
         share = self._words("person.percent", percent=round(100 * total.won / total.played))
         results = f"{total.won}-{total.level}-{total.lost}"
-        return PageRow((name, self._words.number(total.played), results, share, self._behind(total)), tuple(sittings))
+        return PageRow(
+            (name, self._words.number(total.played), results, share, self._behind(total)), tuple(appearances)
+        )
 
     def _behind(self, total: Tally) -> str:
         return self._words("person.percent", percent=round(100 * total.behind / total.met)) if total.met else ""
 
-    def _opponent(self, player: Player, sittings: Sequence[Sitting]) -> PageRow:
-        row = self._group(self.name(player), sittings, against(sittings, player))
+    def _opponent(self, player: Player, appearances: Sequence[Appearance]) -> PageRow:
+        row = self._group(self.name(player), appearances, against(appearances, player))
         return row._replace(people=() if player.bot else (player.name,))
 
     def _by_role(self) -> Iterator[PageRow]:
         """Yield for every game a title and the roles that the person had in it."""
-        kept = [one for one in self.page.sittings if one.match]
-        for name, sittings in grouped(kept, lambda one: (self._session.game_name(one.game),)).items():
-            title, *rows = self._groups(grouped(sittings, self._roles))
+        kept = [one for one in self.page.appearances if one.match]
+        for name, appearances in grouped(kept, lambda one: (self._session.game_name(one.game),)).items():
+            title, *rows = self._groups(grouped(appearances, self._roles))
             yield title._replace(cells=(name, *title.cells[1:]))
             yield from rows
 
     def _by_season(self) -> Iterator[PageRow]:
         """Yield the club's seasons, then the years."""
         words, zone = self._words, self._session.zone
-        seasons = [self._group(clean(one.name), one.sittings) for one in self.page.seasons]
-        years = grouped(self.page.sittings, lambda one: (datetime.fromtimestamp(one.at / 1000, zone).year,))
+        seasons = [self._group(clean(one.name), one.appearances) for one in self.page.seasons]
+        years = grouped(self.page.appearances, lambda one: (datetime.fromtimestamp(one.at / 1000, zone).year,))
         of_years = [self._group(str(year), years[year]) for year in sorted(years, reverse=True)]
         for key, rows in (("person.seasons", seasons), ("person.years", of_years)):
             for title, *rest in filter(None, (self._titled(iter(rows)),)):
@@ -191,24 +193,24 @@ class PersonFormatter:
             for part, mean, half in parts_of(one):
                 figure = f"{mean:+.3f} ± {half:.3f}".replace("-", "−")
                 figure = figure if words.number(0.5, 1) == "0.5" else figure.replace(".", ",")
-                yield PageRow((words(_PART(part)), "", figure, "", ""), one.sittings)
+                yield PageRow((words(_PART(part)), "", figure, "", ""), one.appearances)
         if not judged:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))
 
     def _record(self, one: PersonRecord) -> PageRow:
-        last = one.sittings[0]
+        last = one.appearances[0]
         told = self._words(_RECORD(one.kind), count=one.value)
-        return PageRow((told, *self.match(last).cells[:3]), one.sittings)
+        return PageRow((told, *self.match(last).cells[:3]), one.appearances)
 
     def _rating_row(self, line: RatingLine) -> PageRow:
         count = self._words("desk.games", count=line.rating.games)
-        mine = (one for one in self.page.sittings if one.change is not None and line.game in (None, one.game))
+        mine = (one for one in self.page.appearances if one.change is not None and line.game in (None, one.game))
         return PageRow((self.list_name(line), self._figure(line), count), tuple(mine), rating=line)
 
     def _figure(self, line: RatingLine) -> str:
         return self._words.number(round(line.rating.value)) + ("?" if line.rating.provisional else "")
 
-    def _change(self, one: Sitting) -> str:
+    def _change(self, one: Appearance) -> str:
         if one.change is None:
             return ""
         step = round(one.change.after.value - one.change.before.value)

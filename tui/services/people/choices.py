@@ -14,7 +14,7 @@ from engine.review.model import ANALYSER_VERSION, Judgement
 from engine.review.summary import Share, summarise
 from saves.rows import FAULTS
 from saves.store import Store
-from tui.services.people.page import Sitting, grouped
+from tui.services.people.page import Appearance, grouped
 
 LEAST_JUDGED = 20
 """From so many judged matches of a game on its sums are told: fewer say nothing of a person."""
@@ -25,7 +25,7 @@ class Judged(NamedTuple):
     """The judged matches of a game with each one's share of the person, in parts of 1."""
 
     game: str
-    sittings: tuple[Sitting, ...]
+    appearances: tuple[Appearance, ...]
     shares: tuple[Share, ...]
 
     @property
@@ -39,10 +39,10 @@ class Judged(NamedTuple):
         return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
-def judged_games(store: Store, sittings: Sequence[Sitting]) -> tuple[Judged, ...]:
+def judged_games(store: Store, appearances: Sequence[Appearance]) -> tuple[Judged, ...]:
     """Return what is judged of somebody's matches, the game with the most first."""
     kept = set(store.analyses.matches())
-    found = [(one, share) for one in sittings if one.match in kept and (share := _share(store, one)) is not None]
+    found = [(one, share) for one in appearances if one.match in kept and (share := _share(store, one)) is not None]
     shares = {one.match: share for one, share in found}
     groups = grouped([one for one, _ in found], lambda one: (one.game,))
     return tuple(
@@ -50,7 +50,7 @@ def judged_games(store: Store, sittings: Sequence[Sitting]) -> tuple[Judged, ...
     )
 
 
-def _share(store: Store, one: Sitting) -> Share | None:
+def _share(store: Store, one: Appearance) -> Share | None:
     """Return the person's share of a match; None unless every place of it is judged."""
     judged = store.analyses.load(one.match, ANALYSER_VERSION, BUDGET, lambda _place, packed: _unpack(packed)).found
     if any(place not in judged for place in range(one.plies + 1)):

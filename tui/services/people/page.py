@@ -23,7 +23,7 @@ Result: TypeAlias = Literal["won", "level", "lost"]
 """First before all opponents, level at the top with one of them, or behind one."""
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class Appearance(msgspec.Struct, frozen=True):
     """One match of somebody, or a result of theirs that was entered at the desk: then `match` is "".
 
     `players` and `places` go by seat, `seat` is theirs, `partners` are the seats on their side, their own among them.
@@ -89,15 +89,15 @@ class SeasonOf(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    sittings: tuple[Sitting, ...]
+    appearances: tuple[Appearance, ...]
 
 
 class PersonPage(msgspec.Struct, frozen=True):
-    """All that is known of a person, by the name that counts for them; `sittings` with the newest first."""
+    """All that is known of a person, by the name that counts for them; `appearances` with the newest first."""
 
     name: str
     club: str
-    sittings: tuple[Sitting, ...]
+    appearances: tuple[Appearance, ...]
     seasons: tuple[SeasonOf, ...]
     ratings: tuple[RatingLine, ...]
 
@@ -129,23 +129,23 @@ def person_page(store: Store, games: Mapping[str, AnyGame], name: str) -> Person
     rated = {one.result.reference: one for one in store.players.rated(player=Player(names[0]))}
     played = store.matches.played_by(names)
     own = frozenset(map(fold, names))
-    sittings = [_of_match(one, own, called, games, rated) for one in played]
+    appearances = [_of_match(one, own, called, games, rated) for one in played]
     kept = {one.header.match for one in played} | {_table_of(one) for one in played}
-    sittings += [_of_result(one, own, called) for reference, one in rated.items() if reference not in kept]
-    sittings.sort(key=lambda one: one.at, reverse=True)
+    appearances += [_of_result(one, own, called) for reference, one in rated.items() if reference not in kept]
+    appearances.sort(key=lambda one: one.at, reverse=True)
     return PersonPage(
         name=names[0],
         club=store.home_clubs.of(names[0]),
-        sittings=tuple(sittings),
-        seasons=tuple(_seasons(store, sittings)),
-        ratings=tuple(_ratings(store, sittings, names[0])),
+        appearances=tuple(appearances),
+        seasons=tuple(_seasons(store, appearances)),
+        ratings=tuple(_ratings(store, appearances, names[0])),
     )
 
 
-def tally(sittings: Iterable[Sitting]) -> Tally:
+def tally(appearances: Iterable[Appearance]) -> Tally:
     """Add up results."""
     total = Tally()
-    for one in sittings:
+    for one in appearances:
         met = [one.places[seat] for seat in one.opponents]
         behind = sum(1.0 if one.place < place else 0.5 if one.place == place else 0.0 for place in met)
         total = Tally(
@@ -158,11 +158,11 @@ def tally(sittings: Iterable[Sitting]) -> Tally:
     return total
 
 
-def against(sittings: Iterable[Sitting], opponent: Player) -> Tally:
+def against(appearances: Iterable[Appearance], opponent: Player) -> Tally:
     """Add up who came in before the other, of the person and one opponent; see `same_player`."""
     results = [
         (one.place, one.places[seat])
-        for one in sittings
+        for one in appearances
         for seat in one.opponents
         if same_player(one.players[seat]) == same_player(opponent)
     ]
@@ -178,22 +178,24 @@ def same_player(player: Player) -> tuple[str, str]:
 _Key = TypeVar("_Key", bound=Hashable)
 
 
-def grouped(sittings: Iterable[Sitting], key: Callable[[Sitting], Iterable[_Key]]) -> dict[_Key, list[Sitting]]:
-    """Return sittings by what `key` tells of each, those with the most first."""
-    groups: dict[_Key, list[Sitting]] = {}
-    for one in sittings:
+def grouped(
+    appearances: Iterable[Appearance], key: Callable[[Appearance], Iterable[_Key]]
+) -> dict[_Key, list[Appearance]]:
+    """Return appearances by what `key` tells of each, those with the most first."""
+    groups: dict[_Key, list[Appearance]] = {}
+    for one in appearances:
         for name in key(one):
             groups.setdefault(name, []).append(one)
     return dict(sorted(groups.items(), key=lambda group: -len(group[1])))
 
 
-def opponents_of(sittings: Iterable[Sitting]) -> dict[Player, list[Sitting]]:
-    """Return sittings by whom the person met, each under the spelling met last; bots of one kind are one."""
+def opponents_of(appearances: Iterable[Appearance]) -> dict[Player, list[Appearance]]:
+    """Return appearances by whom the person met, each under the spelling met last; bots of one kind are one."""
     spelled: dict[tuple[str, str], Player] = {}
-    for one in sittings:
+    for one in appearances:
         for seat in one.opponents:
             spelled.setdefault(same_player(one.players[seat]), one.players[seat])
-    groups = grouped(sittings, lambda one: {same_player(one.players[seat]) for seat in one.opponents})
+    groups = grouped(appearances, lambda one: {same_player(one.players[seat]) for seat in one.opponents})
     return {spelled[key]: group for key, group in groups.items()}
 
 
@@ -203,14 +205,14 @@ def _of_match(
     called: Mapping[str, str],
     games: Mapping[str, AnyGame],
     rated: Mapping[str, Rated],
-) -> Sitting:
+) -> Appearance:
     header = one.header
     seat = _seat_of(header.players, own)
     game = games.get(header.game)
     options = None if game is None else fitted(game, header.options).options
     together = () if game is None else game.sides(options, len(header.players))
     counted = rated.get(header.match) or rated.get(_table_of(one))
-    return Sitting(
+    return Appearance(
         match=header.match,
         game=header.game,
         at=one.ended,
@@ -231,12 +233,12 @@ def _table_of(one: Played) -> str:
     return f"{one.tournament}/{one.round}.{one.table}"
 
 
-def _of_result(one: Rated, own: frozenset[str], called: Mapping[str, str]) -> Sitting:
+def _of_result(one: Rated, own: frozenset[str], called: Mapping[str, str]) -> Appearance:
     """Return a result of which no match is kept."""
     result = one.result
     seat = _seat_of(result.players, own)
     groups = sides(range(len(result.players)), MEMBERS[result.kind])
-    return Sitting(
+    return Appearance(
         match="",
         game=result.game,
         at=result.at,
@@ -264,16 +266,16 @@ def _change_of(rated: Rated | None, own: frozenset[str]) -> RatingChange | None:
     return None if rated is None or at is None else rated.changes[at]
 
 
-def _seasons(store: Store, sittings: Sequence[Sitting]) -> Iterator[SeasonOf]:
+def _seasons(store: Store, appearances: Sequence[Appearance]) -> Iterator[SeasonOf]:
     for season in store.seasons.list():
-        mine = tuple(one for one in sittings if one.tournament in season.tournaments)
+        mine = tuple(one for one in appearances if one.tournament in season.tournaments)
         if mine:
             yield SeasonOf(season.id, season.season.name, mine)
 
 
-def _ratings(store: Store, sittings: Sequence[Sitting], name: str) -> Iterator[RatingLine]:
+def _ratings(store: Store, appearances: Sequence[Appearance], name: str) -> Iterator[RatingLine]:
     """Yield the overall rating, then those of every game that the person was rated in."""
-    games = dict.fromkeys(one.game for one in sittings if one.change is not None)
+    games = dict.fromkeys(one.game for one in appearances if one.change is not None)
     known = {game: store.players.ratings_of(Player(name), game) for game in games}
     for ratings in tuple(known.values())[:1]:
         yield RatingLine(None, None, ratings.overall)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tui.services.people.page import Sitting
+from tui.services.people.page import Appearance
 
 RECORDS = ("run", "streak", "best_win", "peak", "longest", "shortest_win")
 
@@ -15,30 +15,30 @@ class PersonRecord(NamedTuple):
 
     kind: str
     value: int
-    sittings: tuple[Sitting, ...]
+    appearances: tuple[Appearance, ...]
 
 
-def records_of(sittings: Sequence[Sitting]) -> tuple[PersonRecord, ...]:
-    """Return the records of somebody whose sittings these are, the newest first; what there is none of is left out."""
-    return tuple(_records(sittings))
+def records_of(appearances: Sequence[Appearance]) -> tuple[PersonRecord, ...]:
+    """Return the records of somebody with these appearances, the newest first; what there is none of is left out."""
+    return tuple(_records(appearances))
 
 
-def _records(sittings: Sequence[Sitting]) -> Iterator[PersonRecord]:
-    runs = _runs(sittings)
-    if runs and sittings[0].result == "won":
+def _records(appearances: Sequence[Appearance]) -> Iterator[PersonRecord]:
+    runs = _runs(appearances)
+    if runs and appearances[0].result == "won":
         yield PersonRecord("run", len(runs[0]), runs[0])
     if runs:
         longest_run = max(runs, key=len)
         yield PersonRecord("streak", len(longest_run), longest_run)
-    beaten = [(strength, one) for one in sittings if (strength := _strength_beaten(one)) is not None]
+    beaten = [(strength, one) for one in appearances if (strength := _strength_beaten(one)) is not None]
     if beaten:
         strength, best = max(beaten, key=lambda pair: pair[0])
         yield PersonRecord("best_win", round(strength), (best,))
-    rated = [(one.change.after.value, one) for one in sittings if one.change is not None]
+    rated = [(one.change.after.value, one) for one in appearances if one.change is not None]
     if rated:
         value, at = max(rated, key=lambda pair: pair[0])
         yield PersonRecord("peak", round(value), (at,))
-    played = [one for one in sittings if one.plies]
+    played = [one for one in appearances if one.plies]
     if played:
         longest = max(played, key=lambda one: one.plies)
         yield PersonRecord("longest", longest.plies, (longest,))
@@ -47,10 +47,10 @@ def _records(sittings: Sequence[Sitting]) -> Iterator[PersonRecord]:
         yield PersonRecord("shortest_win", shortest.plies, (shortest,))
 
 
-def _runs(sittings: Sequence[Sitting]) -> list[tuple[Sitting, ...]]:
+def _runs(appearances: Sequence[Appearance]) -> list[tuple[Appearance, ...]]:
     """Return the wins in a row, each run with its newest first."""
-    runs: list[list[Sitting]] = [[]]
-    for one in sittings:
+    runs: list[list[Appearance]] = [[]]
+    for one in appearances:
         if one.result == "won":
             runs[-1].append(one)
         elif runs[-1]:
@@ -58,7 +58,7 @@ def _runs(sittings: Sequence[Sitting]) -> list[tuple[Sitting, ...]]:
     return [tuple(run) for run in runs if run]
 
 
-def _strength_beaten(one: Sitting) -> float | None:
+def _strength_beaten(one: Appearance) -> float | None:
     """Return the mean rating of the opponents of a win that counts for the ratings, None for anything else."""
     if one.result != "won" or one.change is None or not one.change.lines:
         return None

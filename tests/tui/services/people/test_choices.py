@@ -16,7 +16,7 @@ from saves.store import Store
 from tests.tui.app import NOW, add_game, app_on, empty_club
 from tests.tui.desk import press, shown
 from tui.services.people.choices import LEAST_JUDGED, judged_games
-from tui.services.people.page import Sitting, person_page
+from tui.services.people.page import Appearance, person_page
 
 
 def judged_match(store: Store, number: int, gain: float, *, places: int = 3) -> None:
@@ -34,8 +34,8 @@ def judged_match(store: Store, number: int, gain: float, *, places: int = 3) -> 
         store.analyses.put(name, ANALYSER_VERSION, BUDGET, one.place, msgspec.msgpack.encode(one))
 
 
-def sittings(store: Store) -> tuple[Sitting, ...]:
-    return person_page(store, GAMES, "Bia").sittings
+def appearances(store: Store) -> tuple[Appearance, ...]:
+    return person_page(store, GAMES, "Bia").appearances
 
 
 def test_choices_and_luck_of_whole_analyses_are_averaged_by_game(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_choices_and_luck_of_whole_analyses_are_averaged_by_game(tmp_path: Path)
         for number in range(LEAST_JUDGED):
             judged_match(store, number, 0.1 if number % 2 else 0.2)
         judged_match(store, 99, 0.5, places=2)
-        [judged] = judged_games(store, sittings(store))
+        [judged] = judged_games(store, appearances(store))
         assert (judged.game, len(judged.shares), judged.enough) == ("chama", LEAST_JUDGED, True)
         choices, half = judged.mean("choices")
         assert choices == pytest.approx(0.15) and 0.0 < half < 0.03
@@ -72,5 +72,5 @@ def test_a_judgement_that_is_none_of_the_match_says_nothing(tmp_path: Path) -> N
     with empty_club(tmp_path) as store:
         judged_match(store, 1, 0.1)
         store.analyses.put("aaaa-0001", ANALYSER_VERSION, BUDGET, 2, b"nothing")
-        assert judged_games(store, sittings(store)) == ()
-        assert Player("Bia") in sittings(store)[0].players
+        assert judged_games(store, appearances(store)) == ()
+        assert Player("Bia") in appearances(store)[0].players

@@ -38,15 +38,15 @@ def rated(store: Store, reference: str, winner: str, loser: str, at: int) -> Non
 
 def test_a_page_has_the_finished_matches_of_a_person_newest_first_and_adds_them_up(store: Store) -> None:
     page = page_of(store, "bia")
-    assert [one.match for one in page.sittings] == ["cccc-4444", "eeee-6666", "ffff-7777"]
-    assert [one.result for one in page.sittings] == ["won", "lost", "won"]
-    assert tally(page.sittings) == Tally(played=3, won=2, level=0, behind=4.0, met=5)
+    assert [one.match for one in page.appearances] == ["cccc-4444", "eeee-6666", "ffff-7777"]
+    assert [one.result for one in page.appearances] == ["won", "lost", "won"]
+    assert tally(page.appearances) == Tally(played=3, won=2, level=0, behind=4.0, met=5)
 
 
 def test_opponents_are_counted_one_by_one_and_bots_of_a_kind_are_one(store: Store) -> None:
     add_game(store, "gggg-8888", ("Tita", "Bia", "Rosa"), NOW, (1, 1, 3), "time")
     page = page_of(store, "Bia")
-    met = {other.bot or other.name: against(group, other) for other, group in opponents_of(page.sittings).items()}
+    met = {other.bot or other.name: against(group, other) for other, group in opponents_of(page.appearances).items()}
     assert met["Caio"] == Tally(played=2, won=2, behind=2.0, met=2)
     assert met["planner"] == Tally(played=3, won=1, level=1, behind=1.5, met=3)
 
@@ -54,21 +54,21 @@ def test_opponents_are_counted_one_by_one_and_bots_of_a_kind_are_one(store: Stor
 def test_level_at_the_top_is_no_win(store: Store) -> None:
     add_game(store, "gggg-8888", ("Bia", "Caio", "Duda"), NOW, (1, 1, 3), "time")
     add_game(store, "hhhh-9999", ("Bia", "Caio", "Duda"), NOW, (2, 1, 2), "time")
-    assert [one.result for one in page_of(store, "Bia").sittings[:2]] == ["lost", "level"]
+    assert [one.result for one in page_of(store, "Bia").appearances[:2]] == ["lost", "level"]
 
 
 def test_partners_are_no_opponents(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         players = tuple(map(Player, ("Ana", "Bia", "Caio", "Duda")))
         store.players.record_result(RatedResult("copa/1.1", "chama", "pairs", players, (1, 2, 1, 2), NOW))
-        [one] = page_of(store, "Ana").sittings
+        [one] = page_of(store, "Ana").appearances
         assert [one.players[seat].name for seat in one.opponents] == ["Bia", "Duda"]
         assert one.result == "won"
 
 
 def test_a_name_however_spelled_is_one_person_and_a_bot_of_the_name_is_not(store: Store) -> None:
     add_game(store, "gggg-8888", ("JOSE  DA SILVA", "Caio"), NOW, (1, 2), "time")
-    assert [one.match for one in page_of(store, "josé da silva").sittings] == ["gggg-8888", "dddd-5555"]
+    assert [one.match for one in page_of(store, "josé da silva").appearances] == ["gggg-8888", "dddd-5555"]
     assert find_person(store, "jose da silva") == "José da Silva"
     with pytest.raises(CarteadoError, match="no_such_person"):
         find_person(store, "Rosa")
@@ -79,8 +79,8 @@ def test_people_who_are_one_have_one_page_and_are_one_opponent(store: Store) -> 
     store.players.keep_same("copa", [("bia", "Beatriz")])
     assert find_person(store, "Bia") == "Beatriz"
     page = page_of(store, "Beatriz")
-    assert page.name == "Beatriz" and len(page.sittings) == 3
-    assert "Beatriz" in {other.name for other in opponents_of(page_of(store, "Caio").sittings)}
+    assert page.name == "Beatriz" and len(page.appearances) == 3
+    assert "Beatriz" in {other.name for other in opponents_of(page_of(store, "Caio").appearances)}
     assert page_of(store, "Bia") == page
 
 
@@ -99,7 +99,7 @@ def test_a_name_of_eighty_characters_has_a_page(tmp_path: Path) -> None:
     name = ("Maria Fernanda " * 6)[:LONGEST_NAME].strip()
     with empty_club(tmp_path) as store:
         add_game(store, "aaaa-2222", (name, "Caio"), NOW, (1, 2), "time")
-        assert page_of(store, find_person(store, name)).sittings[0].result == "won"
+        assert page_of(store, find_person(store, name)).appearances[0].result == "won"
 
 
 def test_a_match_from_elsewhere_gives_its_people_pages(store: Store, tmp_path: Path) -> None:
@@ -108,43 +108,43 @@ def test_a_match_from_elsewhere_gives_its_people_pages(store: Store, tmp_path: P
         store.matches.keep(other.matches.load("zzzz-9999"))
     assert "Íris" not in store.players.names()
     assert find_person(store, "iris") == "Íris"
-    assert page_of(store, "Íris").sittings[0].match == "zzzz-9999"
+    assert page_of(store, "Íris").appearances[0].match == "zzzz-9999"
 
 
 def test_a_result_of_the_desk_counts_once_with_its_match_or_without_one(store: Store) -> None:
     rated(store, "cccc-4444", "Bia", "Caio", NOW)
     rated(store, "copa/1.2", "Duda", "Bia", NOW)
     page = page_of(store, "Bia")
-    assert [one.match for one in page.sittings] == ["", "cccc-4444", "eeee-6666", "ffff-7777"]
-    assert page.sittings[0].tournament == "copa" and page.sittings[0].result == "lost"
-    assert [one.change is not None for one in page.sittings] == [True, True, False, False]
+    assert [one.match for one in page.appearances] == ["", "cccc-4444", "eeee-6666", "ffff-7777"]
+    assert page.appearances[0].tournament == "copa" and page.appearances[0].result == "lost"
+    assert [one.change is not None for one in page.appearances] == [True, True, False, False]
     assert [(line.game, line.kind, line.rating.games) for line in page.ratings] == [
         (None, None, 2),
         ("chama", "duel", 2),
     ]
 
 
-def test_seasons_have_the_sittings_of_their_tournaments(store: Store) -> None:
+def test_seasons_have_the_appearances_of_their_tournaments(store: Store) -> None:
     rated(store, "copa/1.1", "Bia", "Caio", NOW)
     store.seasons.create("verao", Season("Verão", None), NOW)
     store.seasons.create("outra", Season("Outra", None), NOW)
     store.seasons.add("verao", "copa")
     [season] = page_of(store, "Bia").seasons
-    assert season.name == "Verão" and [one.tournament for one in season.sittings] == ["copa"]
+    assert season.name == "Verão" and [one.tournament for one in season.appearances] == ["copa"]
 
 
 def test_records_name_the_matches_that_they_come_from(store: Store) -> None:
     rated(store, "copa/1.1", "Bia", "Caio", NOW - 3 * HOUR)
     rated(store, "copa/1.2", "Duda", "Bia", NOW - 2 * HOUR)
     rated(store, "copa/1.3", "Bia", "Duda", NOW - HOUR)
-    records = {one.kind: one for one in records_of(page_of(store, "Bia").sittings)}
-    assert records["run"].value == 1 and records["run"].sittings[0].tournament == "copa"
+    records = {one.kind: one for one in records_of(page_of(store, "Bia").appearances)}
+    assert records["run"].value == 1 and records["run"].appearances[0].tournament == "copa"
     # The win over Caio, and before it the match of the library against him.
-    assert records["streak"].value == 2 and records["streak"].sittings[1].match == "cccc-4444"
-    assert records["best_win"].sittings[0].at == NOW - HOUR
-    assert records["longest"].value == 144 and records["longest"].sittings[0].match == "eeee-6666"
+    assert records["streak"].value == 2 and records["streak"].appearances[1].match == "cccc-4444"
+    assert records["best_win"].appearances[0].at == NOW - HOUR
+    assert records["longest"].value == 144 and records["longest"].appearances[0].match == "eeee-6666"
     assert records["shortest_win"].value == 142
-    assert records["peak"].value == 1530 and records["peak"].sittings[0].at == NOW - HOUR
+    assert records["peak"].value == 1530 and records["peak"].appearances[0].at == NOW - HOUR
     assert records_of(()) == ()
 
 
@@ -161,10 +161,10 @@ def test_no_entry_is_read_for_a_page_and_a_damaged_row_is_left_out(
         return ask(sql, values)
 
     monkeypatch.setattr(store._database, "read", noted)
-    assert [one.match for one in page_of(store, "Bia").sittings] == ["cccc-4444", "ffff-7777"]
+    assert [one.match for one in page_of(store, "Bia").appearances] == ["cccc-4444", "ffff-7777"]
     assert read and not any("entries" in sql for sql in read)
     # However many matches there are, there are no more questions to the store.
     before = len(read)
     add_game(store, "gggg-8888", ("Bia", "Caio"), NOW, (1, 2), "time")
     read.clear()
-    assert len(page_of(store, "Bia").sittings) == 3 and len(read) <= before
+    assert len(page_of(store, "Bia").appearances) == 3 and len(read) <= before
