@@ -41,6 +41,7 @@ from saves.tournament_rows import (
     RoundTime,
     SamePerson,
 )
+from saves.typed_matches import TypedMatch
 
 _SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
     MatchRow,
@@ -85,6 +86,7 @@ ROWS: tuple[type[RowOf], ...] = (
     HandedInValue,
     JudgementRow,
     PagePrivacy,
+    TypedMatch,
     Note,
 )
 

@@ -376,3 +376,18 @@ def _privacy(db: Database) -> None:
             seal BLOB NOT NULL DEFAULT x''
         ) STRICT
     """)
+
+
+@STEPS(name="0021_typed_matches")
+def _typed_matches(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE typed_matches (
+            match TEXT NOT NULL PRIMARY KEY,
+            header TEXT NOT NULL,
+            entries TEXT NOT NULL,
+            untold TEXT NOT NULL,
+            tellings TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT
+    """)

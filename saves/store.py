@@ -45,6 +45,7 @@ from saves.tournament_rows import (
     RoundTime,
 )
 from saves.tournaments import Tournaments
+from saves.typed_matches import TypedMatch
 
 if TYPE_CHECKING:
     from saves.checking import StoreCheck, Watch
@@ -96,6 +97,7 @@ class Store:
         self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
         self.home_clubs = HomeClubs(self._rows(HomeClub))
+        self.typed_matches = self._rows(TypedMatch)
         self.page_privacy = PagePrivacies(self._rows(PagePrivacy))
 
     def profile_of(self, owner: str) -> Profile:

@@ -186,6 +186,10 @@ def entry_screen(context: Context, entry: str) -> Screen[Any]:
             from tui.screens.library import LibraryScreen
 
             return LibraryScreen()
+        case "by_hand":
+            from tui.screens.by_hand import TypedMatchesScreen
+
+            return TypedMatchesScreen()
         case "tournaments":
             from tui.organiser.tournaments import TournamentsScreen
 

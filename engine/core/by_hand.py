@@ -136,14 +136,13 @@ class ByHand:
         tellings = (one for one in self.tellings if one.entry < number)
         return ByHand(self.game, self.line.header, kept, untold, tellings)
 
-    def changed(self, number: int, entry: Entry) -> tuple[ByHand, CarteadoError | None]:
+    def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
 
-        With it comes why the first one that does not hold is refused, None where all of them do. Raises what the rules
-        refuse of the entry itself.
+        With it comes why the first one that does not hold is refused, None where all of them do. `before` is this match
+        cut there, perhaps with other cards. Raises what the rules refuse of the entry itself.
         """
-        before = self.cut(number)
-        other = before.after(entry)
+        other = (before or self.cut(number)).after(entry)
         for at, rest in enumerate(self.entries[number:], start=number + 1):
             if at <= len(other.entries):
                 continue  # A shuffling, which is answered already.
@@ -179,7 +178,7 @@ class ByHand:
         elsewhere, or do not agree with what happened; or nothing of the hand is untold.
         """
         for place in self._open():
-            if self._card_at(place) == card and self._owner(place) == seat:
+            if self.card_at(place) == card and self._owner(place) == seat:
                 return self._told_of(seat, card, place)
         for match in self._shaken():
             for other, place in match._bringing(seat, card, {}):
@@ -188,7 +187,7 @@ class ByHand:
 
     def tell(self, place: Place, card: int) -> ByHand:
         """Return the match with the card in an untold place told; raises CarteadoError "by_hand_impossible"."""
-        if self._card_at(place) == card:
+        if self.card_at(place) == card:
             return self._fixed(place)
         for at in self._places_with(place.entry, card):
             if (other := self._swapped(place, at)) is not None:
@@ -228,7 +227,7 @@ class ByHand:
     def places_of(self, seat: Seat) -> tuple[Place, ...]:
         """Return the untold places of the cards that a seat holds."""
         held = set(self.cards.held(self.state, seat))
-        return tuple(place for place in self._open() if self._card_at(place) in held and self._owner(place) == seat)
+        return tuple(place for place in self._open() if self.card_at(place) in held and self._owner(place) == seat)
 
     def needs(self, entry: Entry) -> Need | None:
         """Return the cards on which depends what everybody will see of an entry; raises what the rules refuse."""
@@ -288,7 +287,8 @@ class ByHand:
     def _faces(self, entry: int) -> tuple[int, ...]:
         return self.cards.faces(self.line.state_at(entry - 1))
 
-    def _card_at(self, place: Place) -> int:
+    def card_at(self, place: Place) -> int:
+        """Return the card in a place, told or made up."""
         drawn = self.entries[place.entry - 1]
         assert isinstance(drawn, Drawn)
         return self._faces(place.entry)[drawn.drawn[place.at]]
@@ -318,7 +318,7 @@ class ByHand:
 
     def _has_untold(self, seat: Seat) -> bool:
         held = set(self.cards.held(self.state, seat))
-        return any(self._card_at(place) in held and self._owner(place) == seat for place in self._open())
+        return any(self.card_at(place) in held and self._owner(place) == seat for place in self._open())
 
     def _refusal(self, match: ByHand, seat: Seat, action: Any) -> IllegalAction | None:
         try:
@@ -346,13 +346,13 @@ class ByHand:
         return sorted(found, key=lambda hand: (hand - held).total())[:_TRIES]
 
     def _places_with(self, entry: int, card: int) -> Iterator[int]:
-        return (at for at in sorted(self.untold[entry]) if self._card_at(Place(entry, at)) == card)
+        return (at for at in sorted(self.untold[entry]) if self.card_at(Place(entry, at)) == card)
 
     def _bringing(self, seat: Seat, card: int, keep: Mapping[int, int]) -> Iterator[tuple[ByHand, Place]]:
         """Yield this match with a card in the place of an untold one of a seat, which is not one to `keep`."""
         held = Counter(self.cards.held(self.state, seat))
         for place in self._open():
-            mine = self._card_at(place)
+            mine = self.card_at(place)
             if mine == card or held[mine] <= keep.get(mine, 0):
                 continue
             for at in self._places_with(place.entry, card):
@@ -363,10 +363,10 @@ class ByHand:
 
     def _others(self, place: Place, tries: int = _TRIES) -> Iterator[ByHand]:
         """Yield this match with a few other cards in an untold place; one that may hold no other is told by that."""
-        mine, found = self._card_at(place), set[int]()
+        mine, found = self.card_at(place), set[int]()
         # From the far end of the deck: what lies there is rarely in the same hand.
         for at in sorted(self.untold[place.entry] - {place.at}, reverse=True):
-            card = self._card_at(Place(place.entry, at))
+            card = self.card_at(Place(place.entry, at))
             if card != mine and card not in found and (other := self._swapped(place, at)) is not None:
                 found.add(card)
                 yield other
@@ -375,7 +375,7 @@ class ByHand:
 
     def _owner(self, place: Place) -> Seat | None:
         """Return the seat that holds the card in an untold place now, None where none does."""
-        card, seats = self._card_at(place), range(len(self.line.header.players))
+        card, seats = self.card_at(place), range(len(self.line.header.players))
         held = [self.cards.held(self.state, seat).count(card) for seat in seats]
         for other in self._others(place):
             for seat in seats:

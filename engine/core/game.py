@@ -228,6 +228,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return what each seat takes home from a match that is over; () where no money goes from match to match."""
         ...
 
+    def warm(self, options: Options, seats: int) -> None:
+        """Work out beforehand what bots look up at such a table, where their first choice would take long for it."""
+        ...
+
     def has_secrets(self, view: Any) -> bool:
         """Tell whether the viewer knows anything that another person at the same screen must not see."""
         ...
@@ -262,6 +266,9 @@ class OrdinaryGame:
     unoffered: frozenset[str] = frozenset()
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     judge: Judge | None = None
+
+    def warm(self, options: Any, seats: int) -> None:
+        """Do nothing: bots look up nothing that takes long to work out."""
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""

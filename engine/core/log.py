@@ -29,7 +29,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
     one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970. `format` is 1
     where none is written, as in every match from before there were several; a new match has FORMAT. `sealed_options`
-    holds the seal of each seat's secret options, None for a seat that has none; () where no seat has any.
+    holds the seal of each seat's secret options, None for a seat that has none; () where no seat has any. `unseen` are
+    the seats some of whose cards nobody has told in a match typed in from a real table: what the log has is made up.
     """
 
     match: str
@@ -42,6 +43,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     created: int = 0
     format: Format = 1
     sealed_options: tuple[str | None, ...] = ()
+    unseen: tuple[Seat, ...] = ()
 
 
 class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):

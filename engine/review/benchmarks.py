@@ -20,7 +20,7 @@ from engine.review.judge import BUDGET, Judging
 from engine.review.model import MISTAKE
 
 REFERENCE = 5000
-"""How many playouts a candidate gets where a loss is to be known well."""
+"""How many playouts a candidate gets where a loss is to be known well, if they cost one each."""
 SLIPS = 6
 """Once in so many choices the players take any action: there must be mistakes to find."""
 CORES = 2
@@ -75,8 +75,7 @@ def judge_whole(job: ReviewJob) -> int:
 def check_losses(job: ReviewJob) -> list[CheckedLoss]:
     """Judge some choices of a match as an ordinary analysis does, and again with many more playouts."""
     line = match_of(job)
-    ordinary = Judging(line, BUDGET)
-    well = Judging(line, REFERENCE * ordinary.by.cost)
+    ordinary, well = Judging(line, BUDGET), Judging(line, REFERENCE)
     return [CheckedLoss(*found) for found in _checked(ordinary, well, range(job.rest, len(line.plies), job.every))]
 
 

@@ -16,9 +16,9 @@ from engine.core.model import Chance, Decide, Over, Seat
 from engine.core.side_lines import go_on_with_cards_drawn_anew, go_on_with_real_cards, past_of_seat
 from tests.laws.test_laws import Case, some_cases
 
-PLACES = 3
+PLACES = 2
 """So many places of a match begin side lines."""
-THOUGHT = 3
+THOUGHT = 2
 """So many choices of a side line are those of the game's own bot, the others are random: a search costs its time."""
 
 
@@ -76,7 +76,9 @@ def play_on(case: Case, line: MatchHistory, rng: Random, *, every: int = 0) -> N
 @some_cases
 def test_a_state_is_what_it_was_when_it_has_been_written_and_read_by_the_type_of_the_game(case: Case) -> None:
     game = case.game
-    for step in case.walks(31, interventions=True):
+    for number, step in enumerate(case.walks(31, interventions=True)):
+        if number % 3:
+            continue
         again = msgspec.msgpack.decode(msgspec.msgpack.encode(step.state), type=game.state_type)
         assert again == step.state and repr(again) == repr(step.state)
         assert game.turn(again) == game.turn(step.state)

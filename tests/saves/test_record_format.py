@@ -199,7 +199,7 @@ def test_the_page_tells_every_field_of_a_note():
 
 
 def test_the_page_tells_every_field_of_the_header_and_the_end():
-    assert {*table_under("## Header", "field"), "chain"} == set(LINES[0]) | {"sealed_options"}
+    assert {*table_under("## Header", "field"), "chain"} == set(LINES[0]) | {"sealed_options", "unseen"}
     assert {*table_under("## End", "field"), "chain"} == set(LINES[-1]) | {"found_at", "notes"}
 
 

@@ -25,15 +25,18 @@ from saves.store import Store
 from tests.figures.tree import sources, tree_of
 from tests.tui.app import play_a_game
 from tests.tui.tables import ANA, BIA, at_table, new_app, press, settle, sit_down
+from tui.context import Context
 from tui.games.game_ui import game_ui_of
 from tui.match.replay import ReplayScreen
+from tui.match.replay_side_lines import SideLineTable
 from tui.plain.match import LineTable
 from tui.services.identity.user_settings import SessionSettings
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.replay import ReplayRecord
+from tui.services.review.side_lines import SideLineService
 from tui.texts.localizer import Session
 
-_AUTHORITIES = (LiveMatch, ReplayRecord, Store, App)
+_AUTHORITIES = (LiveMatch, ReplayRecord, SideLineService, Store, App, Context)
 """What decides who sees what, and what is no part of a screen: there the search ends."""
 _OURS = ("tui.", "engine.", "tests.")
 _HISTORY = {"engine.core.history": {"Ply", "MatchHistory", "play_log"}, "engine.core.log": {"Codec"}}
@@ -165,6 +168,9 @@ async def test_a_replay_holds_no_state(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("5", "v", "right", "v")
         assert secrets_in(screen, type(screen.tape.line.state)) == []
+        await pilot.press("b", "enter", "enter", "enter")
+        assert isinstance(app.screen, SideLineTable)
+        assert secrets_in(app.screen, type(screen.tape.line.state)) == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from engine.core.log import Header
 from engine.games.registry import game as game_of
 from engine.review.judge import BUDGET
 from engine.review.model import ANALYSER_VERSION
@@ -41,7 +42,7 @@ def review(args: argparse.Namespace, words: Words) -> int:
         localizer = localizer_of(session, tape.game.key, tape.options, names)
         told = AnalysisWords(game_ui_of(tape.game.key), localizer, analysis.judged.judging.by.unit)
         if args.json:
-            print_json(_report(view, tape, told))
+            print_json(_report(record.header, view, tape, told))
         else:
             print_lines(told.report(view, tape.at_of))
     return 0
@@ -65,8 +66,8 @@ async def _judge(service: AnalysisService, analysis: Analysis, words: Words) -> 
         tell(words("analysis.failed", count=len(analysis.failed)))
 
 
-def _report(view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> dict[str, Any]:
-    header, analysis = tape.line.header, view.analysis
+def _report(header: Header, view: AnalysisView, tape: ReplayRecord, told: AnalysisWords) -> dict[str, Any]:
+    analysis = view.analysis
     totals = view.totals()
     return {
         "match": header.match,

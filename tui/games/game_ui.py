@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.model import Outcome, Reason, Seat
+from engine.core.model import Chance, Outcome, Reason, Roll, Seat
 from engine.games.registry import GAMES
 from tui.services.matches.table_options import Named, own_options_of, own_values
 from tui.texts.events import EventTexts, format_ending
@@ -60,6 +60,14 @@ class GameUI(Protocol):
         suits = self.suits(options)
         own = (session.suit(suits[seat]),) if suits else ()
         return (*own, *_named_of(GAMES[self.key], options, seats, seat, session))
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer, /) -> str:
+        """Return a card of a seat as it is typed and listed, of a game whose matches may be typed in."""
+        return str(card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer, /) -> str:
+        """Return what a number of a lot or die stands for, `at` being its place among those drawn together."""
+        return str(number) if isinstance(chance.draw, Roll) else str(number + 1)
 
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
@@ -208,7 +207,7 @@ class ScreenModel(NamedTuple):
     """The keys that are offered below the results, where the table is not shared."""
     recap: tuple[str, ...] = ()
     """What others did since the own turn, in sentences, until it has been read."""
-    before: Mapping[str, str] = MappingProxyType({})
+    before: Mapping[str, str] | None = None
     """What was written at each spot of the table then."""
     after: Sequence[tuple[str, str]] = _AFTER
     """The keys of use when the match is over, and their words."""

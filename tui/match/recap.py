@@ -104,8 +104,10 @@ def written_at(canvas: Canvas) -> dict[str, str]:
     }
 
 
-def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str]) -> None:
-    """Mark by shape what is another than `before`: a star at its edge."""
+def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str] | None) -> None:
+    """Mark by shape what is another than `before`: a star at its edge; nothing where that is not known."""
+    if before is None:
+        return
     now = written_at(canvas)
     changed = {name for name, text in now.items() if text != before.get(name, "")}
     if len(changed) > _MOST_MARKS:
@@ -120,24 +122,33 @@ def draw_marks(canvas: Canvas, palette: Palette, before: Mapping[str, str]) -> N
 
 
 class Recap:
-    """Remembers how far somebody has read what others did, and how the table looked then."""
+    """Remembers how far each person at this screen has read what others did, and how the table looked to them then.
+
+    What one of them saw is never compared with what another sees: it would tell of hidden cards.
+    """
 
     def __init__(self, number: int) -> None:
         """Begin with a match as it stands at this number."""
-        self._read = number
-        self.before: dict[str, str] = {}
-        """What stood at the spots of the table when there was nothing to read."""
+        self._first = number
+        self._read: dict[Seat, int] = {}
+        self._before: dict[Seat, dict[str, str]] = {}
 
     def told(self, update: PlayerUpdate, me: Seat | None, log: Sequence[LogLine]) -> tuple[str, ...]:
         """Return what others did since the own turn, in sentences; () once it has been read, and after the end."""
         if me is None or update.outcome is not None:
             return ()
-        return recap(log, since_own(update.events, me, self._read))
+        return recap(log, since_own(update.events, me, self._read.get(me, self._first)))
 
-    def read(self, update: PlayerUpdate) -> None:
+    def read(self, update: PlayerUpdate, me: Seat | None) -> None:
         """Take away what is told."""
-        self._read = update.number
+        if me is not None:
+            self._read[me] = update.number
 
-    def look(self, canvas: Canvas) -> None:
-        """Remember how the table looks."""
-        self.before = written_at(canvas)
+    def look(self, canvas: Canvas, me: Seat | None) -> None:
+        """Remember how the table looks to whoever is there."""
+        if me is not None:
+            self._before[me] = written_at(canvas)
+
+    def before(self, me: Seat | None) -> Mapping[str, str] | None:
+        """Return what stood at the spots of the table when there was nothing to read; None for who saw none of it."""
+        return None if me is None else self._before.get(me)

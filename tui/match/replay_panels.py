@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rich.style import Style
@@ -50,12 +50,15 @@ class PanelLine(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """What a panel shows; `below` names keys on its lower edge. An `unfinished` one is soon asked for more."""
+    """What a panel shows; `below` names keys on its lower edge.
+
+    `more` works a little on what is not known yet, between keys, and tells whether there is something new to draw.
+    """
 
     title: str
     lines: Sequence[PanelLine]
     below: str = ""
-    unfinished: bool = False
+    more: Callable[[], bool] | None = None
 
 
 def draw_panel(canvas: Canvas, rect: Rect, panel: Panel, palette: Palette, top: int) -> int:

@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.bots import usual_bot
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from saves.record import Record
@@ -26,7 +27,7 @@ from tui.match.table import TableScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, SideLineService, Start, number_of, seated
+from tui.services.review.side_lines import Branch, SideLineService, Start, number_of
 from tui.texts.side_lines import (
     CARDS,
     Comparison,
@@ -73,7 +74,7 @@ class PlayOn:
             return
         seats = self._service.seats(self._line)
         wanted = [seat for seat in (viewer, *asked) if seat in seats]
-        players = self._service.tape(self._line).line.players_at(self._place)
+        players = self._service.players(self._line, self._place)
         rows = [Row(str(seat), (players[seat].name, "")) for seat in seats]
         self._choose("side_lines.seat", rows, lambda seat: self._ask_cards(int(seat)), str(next(iter(wanted), "")))
 
@@ -87,7 +88,10 @@ class PlayOn:
         rows = [Row(kind, (format_others(kind, words), "")) for kind in bots]
         rows.append(Row(PERSON, (format_others(None, words), "")))
         start = Start(self._line, self._place, seat, "real" if cards == "real" else "anew")
-        self._choose("side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind))
+        usual = usual_bot(self._service.game)
+        self._choose(
+            "side_lines.others", rows, lambda kind: self._begin(start, None if kind == PERSON else kind), usual
+        )
 
     def _choose(self, question: str, rows: Sequence[Row], chosen: Callable[[str], None], first: str = "") -> None:
         if len(rows) == 1:
@@ -99,9 +103,8 @@ class PlayOn:
 
     def _begin(self, start: Start, others: str | None) -> None:
         service = self._service
-        players = seated(service.tape(start.line).line, start.place, (start.seat,), others)
         try:
-            live_match = service.begin(start, players)
+            live_match = service.begin(start, service.seated(start, others))
         except CarteadoError as error:
             self._context.navigator.tell_error(error)
             return

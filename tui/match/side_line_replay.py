@@ -8,9 +8,8 @@ from tui.match.replay import ReplayScreen
 from tui.services.review.side_lines import SideLineService
 from tui.texts.side_lines import format_branch_name
 
-_WOUND = ("step", "line", "part", "parts", "mark", "edge", "go_to", "play", "speed", "view", "filter", "pane")
-_OFFERED = frozenset({*_WOUND, "play_on", "side_lines", "back"})
-"""What is done with a side line too; all else in a replay is of matches alone."""
+_OFFERED = frozenset({"play_on", "side_lines", "back"})
+"""What a replay adds to stepping and is done with a side line too; all else is of matches alone."""
 
 
 class SideLineReplay(ReplayScreen):

@@ -262,11 +262,11 @@ class TableScreen(SharedScreen):
             company=self.company,
             question=self.question(),
             recap=recap,
-            before=self.recap.before,
+            before=self.recap.before(self.keyboard.present),
         )
         self.draw(canvas, picture)
         if not recap and over is Overlay.TABLE:
-            self.recap.look(canvas)
+            self.recap.look(canvas, self.keyboard.present)
         self.board.show(canvas)
 
     def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
@@ -279,7 +279,7 @@ class TableScreen(SharedScreen):
 
     def _read_recap(self) -> None:
         if self._told_since():
-            self.recap.read(self.update)
+            self.recap.read(self.update, self.keyboard.present)
             self.paint_soon()
 
     def _hint(self) -> Hint:

@@ -48,6 +48,7 @@ from tui.services.matches.table_options import (
 from tui.services.people.rights import PageViewer
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.notes import Writer
+from tui.services.review.rights import true_eyes
 from tui.texts.campaigns import CampaignFormatter
 from tui.texts.keys import BOT, GAME
 from tui.texts.localizer import Session, Words
@@ -423,7 +424,7 @@ class LineHome:
                 return
             game = self.games[record.header.game]
             writer = Writer(self._page_viewer.name or self.session.me, self._page_viewer.organiser)
-            eyes = self._eyes(game, record)
+            eyes = true_eyes(record, self._eyes(game, record))
             reading = Reading(
                 *(self.talk, self.session, self.store, game, record, eyes, writer),
                 *(self.match_service, self._profile, self.analyses),

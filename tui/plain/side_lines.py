@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -13,7 +14,7 @@ from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.table_options import PERSON, kinds_for
-from tui.services.review.side_lines import Branch, SideLineService, Start, seated
+from tui.services.review.side_lines import Branch, SideLineService, Start
 from tui.texts.localizer import Session, full_names
 from tui.texts.match_log import LogFormatter
 from tui.texts.side_lines import (
@@ -42,8 +43,7 @@ class LineSideLines:
         """Ask whose place is taken, with which cards and against whom, and play; raises as SideLineService.begin."""
         service, words = self._service, self._session.words
         asked = service.asked(line, place)
-        history = service.tape(line).line
-        players, seats = history.players_at(place), service.seats(line)
+        players, seats = service.players(line, place), service.seats(line)
         # Whoever is looked at, or is on turn, comes first: an answer that is 1 takes what is likely meant.
         first = sorted(seats, key=lambda seat: (seat != viewer, seat not in asked))
         seat = await self._ask("side_lines.seat", [Choice(str(one), players[one].name) for one in first])
@@ -53,7 +53,9 @@ class LineSideLines:
         cards = await self._ask("side_lines.cards", offered)
         if cards is None:
             return
-        kinds = [Choice(kind, format_others(kind, words)) for kind in kinds_for(service.game)[1:]]
+        usual = usual_bot(service.game)
+        bots = sorted(kinds_for(service.game)[1:], key=lambda kind: kind != usual)
+        kinds = [Choice(kind, format_others(kind, words)) for kind in bots]
         kind = await self._ask("side_lines.others", [*kinds, Choice(PERSON, format_others(None, words))])
         if kind is None:
             return
@@ -61,7 +63,7 @@ class LineSideLines:
         others = None if kind == PERSON else kind
         if not service.lasting:
             self._talk.say(words("side_lines.guest"))
-        await self._play(service.begin(start, seated(history, place, (start.seat,), others)))
+        await self._play(service.begin(start, service.seated(start, others)))
 
     async def _ask(self, question: str, choices: list[Choice]) -> str | None:
         if len(choices) == 1:

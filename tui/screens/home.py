@@ -81,6 +81,7 @@ class HomeScreen(Page[None]):
         key("B", "enter('backups')", "key.lobby.backups", show=False),
         key("m", "enter('drawings')", "key.lobby.drawings", show=False),
         key("f", "enter('person')", "key.person.open", show=False),
+        key("a", "enter('by_hand')", "key.by_hand.open", show=False),
         key("z", "enter('quiz')", "key.lobby.quiz", show=False),
         key("right,l", "to_games", "key.lobby.to_games", show=False),
         key("left,h", "to_menu", "key.lobby.to_menu", show=False),

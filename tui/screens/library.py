@@ -87,6 +87,7 @@ class LibraryScreen(Page[None]):
         key("i", "import", "key.library.import"),
         key("d,delete", "delete", "key.library.delete"),
         key("f", "person", "key.person.open", show=False),
+        key("t", "by_hand", "key.by_hand.open", show=False),
         key("escape", "back", "key.library.back"),
     ]
 
@@ -166,6 +167,10 @@ class LibraryScreen(Page[None]):
             self.tell_error(CarteadoError("match_damaged"))
             return None
         return line
+
+    def action_by_hand(self) -> None:
+        """Type in matches of real tables."""
+        self.context.navigator.enter("by_hand")
 
     def action_person(self) -> None:
         """Open the page of somebody who played the marked match."""

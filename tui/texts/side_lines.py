@@ -14,7 +14,6 @@ from engine.core.model import Outcome
 from tui.services.identity.names import clean
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.side_lines import Branch, SideLineService
-from tui.texts.keys import BOT
 from tui.texts.localizer import Localizer, Words, full_names
 from tui.texts.match_log import EventSentences, LogFormatter
 
@@ -24,7 +23,7 @@ _KIND = KeyFamily("side_lines.kind.{}", "real anew")
 
 def format_others(kind: str | None, words: Words) -> str:
     """Return who plays the other seats: a bot of a kind, or people for None."""
-    return words("side_lines.others.person") if kind is None else words(BOT(kind))
+    return words("side_lines.others.person") if kind is None else words.named("bot", kind)
 
 
 def format_branch_name(branch: Branch, words: Words) -> str:
@@ -45,13 +44,9 @@ def format_branch_state(branch: Branch, words: Words) -> str:
 def format_branch(branch: Branch, words: Words) -> str:
     """Return all that there is to know of a side line before it is opened."""
     row = branch.row
-    others = dict.fromkeys(_player_kind(one, words) for seat, one in enumerate(branch.players) if seat != row.seat)
+    others = dict.fromkeys(format_others(one.bot, words) for seat, one in enumerate(branch.players) if seat != row.seat)
     name = clean(branch.players[row.seat].name)
     return words("side_lines.about", ply=row.plies, name=name, cards=words(_KIND(row.kind)), others=", ".join(others))
-
-
-def _player_kind(player: Player, words: Words) -> str:
-    return words("side_lines.others.person") if player.bot is None else words.named("bot", player.bot)
 
 
 class GameSentences(EventSentences, Protocol):

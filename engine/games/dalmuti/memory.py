@@ -50,7 +50,7 @@ class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     least: tuple[Card, ...] = _NOTHING
     bare: tuple[Seat, ...] = ()
     top: Size | None = None
-    passed: tuple[frozenset[Size], ...] = (frozenset(),) * 8
+    passed: tuple[tuple[Size, ...], ...] = ((),) * 8
 
 
 NEW = DalmutiMemory()
@@ -93,7 +93,7 @@ def _passed(memory: DalmutiMemory, event: DalmutiPassed) -> DalmutiMemory:
     if memory.top is None or memory.top in memory.passed[event.seat]:
         return memory
     passed = list(memory.passed)
-    passed[event.seat] |= {memory.top}
+    passed[event.seat] += (memory.top,)
     return replace(memory, passed=tuple(passed))
 
 

@@ -55,13 +55,18 @@ def _sheets(options: ArtonOptions, seats: int) -> tuple[Sheet, ...]:
 
 def draw_of_buck(state: ArtonState) -> Chance:
     """Return the lot that says who is the first Buck, among one where the owner is named (WA-39)."""
-    return Chance(Pick(1, len(_owner(state) or seated(state))), "first buck")
+    return Chance(Pick(1, len(first_bucks(state))), "first buck")
+
+
+def first_bucks(state: ArtonState) -> tuple[Seat, ...]:
+    """Return the seats one of which is the first Buck."""
+    return tuple(_owner(state) or seated(state))
 
 
 def choose_buck(state: ArtonState, index: int, events: Events) -> ArtonState:
     """The first Buck is known."""
     owner = _owner(state)
-    buck = (owner or seated(state))[index]
+    buck = first_bucks(state)[index]
     if events is not None:
         events.append(BuckDrawn(buck, not owner))
     return begin_hand(replace(state, first_buck=buck), buck, events)

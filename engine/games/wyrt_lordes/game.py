@@ -36,6 +36,7 @@ from engine.games.wyrt_lordes.actions import (
     WyrtDiscard,
     WyrtPass,
 )
+from engine.games.wyrt_lordes.bot.draws import fill_prospects
 from engine.games.wyrt_lordes.bot.levels import LEVELS
 from engine.games.wyrt_lordes.by_hand import WyrtCards
 from engine.games.wyrt_lordes.combinations import Combination
@@ -222,6 +223,10 @@ class WyrtLordes(OrdinaryGame):
     def sides(self, options: WyrtOptions, seats: int) -> tuple[Group, ...]:
         """Return the groups (WL-7); () where each plays alone."""
         return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
+
+    def warm(self, options: WyrtOptions, seats: int) -> None:
+        """Look at every hand there may be at such a table."""
+        fill_prospects(options, seats)
 
     def has_secrets(self, view: WyrtView) -> bool:
         """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""

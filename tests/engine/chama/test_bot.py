@@ -15,7 +15,9 @@ from engine.games.chama.actions import Attack, ChamaAction, Rebuild, Reinforce
 from engine.games.chama.benchmarks import bot_benchmark
 from engine.games.chama.bot import ChamaPlanner
 from engine.games.chama.bot.counting import hidden, reach
+from engine.games.chama.bot.levels import LEVELS
 from engine.games.chama.bot.race import win_share
+from engine.games.chama.bot.worth import ChamaWeights
 from engine.games.chama.memory import NEW
 from engine.games.chama.model import ChamaOptions, ChamaState
 from tests.engine.chama.positions import (
@@ -149,6 +151,27 @@ def test_it_sends_one_commander_after_another_against_six_realms() -> None:
     match = position(ana=side(slots="K", pool="5+10 5+9"), bia=side(hand="2 2", slots=SIX))
     fight(match, BIA, "A").do(BIA, send("2"), CONCEDE)
     assert choice(match, ANA) == send_pool(0)
+
+
+@pytest.mark.parametrize("hand", ["2 6 7 8 K", "3 6 7 8 K Q", "2 6 6 7 8 9"])
+def test_in_a_duel_it_does_not_leave_a_rival_with_an_empty_pool_in_peace(hand: str) -> None:
+    match = position(ana=side(hand="6 8 9", slots="K Q", pool="5+8"), bia=side(hand=hand, slots="K Q J"))
+    assert isinstance(choice(match, ANA), Attack)
+    trusting = ChamaPlanner(ChamaWeights(ambush=1.0))
+    assert trusting.choose(GAME.view(match.state, ANA), match.legal(ANA), Random(1)) == END
+
+
+def test_among_several_an_empty_pool_may_hide_whom_its_owner_holds_back() -> None:
+    poor = side(hand="2 6 7 8 K", slots="K Q J")
+    match = position(ana=side(hand="6 8 9", slots="K Q", pool="5+8"), bia=poor, caio=poor)
+    assert choice(match, ANA) == END
+
+
+def test_the_levels_that_attack_at_any_odds_do_and_the_others_do_not() -> None:
+    match = position(ana=side(slots="K", pool="2"), bia=side(hand="2 3 6", slots="K", pool="5+10 5+9"))
+    view, legal = GAME.view(match.state, ANA), match.legal(ANA)
+    chosen = {name: bot.choose(view, legal, Random(1), memory=None, budget=0) for name, bot in LEVELS.items()}
+    assert [name for name, action in chosen.items() if isinstance(action, Attack)] == ["novato", "aprendiz"]
 
 
 def test_it_razes_what_nobody_can_defend() -> None:

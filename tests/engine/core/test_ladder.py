@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from random import Random
+from typing import Any
 
 import pytest
 
-from engine.core.bots import RANDOM, RandomBot, bots_of, levels_of, offered_bots, usual_bot
+from engine.core.bots import RANDOM, Forgetful, RandomBot, bots_of, levels_of, offered_bots, usual_bot
+from engine.core.game import Rng
 from engine.core.ladder import Duel, Rung, elo_of, ladder, measured, score_of
 from engine.games.registry import GAMES
 from tests.engine.core.coins import Coins
@@ -76,6 +79,18 @@ def test_every_level_is_a_bot_offered_once_and_the_old_names_still_play(key: str
     assert {id(bot) for bot in game.bots.values()} == {id(game.bots[name]) for name in offered}
     assert bots_of(game)["planner"] in [game.bots[name] for name in game.levels]
     assert usual_bot(game) == game.levels[len(game.levels) // 2]
+
+
+def test_a_forgetful_bot_is_told_only_what_is_kept_of_a_memory() -> None:
+    told: list[object] = []
+
+    class Listening(RandomBot):
+        def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+            told.append((memory, budget))
+            return legal[0]
+
+    assert Forgetful(Listening(), lambda memory: memory[:1]).choose(None, "xy", Random(1), memory="ab", budget=3) == "x"
+    assert told == [("a", 3)]
 
 
 def test_a_game_without_levels_is_played_by_its_first_bot_or_by_chance() -> None:

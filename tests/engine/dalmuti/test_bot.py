@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.core.bots import BUDGET, RandomBot, play_out
 from engine.core.chance import Stream, answer_from
@@ -91,17 +90,15 @@ def test_it_breaks_a_set_that_is_likely_to_win() -> None:
 
 def kept_back(bot: DalmutiPlanner) -> list[int]:
     """Return the commonest rank of a whole set that fits, wherever the bot passes all the same."""
-    found, passed = [], 0
+    found = []
     for number in range(8):
         for seat, view, legal in looked([bot] * 4, number):
             chosen = bot.choose(view, legal, Random(1))
             own = view.seats[seat].hand
             sets = [action for action in legal if isinstance(action, Play)]
             fits = [laid.rank for laid in sets if own.count(laid.rank) == laid.count]
-            passed += chosen == PASS
             if chosen == PASS and fits:
                 found.append(max(fits))
-    assert passed > 20
     return found
 
 
@@ -171,17 +168,6 @@ def test_the_novice_breaks_sets_the_apprentice_never_does() -> None:
     view, legal = GAME.view(match.state, BIA), match.legal(BIA)
     chosen = {name: LEVELS[name].choose(view, legal, Random(1), memory=None, budget=0) for name in LEVELS}
     assert chosen["novato"] == play("9") and chosen["aprendiz"] == PASS
-
-
-def test_a_level_that_forgets_takes_no_notice_of_what_was_laid() -> None:
-    match = position("A 9 9", "8 2", "7 7 7", "6 6 6").do(ANA, play("A"))
-    state = replace(match.state, seat=BIA)
-    view, legal = GAME.view(state, BIA), GAME.legal_actions(state, BIA)
-    memory = recall(GAME, None, BIA, match.events)
-    forgetful = LEVELS["calejado"]
-    assert memory.laid and forgetful.choose(view, legal, Random(1), memory=memory, budget=0) == forgetful.choose(
-        view, legal, Random(1), memory=None, budget=0
-    )
 
 
 # ---- Gifts and calls ------------------------------------------------------------------------------------------------

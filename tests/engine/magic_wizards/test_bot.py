@@ -62,7 +62,7 @@ def count(name: str, wanted: Callable[[MagicAction], bool]) -> int:
 
 def test_four_personas_bring_a_legal_ready_deck_each_and_the_planner_plays_with_any() -> None:
     decks = [GAME.brought_by(name)["decks"] for name in PERSONAS]
-    assert set(GAME.bots) == set(CAST)
+    assert set(GAME.bots) == {*CAST, *GAME.levels}
     assert len(PERSONAS) == len(set(decks)) == 4
     assert not [fault for deck in decks for fault in faults_of(deck)]
     assert set(decks) <= {ready.deck for ready in ready_decks()}

@@ -218,6 +218,7 @@ const swipe = (from, to) => {
 key("ArrowRight"); key("ArrowRight"); see("right"); key("ArrowLeft"); see("left");
 key("End"); see("end"); key("ArrowRight"); see("past"); key("Home"); see("home");
 key("n"); see("note"); seen.push(get("notes").textContent);
+document.body.dataset.signs = Array.from(document.querySelectorAll("#log small"), (sign) => sign.textContent).join();
 get("on").click(); see("button");
 get("slider").value = 20; get("slider").dispatchEvent(new Event("input")); see("slider");
 swipe(200, 100); see("swipe"); swipe(100, 200); see("back"); swipe(100, 110); see("tap");
@@ -233,8 +234,10 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     record = golden("dalmuti", "revolution")
     page = page_of(record, notes=(note("Que mão!", place=9),))
     probed = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page).replace("</body>", PROBE + "</body>")
-    found = re.search(r'data-seen="([^"]*)"', dom_of(tmp_path, probed))
+    dom = dom_of(tmp_path, probed)
+    found = re.search(r'data-seen="([^"]*)"', dom)
     assert found is not None
+    assert 'data-signs="!"' in dom
     told, end = found[1].split("|"), data_in(page)["end"]
     text = told.pop(6)
     assert "Que mão!" in text and "Ana" in text
@@ -270,3 +273,13 @@ def test_a_browser_shows_the_table_of_every_game(tmp_path: Path, key: str, name:
     drawn = table_canvas(showing, voice, *SIZES[0]).rows()
     assert [row.rstrip() for row in rows] == ["".join(row.chars).rstrip() for row in drawn]
     assert 'aria-live="polite"' in dom and f'id="count">{at}/' in dom
+
+
+@pytest.mark.parametrize("name", ["in_labyrinth", "in_small_labyrinth", "on_board", "in_zones"])
+def test_a_table_is_drawn_however_little_room_a_panel_leaves_it(name: str) -> None:
+    showing = shown(golden("magic_wizards", name))
+    showing.tape.go(showing.tape.end // 2)
+    voice = Voice(showing, session())
+    for width in range(12, 70, 3):
+        for height in (8, 19, 31):
+            table_canvas(showing, voice, width, height)

@@ -37,6 +37,9 @@ CLOSED = {
     "place.hall_door",
     "place.backups",
     "place.drawings",
+    "place.typed_matches",
+    "place.typed_match",
+    "place.typed_new",
 }
 """What is for organisers; a screen that is neither here nor open to everybody has not been thought about."""
 

@@ -130,7 +130,7 @@ async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest
         for _ in range(moves):
             seat = live_match.table.deciders()[0]
             if seat == 0 and told:
-                screen.recap.read(screen.update)
+                screen.recap.read(screen.update, 0)
             live_match.table.submit(seat, rng.choice(live_match.table.legal_actions(seat)))
             await settled([app])
             seen += app.context.session.words("table.recap") in screen.board.text()

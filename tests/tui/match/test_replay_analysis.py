@@ -118,7 +118,8 @@ async def test_mistakes_are_jumped_to_and_told_with_what_was_better(tmp_path: Pa
         view = analysis_of(reader.screen._here()).view("all")
         assert view is not None and len(view.mistakes) > 1
         first, second = view.mistakes[:2]
-        await reader.press("x")
+        await reader.press("escape", "x")
+        assert "Erro: perdeu" in reader.text, "it is shown at once"
         assert reader.screen.tape.place == first.place + 1
         assert "Erro: perdeu" in reader.panel and "Melhor, pelo" in reader.panel
         await reader.press("x")

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.core.log import Acted
 from engine.core.model import Decide
+from engine.games.wyrt_lordes.model import WyrtView
+from tests.tui.app import until
 from tests.tui.match.test_replay_screen import replaying, text
 from tests.tui.services.review.matches import record
 from tui.games.game_ui import game_ui_of
@@ -61,3 +64,27 @@ async def test_of_a_match_that_goes_on_it_is_refused(tmp_path: Path, asked: list
     async with replaying(tmp_path, replace(record(), status="open", outcome=None)) as (pilot, screen):
         await pilot.press("i")
         assert not asked and "sabia" not in text(screen)
+
+
+async def test_wins_missed_are_told_once_all_places_have_been_looked_at_and_lead_to_their_place(
+    tmp_path: Path, asked: list[Known], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+
+    def could_win(view: WyrtView) -> bool:
+        looked.append(view.hand_number)
+        return view.hand_number == 2 and view.viewer == 1
+
+    monkeypatch.setattr(type(game_ui_of("wyrt_lordes")), "could_win", staticmethod(could_win), raising=False)
+    async with replaying(tmp_path, record(), (120, 40)) as (pilot, screen):
+        screen.action_panel("insight")
+        assert "O que" in text(screen) and "Vitórias que passaram" not in text(screen) and not looked
+        await until(pilot, lambda: "Vitórias que passaram" in text(screen))
+        assert "P1, mão 2" in text(screen)
+        acts = [ply.entry for ply in screen.tape.line.plies if isinstance(ply.entry, Acted)]
+        assert 0 < len(looked) <= len(acts)
+        rows = text(screen).splitlines()
+        [y] = [y for y, row in enumerate(rows) if "P1, mão 2" in row]
+        await pilot.click(screen.board, offset=(rows[y].index("P1, mão 2") + 1, y))
+        before = screen.tape.line.state_at(screen.tape.place)
+        assert before.hand_number == 2 and screen.tape.line.plies[screen.tape.place].entry.seat == 1

@@ -10,7 +10,8 @@ from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app
-from tui.match.replay import PartsDialog, ReplayScreen
+from tui.match.replay import ReplayScreen
+from tui.match.replay_steps import PartsDialog
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.row_list import RowList
 

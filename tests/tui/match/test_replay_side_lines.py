@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from engine.core.bots import usual_bot
 from engine.games.registry import GAMES
 from saves.record import Record
 from tests.tui.app import picture as seen
@@ -53,6 +54,12 @@ async def begun(pilot: Pilot[None], app: Any, place: int = PLACE, *keys: str) ->
     return app.screen
 
 
+def dialog(app: CarteadoApp) -> str:
+    """What the dialog shows, without what lies behind it."""
+    box = app.screen.query_one("#dialog").region
+    return "\n".join(line[box.x : box.right] for line in seen(app).splitlines()[box.y : box.bottom])
+
+
 def told(app: CarteadoApp) -> str:
     """What was said in passing."""
     return "\n".join(one.message for one in app._notifications)
@@ -71,6 +78,7 @@ async def test_b_plays_on_in_the_seat_that_is_on_turn_against_bots_with_the_name
         people = [seat for seat, one in enumerate(table.live_match.players) if one.bot is None]
         assert people == [asked] and table.keyboard.present == asked
         assert [one.name for one in table.live_match.players] == ["Rosa", "Pipo", "Zeca"]
+        assert {one.bot for one in table.live_match.players} == {None, usual_bot(table.live_match.game)}
         assert "linha paralela" in table.board.text()
         # What led here is told, and the match itself stays as it is.
         assert table.choosing.table_model.log[: len(replay.moves())]
@@ -97,6 +105,22 @@ async def test_at_the_end_nothing_is_played_on_and_of_a_match_that_goes_on_nothi
         await pilot.press("b")
         assert isinstance(app.screen, ReplayScreen) and "ainda não acabou" in told(app)
         assert tree_of(app) == []
+
+
+async def test_whoever_sees_one_seat_alone_plays_it_with_cards_drawn_anew_and_is_asked_nothing_else(
+    tmp_path: Path,
+) -> None:
+    shown = golden_record("wyrt_arton", "cheats")
+    async with replaying(tmp_path, shown) as (pilot, app):
+        app.push_screen(ReplayScreen(shown, (1, None)))
+        await pilot.pause()
+        app.screen.tape.go(12)
+        await pilot.press("b")
+        assert "E os outros lugares?" in seen(app)
+        await pilot.press("enter")
+        (row,) = app.context.profile.side_lines.of("test-0001")
+        assert (row.seat, row.kind, row.plies) == (1, "anew", 12)
+        assert isinstance(app.screen, SideLineTable)
 
 
 async def test_a_side_line_that_is_over_is_replayed_and_played_on_from_and_no_new_game_is_offered(
@@ -148,9 +172,9 @@ async def test_a_line_is_shown_beside_its_match_from_where_they_part(
         # How the hand has ended is read first, then the results of the line.
         await until(pilot, lambda: "Enter continua" in table.board.text())
         await pilot.press("enter", "escape", "Q", "B")
-        assert seen(app) == kept(name="list")
+        assert dialog(app) == kept(name="list")
         await pilot.press("c")
-        assert seen(app) == kept(name="comparison")
+        assert dialog(app) == kept(name="comparison")
 
 
 async def test_a_guest_plays_side_lines_for_as_long_as_the_server_is_open(tmp_path: Path) -> None:

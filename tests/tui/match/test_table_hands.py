@@ -195,7 +195,7 @@ async def test_with_instant_bots_or_without_animation_dice_do_not_roll(toy: Toy,
 
 async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_path: Path) -> None:
     async with bidding(tmp_path, toy, Player("Rosa", "random"), PIPO, hands=3) as (pilot, screen):
-        record = screen.live_match._matches.load(screen.live_match.match)
+        record = screen.context.store.matches.load(screen.live_match.match)
         replay = ReplayScreen(record)
         pilot.app.push_screen(replay)
         await pilot.pause()

@@ -124,7 +124,7 @@ async def test_undo_takes_back_a_misplaced_card(tmp_path: Path) -> None:
         assert "desfazer" in text(screen)
         await press(pilot, screen, "u")
         assert screen.live_match.table.state == before
-        entries = screen.live_match._matches.load(screen.live_match.match).entries
+        entries = screen.context.store.matches.load(screen.live_match.match).entries
         assert isinstance(entries[-2], Acted) and isinstance(entries[-1], TakenBack)
 
 

@@ -97,7 +97,7 @@ async def test_bots_are_entered_by_the_handful_and_say_that_they_are_bots(tmp_pa
         assert "Quantos bots" in shown(pilot) and "‹ 5 ›" in shown(pilot)
         await press(pilot, "1", "2", "down", "right", "enter")
         bots = [entrant for entrant in desk.tournament_session.tournament.entrants if entrant.bot]
-        assert len(bots) == 12 and {entrant.bot for entrant in bots} == {"random"}
+        assert len(bots) == 12 and {entrant.bot for entrant in bots} == {"veterana"}
         assert all(entrant.name.startswith("Bot ") for entrant in bots)
 
 

@@ -111,7 +111,7 @@ async def test_a_deck_comes_from_a_file_and_what_is_wrong_in_it_is_told(tmp_path
     wrong.write_text("1 Carta que ninguém tem", encoding="utf-8")
     binary.write_bytes(b"\xff\xfe")
     async with builder(tmp_path) as (pilot, app):
-        for file, told in ((wrong, "errado.txt, linha 1"), (binary, "texto UTF-8")):
+        for file, told in ((wrong, "errado.txt, linha 1"), (binary, "UTF-8")):
             await press(pilot, "o", "down", "down", "enter")
             app.screen.query_one(Input).value = ""
             await type_text(pilot, str(file))

@@ -269,7 +269,7 @@ async def test_enter_begins_the_game_that_is_shown(app: CarteadoApp, store: Stor
         await app.screen.dismiss()
         assert isinstance(app.screen, HomeScreen)
     header = store.matches.load(store.matches.library(limit=1)[0].id).header
-    assert [player.bot for player in header.players] == [None, "planner"]
+    assert [player.bot for player in header.players] == [None, "calejado"]
 
 
 async def test_seats_bots_and_rules_are_chosen_with_the_keys(app: CarteadoApp, store: Store) -> None:
@@ -284,7 +284,7 @@ async def test_seats_bots_and_rules_are_chosen_with_the_keys(app: CarteadoApp, s
         await pilot.press("enter")
         await pilot.pause()
     header = store.matches.load(store.matches.library(limit=1)[0].id).header
-    assert [player.bot for player in header.players] == [None, "planner", "random"]
+    assert [player.bot for player in header.players] == [None, "calejado", "veterana"]
     assert header.options["cut"] is False
 
 
@@ -404,7 +404,7 @@ async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, CommandPalette))
         await pilot.press(*"opcoes")
         await app.workers.wait_for_complete()
-        await until(pilot, lambda: "Opções" in picture(app))
+        await until(pilot, lambda: "Abre as opções" in picture(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 

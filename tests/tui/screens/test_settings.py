@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from textual.color import Color
 
+from engine.core.bots import usual_bot
 from engine.core.game import AnyGame
 from engine.games.chama.model import ChamaOptions, Type
 from engine.games.registry import GAMES
@@ -166,4 +167,4 @@ def test_nothing_chosen_is_a_duel_against_the_game_s_own_bot() -> None:
     game = GAMES["chama"]
     me, bot = default_players(game, Session(SessionSettings(name="Bia", language="pt_BR")).me)
     assert (me.name, me.bot) == ("Bia", None)
-    assert bot.bot == next(iter(game.bots))
+    assert bot.bot == usual_bot(game)

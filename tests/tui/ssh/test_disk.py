@@ -108,6 +108,8 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         bia.type("\x1b")
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, LobbyScreen))
         bia.type("p")
+        await bia.sees("Reinos, comandantes e exércitos")
+        bia.type("\r")
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
         assert club.server.authenticator.owner("Caio") is None
     await (await comes).sees("Qual idioma?")

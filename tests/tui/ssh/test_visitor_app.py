@@ -16,12 +16,14 @@ from engine.games.registry import GAMES
 from tests.tui.app import NASTY, add_game
 from tests.tui.app_screens import screens_of_the_app
 from tests.tui.desk import LINE
+from tests.tui.services.review.judged import SteppedChooser, dalmuti_record
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
 from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.launch_server import build_server
 from tui.lobby.lobby import LobbyScreen
+from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.library import LibraryScreen
@@ -74,6 +76,8 @@ async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **
 async def test_a_visitor_sees_the_lounge_and_plays(club: Hall, keys: Keys) -> None:
     bia = await welcomed(club, "Bia", keys[0])
     bia.type("p")
+    await bia.sees("Reinos, comandantes e exércitos")
+    bia.type("\r")
     await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
     await bia.sees("Bia")
     live_match = app_of(club, "Bia").screen.live_match
@@ -154,6 +158,21 @@ async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: K
     await eventually(lambda: not isinstance(app.screen, LobbyScreen))
 
 
+async def test_an_analysis_is_the_lobbys_and_ends_when_the_visitor_goes(club: Hall, keys: Keys) -> None:
+    club.store.matches.keep(dalmuti_record())
+    await welcomed(club, "Ana", keys[0])
+    app = app_of(club, "Ana")
+    analyses = app.client.lobby.analyses
+    assert app.context.analyses is analyses
+    analyses._chooser = SteppedChooser(0)
+    app.call_later(lambda: app.replay_match("judged-1"))
+    await eventually(lambda: isinstance(app.screen, ReplayScreen))
+    app.call_later(app.screen.action_analysis)
+    await eventually(lambda: len(analyses._running) == 1)
+    app.exit()
+    await eventually(lambda: not analyses._running)
+
+
 async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, keys: Keys) -> None:
     await club.come("Ana", key=keys[0], term="linux")
     await club.come("Beto", key=keys[1], env={"NO_COLOR": "1"})
@@ -208,10 +227,10 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
     bia = await club.come("Bia", key=keys[0], term=None, env={"LANG": "en_US.UTF-8"})
     await bia.hears("What would you like to do?")
-    bia.type("8\n")
+    bia.type("finished\n")
     await bia.until(lambda: bia.screen.said.count("What would you like to do?") == 2)
     assert "Caio" not in bia.screen.said
-    bia.type("13\n")
+    bia.type("português\n")
     await bia.hears("O que")
     assert club.store.profile.preferences.load().language is None
     bia.type("0\n")

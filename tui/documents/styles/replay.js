@@ -144,12 +144,18 @@ function speak() {
   }
   get("slider").setAttribute("aria-label", words.slider);
   get("log").setAttribute("aria-label", words.moves);
-  get("log").replaceChildren(...told.log.map(([ply, text, heading]) => {
-    const item = document.createElement("li"), signs = data.signs[ply];
+  // The log is in the order of its plies: a note stands beside the last sentence told up to its ply.
+  const signed = {};
+  for (const [ply, signs] of Object.entries(data.signs)) {
+    const last = told.log.filter((line) => line[0] <= Number(ply)).length - 1;
+    signed[last] = (signed[last] || "") + signs;
+  }
+  get("log").replaceChildren(...told.log.map(([ply, text, heading], index) => {
+    const item = document.createElement("li"), signs = signed[index];
     item.dataset.at = ply;
     item.textContent = text;
     if (heading) item.className = "head";
-    else if (signs) {
+    if (signs) {
       const sign = document.createElement("small");
       sign.textContent = signs;
       item.prepend(sign);

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.chama.cards import SUITS
+from engine.core.model import Chance, Seat
+from engine.games.chama.battle import battle_of
+from engine.games.chama.cards import DECK, SUITS
 from engine.games.chama.events import TurnBegan
+from engine.games.chama.model import ChamaAsk
 from tui.games.chama import cards, prompts, spoken
 from tui.games.chama import controls as choices
 from tui.games.chama import events as told
+from tui.games.chama.cards import card_of
 from tui.games.chama.draw_table import LAYOUT
 from tui.games.chama.insight import insight
 from tui.games.game_ui import GameUI
+from tui.texts.localizer import Localizer
 
 
 class ChamaUI(GameUI):
@@ -40,6 +45,17 @@ class ChamaUI(GameUI):
         """Return the suits that the seats have chosen (CH-94)."""
         chosen: tuple[str, ...] = options.suits
         return chosen or SUITS
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return a card as it is typed."""
+        return card_of(localizer, card, seat)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return the card cut for the start, or the one of the razed seat's hand that is lost."""
+        if state.ask is ChamaAsk.START:
+            return card_of(localizer, DECK[number], state.contenders[at])
+        razed = battle_of(state).defender
+        return card_of(localizer, state.seats[razed].hand[number], razed)
 
 
 GAME_UI: GameUI = ChamaUI()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.model import Chance, Pick, Seat
 from engine.games.dalmuti.events import TrickBegan
 from tui.games.dalmuti import prompts, texts
+from tui.games.dalmuti.cards import face_text
 from tui.games.dalmuti.controls import CONTROLS
 from tui.games.dalmuti.draw_table import LAYOUT
 from tui.games.dalmuti.insight import insight
 from tui.games.game_ui import GameUI
+from tui.texts.localizer import Localizer
 
 
 class DalmutiUI(GameUI):
@@ -30,6 +35,17 @@ class DalmutiUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(texts.hand_summary)
     results = staticmethod(texts.results)
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return a card as it is typed."""
+        return face_text(localizer, card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return who begins."""
+        if isinstance(chance.draw, Pick):
+            name: str = localizer.names[state.deal.waiting[number]]
+            return name
+        return super().lot_face(state, chance, at, number, localizer)
 
 
 GAME_UI: GameUI = DalmutiUI()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_arton.events import ArtonHandBegan
+from engine.games.wyrt_arton.magic import power_of
+from engine.games.wyrt_arton.setup import first_bucks
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
 from tui.games.wyrt_arton import events as told
 from tui.games.wyrt_arton import prompts, spoken, summaries
 from tui.games.wyrt_arton.draw_table import LAYOUT
 from tui.games.wyrt_arton.insight import insight
+from tui.games.wyrt_arton.names import card_of
+from tui.texts.localizer import Localizer
 
 
 class ArtonUI(GameUI):
@@ -33,6 +40,19 @@ class ArtonUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(summaries.hand_summary)
     results = staticmethod(summaries.results)
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return a card as it is typed."""
+        return card_of(localizer, card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return who has the first Buck, the card that the Crown costs, or what a die shows."""
+        if not isinstance(chance.draw, Pick):
+            return super().lot_face(state, chance, at, number, localizer)
+        if chance.name == "first buck":
+            return localizer.names[first_bucks(state)[number]]
+        place = state.seats[power_of(state).by]
+        return card_of(localizer, (place.hand + place.stolen)[number])
 
 
 GAME_UI: GameUI = ArtonUI()

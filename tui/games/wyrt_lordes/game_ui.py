@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_lordes.events import HandDealt
+from engine.games.wyrt_lordes.seats import in_play
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes import events as told
 from tui.games.wyrt_lordes import prompts, spoken
+from tui.games.wyrt_lordes.cards import card_of
 from tui.games.wyrt_lordes.draw_table import LAYOUT
 from tui.games.wyrt_lordes.insight import insight
+from tui.texts.localizer import Localizer
 
 
 class WyrtUI(GameUI):
@@ -32,6 +38,16 @@ class WyrtUI(GameUI):
     insight = staticmethod(insight)
     hand_summary = staticmethod(told.hand_summary)
     results = staticmethod(told.results)
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return a card as it is typed."""
+        return card_of(localizer, card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return who shuffles first, or what a die shows."""
+        if isinstance(chance.draw, Pick):
+            return localizer.names[in_play(state)[number]]
+        return super().lot_face(state, chance, at, number, localizer)
 
 
 GAME_UI: GameUI = WyrtUI()

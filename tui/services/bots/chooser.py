@@ -35,8 +35,8 @@ class Chooser(Protocol):
         """How many questions are worked on at a time."""
         ...
 
-    def warm(self) -> None:
-        """Get ready: a bot is about to be asked."""
+    def warm(self, game: AnyGame, options: Any, seats: int) -> None:
+        """Get ready: a bot is about to be asked at such a table (Game.warm)."""
         ...
 
     async def choose(
@@ -55,7 +55,7 @@ class ThreadChooser:
 
     most = 1
 
-    def warm(self) -> None:
+    def warm(self, game: AnyGame, options: Any, seats: int) -> None:
         """Do nothing: a thread is there at once."""
 
     async def choose(

@@ -51,6 +51,14 @@ class JudgeQuestion(msgspec.Struct, frozen=True, array_like=True, tag="judge"):
     budget: int
 
 
+class WarmOrder(msgspec.Struct, frozen=True, array_like=True, tag="warm"):
+    """Bots of a game are about to be asked at a table with these options; there is no answer."""
+
+    game: str
+    options: msgspec.Raw
+    seats: int
+
+
 class JudgeAnswer(NamedTuple):
     """A judgement, or what went wrong where there is none."""
 
@@ -66,7 +74,7 @@ class MatchLog(msgspec.Struct, frozen=True, array_like=True):
     entries: tuple[bytes, ...]
 
 
-_decode_question = msgspec.msgpack.Decoder(WorkerQuestion | JudgeQuestion).decode
+_decode_question = msgspec.msgpack.Decoder(WorkerQuestion | JudgeQuestion | WarmOrder).decode
 _decode_log = msgspec.msgpack.Decoder(MatchLog).decode
 decode_choice = msgspec.msgpack.Decoder(WorkerAnswer).decode
 decode_judgement = msgspec.msgpack.Decoder(JudgeAnswer).decode
@@ -98,9 +106,18 @@ def encode_judging(log: bytes, place: int, budget: int) -> bytes:
     return _encode(JudgeQuestion(log, place, budget))
 
 
-def answer_to(question: bytes) -> bytes:
-    """Answer a question; raises what a bot raises, and ValueError when its choice is not legal."""
+def encode_warming(game: AnyGame, options: Any, seats: int) -> bytes:
+    """Return the order to get ready for such a table."""
+    return _encode(WarmOrder(game.key, msgspec.Raw(_encode(options)), seats))
+
+
+def answer_to(question: bytes) -> bytes | None:
+    """Answer a question, an order with None; raises what a bot raises, and ValueError when its choice is not legal."""
     asked = _decode_question(question)
+    if isinstance(asked, WarmOrder):
+        game = GAMES[asked.game]
+        game.warm(msgspec.msgpack.decode(asked.options, type=game.options_type), asked.seats)
+        return None
     return _judged(asked) if isinstance(asked, JudgeQuestion) else _chosen(asked)
 
 

@@ -33,6 +33,7 @@ from tui.services.bots.messages import (
     decode_judgement,
     encode_judging,
     encode_question,
+    encode_warming,
     framed,
 )
 
@@ -62,6 +63,7 @@ class Worker:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the process; raises OSError when it cannot be started."""
+        self._orders: set[bytes] = set()
         with ExitStack() as opened:
             self._said = said = opened.enter_context(tempfile.TemporaryFile())
             self._socket, theirs = map(opened.enter_context, socket.socketpair())
@@ -84,6 +86,12 @@ class Worker:
         """The end of what the process wrote to its standard error."""
         self._said.seek(max(0, self._said.seek(0, os.SEEK_END) - 2000))
         return self._said.read().decode(errors="replace").strip()
+
+    def order(self, order: bytes) -> None:
+        """Send what has no answer, while nothing else is being sent; raises OSError when the process has ended."""
+        if order not in self._orders:
+            self._orders.add(order)
+            self._socket.send(framed(order))
 
     async def ask(self, question: bytes, patience: float) -> bytes:
         """Return the answer; raises OSError when the process ends, or is silent for longer than `patience` seconds."""
@@ -256,12 +264,18 @@ class BotPool:
         for worker in tuple(self.workers):
             self._end(worker)
 
-    def warm(self) -> None:
-        """Start the first worker, if there is none: it takes a moment until it can think."""
-        if self.workers or self._resting:
+    def warm(self, game: AnyGame, options: Any, seats: int) -> None:
+        """Start the first worker, if there is none, and have one that is idle get ready for such a table.
+
+        Both take a moment, in which nobody waits yet.
+        """
+        if self._resting or (self.workers and not self._idle):
             return
         try:
-            self._idle.append(self._start())
+            if not self.workers:
+                self._idle.append(self._start())
+            if GAMES.get(game.key) is game:
+                self._idle[-1].order(encode_warming(game, options, seats))
         except OSError as error:
             self._give_up(error)
 

@@ -31,7 +31,9 @@ def main() -> None:
     from tui.services.bots.messages import answer_to, framed
 
     while True:
-        os.write(_SOCKET, framed(answer_to(questions.get())))
+        answer = answer_to(questions.get())
+        if answer is not None:
+            os.write(_SOCKET, framed(answer))
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:

@@ -49,7 +49,7 @@ class BotRunner:
         if player.bot is not None:
             self.bots[seat] = bot = self._known.get(player.bot, RandomBot())
             if not isinstance(bot, RandomBot):
-                self._chooser.warm()
+                self._chooser.warm(self._table.game, self._table.line.options, len(self._table.players))
 
     def stir(self) -> None:
         """Something has happened at the table."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import suppress
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -146,11 +145,18 @@ class AnalysisService:
             self._ended(analysis)
 
     async def finish(self, analysis: Analysis, person: str) -> None:
-        """Judge all that is missing and return when that is done; raises what stood against it."""
+        """Judge all that is missing and return when that is done; raises what stood against it.
+
+        Cancelled, it judges no more for the person, as `stop`.
+        """
         self.start(analysis, person)
-        if analysis.task is not None:
-            with suppress(asyncio.CancelledError):
-                await asyncio.shield(analysis.task)
+        if (task := analysis.task) is not None:
+            try:
+                await asyncio.wait({task})
+            finally:
+                self.stop(analysis, person)
+            if not task.cancelled():
+                task.result()
         if analysis.trouble is not None:
             raise analysis.trouble
 

@@ -23,7 +23,15 @@ def check_may_review(store: Store, record: Record) -> None:
     """
     if record.status == "open":
         raise ReviewRefused("review_running", match=record.header.match)
+    if record.header.unseen:
+        raise ReviewRefused("review_unseen", match=record.header.match)
     check_opened(store, record)
+
+
+def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:
+    """Return those of the eyes that see no made-up cards of a match whose cards were not all told; a spectator's do."""
+    unseen = record.header.unseen
+    return tuple(one for one in eyes if not unseen or (one != "all" and one not in unseen)) or (None,)
 
 
 def sees_all(eyes: Sequence[Viewer]) -> bool:

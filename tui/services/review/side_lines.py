@@ -101,6 +101,18 @@ class SideLineService:
             raise CarteadoError("side_line_over")
         return getattr(turn, "seats", ())
 
+    def players(self, line: int, place: int) -> tuple[Player, ...]:
+        """Return who had the seats at a place of a line."""
+        return self._line(line).players_at(place)
+
+    def seated(self, start: Start, others: str | None) -> tuple[Player, ...]:
+        """Return who plays a side line: a person in its seat, in the others bots of a kind, or people for None.
+
+        Everybody has the name that the seat had there: the story goes on with the same names.
+        """
+        players = self.players(start.line, start.place)
+        return tuple(replace(one, bot=None if seat == start.seat else others) for seat, one in enumerate(players))
+
     def begin(self, start: Start, players: tuple[Player, ...]) -> LiveMatch:
         """Begin a side line and return it as it is played; the match itself is not touched.
 
@@ -245,15 +257,6 @@ def _below(rows: Sequence[SideLineRow], parents: set[int], depth: int) -> Iterat
         if row.parent in parents:
             yield Branch(depth, row, header_of(row).players, outcome_of(row))
             yield from _below(rows, {row.number}, depth + 1)
-
-
-def seated(line: MatchHistory, place: int, mine: Sequence[Seat], others: str | None) -> tuple[Player, ...]:
-    """Return who plays a side line: people in `mine`, and in the other seats bots of a kind, or people for None.
-
-    Everybody has the name that the seat had in the match: the story goes on with the same names.
-    """
-    players = line.players_at(place)
-    return tuple(replace(one, bot=None if seat in mine else others) for seat, one in enumerate(players))
 
 
 def number_of(line: str) -> int:

@@ -1,17 +1,16 @@
-"""The levels: who forgets what was laid, who has a preference, and who plays hands out in its mind."""
+"""The levels: who takes no notice of what was laid, who has a preference, and who plays hands out in its mind."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.bots import Forgetful
 from engine.core.game import Bot, Rng
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.bot.planner import PASS, DalmutiPlanner
 from engine.games.dalmuti.bot.search import best_of
 from engine.games.dalmuti.cards import Card
-from engine.games.dalmuti.memory import NEW, DalmutiMemory
+from engine.games.dalmuti.memory import NEW
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.worth import CARELESS
 
@@ -64,14 +63,10 @@ def _whole(hand: Sequence[Card], play: Play) -> bool:
     return play.count - play.jokers == hand.count(play.rank)
 
 
-def _forgets(_memory: DalmutiMemory | None) -> DalmutiMemory:
-    return NEW
-
-
 LEVELS: Mapping[str, Bot] = {
     "novato": BigSets(),
     "aprendiz": WholeSets(),
-    "calejado": Forgetful(DalmutiPlanner(CARELESS), _forgets),
+    "calejado": DalmutiPlanner(CARELESS),
     "veterana": DalmutiPlanner(),
     "mestra": DalmutiSearch(),
 }

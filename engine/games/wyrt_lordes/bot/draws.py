@@ -15,6 +15,7 @@ from engine.games.wyrt_lordes.bot.odds import worth
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import reading_of
 from engine.games.wyrt_lordes.model import HAND_SIZE, MOST_DISCARDS, WyrtOptions
+from engine.games.wyrt_lordes.seats import groups_of
 
 KINDS = 14
 _ONE = tuple(8**kind for kind in range(KINDS))
@@ -59,6 +60,17 @@ class Prospects:
         self._kept: dict[int, float] = {}
         self._later: dict[int, float] = {}
 
+    def fill(self) -> None:
+        """Look at every hand there may be, so that no choice has to."""
+        for kinds in combinations_with_replacement(range(KINDS), HAND_SIZE):
+            if all(kinds.count(kind) <= self._deck[kind] for kind in set(kinds)):
+                self.later(sum([_ONE[kind] for kind in kinds]))
+
+    @property
+    def known(self) -> int:
+        """How many hands have been looked at with another exchange to come."""
+        return len(self._later)
+
     def now(self, code: int) -> float:
         """Return what five cards are worth as they are."""
         value = self._now.get(code)
@@ -86,6 +98,14 @@ class Prospects:
             draws = chances(left, HAND_SIZE - len(kinds))
             value = self._kept[code] = sum([chance * self.now(code + draw) for draw, chance in draws])
         return value
+
+
+def fill_prospects(options: WyrtOptions, seats: int) -> None:
+    """Look at every hand of a table at which nobody is out yet."""
+    groups = groups_of(options.groups, seats)
+    rivals = seats - (len(groups[0]) if groups else 1)
+    for aim in (1, -1) if options.azgher else (1,):
+        prospects(options, rivals, aim).fill()
 
 
 @lru_cache(maxsize=32)

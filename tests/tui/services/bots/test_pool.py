@@ -23,6 +23,8 @@ from engine.core.log import Entry, Header, Player
 from engine.core.model import FORMAT, Chance
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.actions import Bet
+from engine.games.wyrt_lordes.bot.draws import prospects
 from engine.review.judge import Judging
 from engine.review.model import Judgement
 from tests.engine.core.tables import SEED
@@ -30,7 +32,16 @@ from tests.tui.services.review.judged import dalmuti_record, tape_of
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, store_in
 from tui.services.bots import worker as worker_process
 from tui.services.bots.chooser import Chooser, JudgedMatch, JudgingFailed, ThreadChooser
-from tui.services.bots.messages import GO_ON, HOLD_UP, encode_judging, encode_log, encode_question, framed
+from tui.services.bots.messages import (
+    GO_ON,
+    HOLD_UP,
+    answer_to,
+    encode_judging,
+    encode_log,
+    encode_question,
+    encode_warming,
+    framed,
+)
 from tui.services.bots.pool import _COMMAND, TRIES, BotPool, Urgency, Worker, _Slots, spare_cores
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.match_service import MatchService
@@ -69,7 +80,7 @@ async def answer() -> Any:
 
 async def thinking(pool: BotPool) -> asyncio.Task[Any]:
     """Ask, and return when the question has gone to a worker that cannot answer it."""
-    pool.warm()
+    pool.warm(CHAMA, CHAMA.options_type(), 2)
     pool.workers[0].process.send_signal(signal.SIGSTOP)
     asked = asyncio.create_task(ask(pool))
     await asyncio.sleep(0)
@@ -124,7 +135,7 @@ async def test_a_worker_killed_while_it_thinks_is_replaced_and_the_question_aske
 
 async def test_a_worker_killed_between_two_questions_is_replaced() -> None:
     with BotPool() as pool:
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         (killed,) = pool.workers
         killed.process.kill()
         killed.process.wait()
@@ -134,7 +145,7 @@ async def test_a_worker_killed_between_two_questions_is_replaced() -> None:
 
 async def test_a_worker_that_does_not_answer_is_killed_and_a_thread_thinks(caplog: pytest.LogCaptureFixture) -> None:
     with BotPool(command=SILENT, patience=0.01) as pool:
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         (silent,) = pool.workers
         assert await ask(pool) == await answer()
         assert silent.process.returncode == -signal.SIGKILL
@@ -149,7 +160,7 @@ async def test_where_no_worker_can_be_started_a_thread_thinks_and_the_log_says_s
     with BotPool(command=command) as pool:
         assert await ask(pool) == await answer()
         before = len(caplog.records)
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         assert await ask(pool) == await answer()
         assert not pool.workers and len(caplog.records) == before
     assert caplog.text.count("bots think in the process of the app") == 1
@@ -158,7 +169,7 @@ async def test_where_no_worker_can_be_started_a_thread_thinks_and_the_log_says_s
 
 async def test_after_a_rest_workers_are_tried_again(caplog: pytest.LogCaptureFixture) -> None:
     with BotPool(command=("/no/python",), rest=0) as pool:
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         await ask(pool)
     assert caplog.text.count("bots think in the process of the app") == 2
 
@@ -199,7 +210,7 @@ def test_one_core_is_left_to_the_app(cores: set[int], workers: int, monkeypatch:
 
 async def test_a_closed_pool_leaves_no_process_behind() -> None:
     with BotPool() as pool:
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         (worker,) = pool.workers
     assert worker.process.returncode == -signal.SIGKILL
     assert not pool.workers
@@ -208,7 +219,7 @@ async def test_a_closed_pool_leaves_no_process_behind() -> None:
 @pytest.mark.skipif(not hasattr(os, "getsid"), reason="there are no sessions of processes")
 async def test_what_is_typed_on_the_terminal_does_not_reach_a_worker() -> None:
     with BotPool(command=SILENT) as pool:
-        pool.warm()
+        pool.warm(CHAMA, CHAMA.options_type(), 2)
         (worker,) = pool.workers
         assert os.getsid(worker.process.pid) == worker.process.pid
 
@@ -317,6 +328,35 @@ async def test_what_goes_wrong_while_a_ply_is_judged_takes_no_worker_away() -> N
             await pool.judge(match, 10**6)
         (worker,) = pool.workers
         assert (await pool.judge(match, 5)).place == 5 and pool.workers == [worker]
+
+
+def test_an_order_to_get_ready_has_no_answer_and_leaves_the_first_choice_nothing_to_work_out() -> None:
+    game = GAMES["wyrt_lordes"]
+    options = game.options_type(hyninn=4)
+    assert answer_to(encode_warming(game, options, 4)) is None
+    table = prospects(options, 3, 1)
+    known = table.known
+    state, lots = game.initial_state(options, 4), Stream(b"lots")
+    while (choice := game.next_choice(state)) is None or choice[1][0] == Bet(10):
+        turn = game.turn(state)
+        if isinstance(turn, Chance):
+            state = game.resolve(state, answer_from(lots, turn.draw))
+        else:
+            assert choice is not None
+            state = game.apply(state, choice[0], Bet(10))
+    seat, legal = choice
+    assert len(legal) > 20
+    game.bots["planner"].choose(game.view(state, seat), legal, lots, memory=game.remember(None, seat, []), budget=1)
+    assert table.known == known > 6000
+
+
+async def test_a_worker_that_was_told_to_get_ready_answers_as_one_that_was_not() -> None:
+    game = GAMES["wyrt_lordes"]
+    with BotPool(most=1) as pool:
+        pool.warm(game, game.options_type(), 2)
+        pool.warm(game, game.options_type(), 2)
+        assert await ask(pool) == await answer()
+        assert len(pool.workers) == 1
 
 
 async def judging_for_long(pool: BotPool) -> asyncio.Task[Judgement]:

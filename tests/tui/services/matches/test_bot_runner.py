@@ -84,7 +84,7 @@ class Slow:
         self._actions = list(actions)
         self.budgets: list[int] = []
 
-    def warm(self) -> None: ...
+    def warm(self, game: Any, options: Any, seats: int) -> None: ...
 
     async def choose(self, *_given: Any, budget: int, **_more: Any) -> Any:
         self.budgets.append(budget)

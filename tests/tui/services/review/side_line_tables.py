@@ -20,7 +20,7 @@ from tests.tui.tables import CLOCK, counted
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
-from tui.services.review.side_lines import SideLineService, Start, seated
+from tui.services.review.side_lines import SideLineService, Start
 
 
 def golden_record(game: str, name: str) -> Record:
@@ -46,8 +46,7 @@ def service_on(store: Store, record: Record, eyes: Sequence[Viewer] = ("all",), 
 
 
 def begin(service: SideLineService, start: Start, others: str | None = "random") -> LiveMatch:
-    line = service.tape(start.line).line
-    return service.begin(start, seated(line, start.place, (start.seat,), others))
+    return service.begin(start, service.seated(start, others))
 
 
 def going_places(service: SideLineService, line: int = 0) -> list[int]:

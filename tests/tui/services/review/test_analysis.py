@@ -179,3 +179,15 @@ async def test_a_store_that_cannot_be_written_ends_it_and_says_why(
     with pytest.raises(StoreError):
         await service.finish(analysis, "Ana")
     assert not analysis.running and not analysis.complete
+
+
+async def test_whoever_waits_for_all_of_it_and_is_interrupted_keeps_what_is_judged(tmp_path: Path) -> None:
+    store = kept_store(tmp_path, dalmuti_record())
+    service, analysis = opened(store, SteppedChooser(allowed=3))
+    waiting = asyncio.create_task(service.finish(analysis, "Ana"))
+    await asyncio.sleep(0)
+    await until_found(analysis, 3)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert not analysis.running and len(store.analyses._rows.all(analysis.match)) == 3

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.errors import CarteadoError
+from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Outcome, Resigned, TimeCalled
 from engine.games.registry import GAMES
@@ -34,7 +34,7 @@ from tui.services.matches.match_service import MatchService
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.services.review.rights import ReviewRefused
-from tui.services.review.side_lines import Cards, SideLineService, Start, seated
+from tui.services.review.side_lines import Cards, SideLineService, Start
 
 MATCHES = [
     ("chama", "duplas"),
@@ -63,13 +63,15 @@ def test_a_side_line_is_played_to_its_end_after_the_power_failed_and_the_match_i
         with open_store(tmp_path / "club.db") as store:
             live_match = begin(service_on(store, record), start)
             states = [live_match.table.state]
-            while live_match.outcome is None:
+            while live_match.outcome is None and len(states) < 6:
                 play(live_match.table, rng, 3)
                 states.append(live_match.table.state)
-                if len(states) < 6:
-                    # Nothing is closed: what is on disk is all that is left.
-                    live_match = service_on(store, record).resume(number)
-                    assert live_match.table.state == states[-1]
+                # Nothing is closed: what is on disk is all that is left.
+                live_match = service_on(store, record).resume(number)
+                assert live_match.table.state == states[-1]
+            with store.transaction():
+                play(live_match.table, rng)
+            states.append(live_match.table.state)
         with open_store(tmp_path / "club.db") as store:
             service = service_on(store, record)
             kept = service.load(number)
@@ -90,8 +92,8 @@ def test_a_match_of_older_rules_is_played_on_by_those_that_it_began_with(path: P
         service, rng = service_on(store, record), Random(path.stem)
         for cards in CARDS:
             place = rng.choice(going_places(service))
-            live_match = begin(service, Start(0, place, 0, cards))
-            play(live_match.table, rng)
+            with store.transaction():
+                play(begin(service, Start(0, place, 0, cards)).table, rng)
             kept = service.load(len(service.tree()))
             assert kept.header.rules == record.header.rules
             assert open_tape(service.game, kept)[1].code == "ok"
@@ -103,8 +105,9 @@ def test_an_abandoned_match_is_played_on_from_where_it_was_left(tmp_path: Path) 
     record = replace(whole, entries=cut, status="abandoned", outcome=Outcome((), (), "abandoned"), plies=len(cut))
     with store_with(tmp_path, record) as store:
         service = service_on(store, record)
-        live_match = begin(service, Start(0, len(service.tape(0).line.plies), 0, "real"))
-        play(live_match.table, Random(1))
+        with store.transaction():
+            live_match = begin(service, Start(0, len(service.tape(0).line.plies), 0, "real"))
+            play(live_match.table, Random(1))
         assert live_match.outcome is not None and live_match.outcome.places
         assert service.record.outcome == Outcome((), (), "abandoned")
 
@@ -228,6 +231,31 @@ def test_a_person_keeps_so_many_side_lines_and_a_name_that_can_be_shown(tmp_path
             begin(service, Start(0, 3, 0, "real"))
 
 
+def test_a_line_that_lost_an_entry_is_told_by_its_number_and_the_others_open(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for _ in range(2):
+            play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
+        store._side_lines.entries.delete("", record.header.match, 1, 2)
+        with pytest.raises(BrokenLog, check=lambda error: error.number == 2):
+            service.load(1)
+        assert len(service.load(2).entries) >= 4
+        assert [one.row.number for one in service.tree()] == [1, 2]
+
+
+def test_two_programs_do_not_write_into_one_line(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store, open_store(tmp_path / "club.db") as other:
+        begin(service_on(store, record), Start(0, 3, 0, "real"))
+        here, there = service_on(store, record).resume(1), service_on(other, record).resume(1)
+        play(here.table, Random(1), 1)
+        with pytest.raises(StaleLog):
+            play(there.table, Random(2), 1)
+        here_again = service_on(other, record).resume(1)
+        assert here_again.table.state == here.table.state
+
+
 def test_side_lines_go_with_their_match(tmp_path: Path) -> None:
     record = golden_record("dalmuti", "four")
     with store_with(tmp_path, record) as store:
@@ -272,7 +300,7 @@ def test_a_match_with_actions_taken_back_and_seats_given_on_is_played_on_from_ev
         line = service.tape(0).line
         for place in going_places(service)[::7]:
             seat = rng.randrange(len(line.players))
-            live_match = service.begin(Start(0, place, seat, rng.choice(CARDS)), seated(line, place, (seat,), "random"))
+            live_match = begin(service, Start(0, place, seat, rng.choice(CARDS)))
             assert [one.bot for one in live_match.players].count(None) == 1
             assert [one.name for one in live_match.players] == [one.name for one in line.players_at(place)]
             play(live_match.table, rng, 5)

@@ -1,0 +1,22 @@
+"""Matches that are being typed in from a real table: each a row, written anew at every entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.by_hand import Telling, Untold
+from engine.core.log import Header
+from saves.rows import RowOf
+
+
+class TypedMatch(RowOf, frozen=True):
+    """A match as far as it is typed in: its entries as a file has them, and which of its cards are untold."""
+
+    table = "typed_matches"
+    packed = ("header", "entries", "untold", "tellings")
+    match: str
+    header: Header
+    entries: tuple[dict[str, Any], ...]
+    untold: tuple[Untold, ...]
+    tellings: tuple[Telling, ...]
+    at: int

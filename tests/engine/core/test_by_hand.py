@@ -1,0 +1,179 @@
+"""Matches typed in from a real table: what nobody saw stays open, what cannot be is refused, any entry is corrected."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from engine.core.bots import RandomBot
+from engine.core.by_hand import ByHand, is_over
+from engine.core.chance import Dealer, Stream
+from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
+from engine.core.hidden import redact
+from engine.core.history import MatchHistory, Ply, play_log
+from engine.core.log import Acted, Drawn, Header, Player
+from engine.core.model import Chance, Over
+from engine.games.registry import GAMES
+
+
+def header_of(game: str, seats: int, **options: object) -> Header:
+    chosen = GAMES[game].options_type(**options)
+    players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[:seats])
+    version = GAMES[game].rules_versions[-1]
+    return Header("typed", game, version, players, msgspec.to_builtins(chosen), None, ("",) * seats, 0, 2)
+
+
+def real_match(header: Header, seed: int) -> MatchHistory:
+    """A match at a real table, between people who play at random."""
+    game = GAMES[header.game]
+    line, dealer, bot, rng = MatchHistory(game, header), Dealer(bytes([seed]) * 32), RandomBot(), Stream(bytes([seed]))
+    while not isinstance(turn := line.turn(), Over):
+        if isinstance(turn, Chance):
+            line.add(Drawn(dealer.answer(turn), 0, turn.name))
+        else:
+            seat = turn.seats[0]
+            legal = game.legal_actions(line.state, seat)
+            line.add(Acted(seat, bot.choose(None, legal, rng, memory=None, budget=0)))
+    return line
+
+
+def public(ply: Ply) -> list[object]:
+    return [seen for event in ply.events if (seen := redact(event, None)) is not None]
+
+
+class Typist:
+    """Types in what everybody sees at a real table, and tells cards only where the match asks for them."""
+
+    def __init__(self, real: MatchHistory) -> None:
+        self.real = real
+        self.match = ByHand(real.game, real.header)
+        self.told = 0
+
+    def type_all(self) -> ByHand:
+        for number in range(1, len(self.real.plies) + 1):
+            if number > len(self.match.entries):
+                self._type(number)
+            assert public(self.match.line.plies[number - 1]) == public(self.real.plies[number - 1])
+        return self.match
+
+    def _type(self, number: int) -> None:
+        entry = self.real.plies[number - 1].entry
+        while True:
+            if isinstance(entry, Acted):
+                self.match = self._fitted(number, entry)
+            need = self.match.needs(entry)
+            if need is None:
+                self.match = self.match.after(entry)
+                return
+            if need.seat is not None:
+                self._tell_hand(number, need.seat)
+                continue
+            place = need.places[0]
+            drawn = self.real.plies[place.entry - 1].entry
+            assert isinstance(drawn, Drawn)
+            card = self.match.cards.faces(self.real.state_at(place.entry - 1))[drawn.drawn[place.at]]
+            self.match, self.told = self.match.tell(place, card), self.told + 1
+
+    def _fitted(self, number: int, entry: Acted[object]) -> ByHand:
+        try:
+            return self.match.fitted(entry.seat, entry.action)
+        except IllegalAction:
+            self._tell_hand(number, entry.seat)
+            return self.match.fitted(entry.seat, entry.action)
+
+    def _tell_hand(self, number: int, seat: int) -> None:
+        cards = self.match.cards
+        untold = Counter(map(self.match.card_at, self.match.places_of(seat)))
+        known = Counter(cards.held(self.match.state, seat)) - untold
+        for card in (Counter(cards.held(self.real.state_at(number - 1), seat)) - known).elements():
+            self.match, self.told = self.match.show(seat, card), self.told + 1
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("wyrt_lordes", 3, 2), ("wyrt_arton", 3, 1), ("chama", 2, 2)])
+def test_a_match_is_typed_in_by_what_everybody_saw_and_ends_as_it_did(game: str, seats: int, seed: int) -> None:
+    real = real_match(header_of(game, seats), seed)
+    match = Typist(real).type_all()
+    assert is_over(match) and match.line.turn() == real.turn()
+    again = play_log(real.game, match.line.header, match.entries, check_draws=True)
+    assert again.turn() == real.turn()
+    assert ByHand(real.game, match.line.header, match.entries, match.told(), match.tellings).told() == match.told()
+
+
+def dealt() -> ByHand:
+    """Wyrt for three, dealt: Ana shuffles first."""
+    return ByHand(GAMES["wyrt_lordes"], header_of("wyrt_lordes", 3)).draw((0,))
+
+
+def led_by_ana() -> ByHand:
+    """Dalmuti for four, dealt; Ana leads."""
+    return ByHand(GAMES["dalmuti"], header_of("dalmuti", 4)).draw((0,))
+
+
+def test_after_the_deal_nothing_is_known_and_what_is_told_stays() -> None:
+    match = dealt()
+    assert [len(match.places_of(seat)) for seat in range(3)] == [5, 5, 5]
+    for card in (48, 49, 50, 51, 0):
+        match = match.show(0, card)
+    assert sorted(match.cards.held(match.state, 0)) == [0, 48, 49, 50, 51]
+    match = match.show(1, 4)
+    assert match.places_of(0) == () and len(match.places_of(1)) == 4
+    assert sorted(match.cards.held(match.state, 0)) == [0, 48, 49, 50, 51]
+
+
+def test_a_card_that_is_told_already_or_one_too_many_is_refused_at_once() -> None:
+    match = dealt()
+    for card in range(5):
+        match = match.show(0, card)
+    for seat, card in ((1, 0), (0, 30)):
+        with pytest.raises(CarteadoError, match="by_hand_impossible"):
+            match.show(seat, card)
+
+
+def test_a_draw_of_another_shape_and_a_choice_against_the_rules_are_refused() -> None:
+    match = ByHand(GAMES["wyrt_lordes"], header_of("wyrt_lordes", 3))
+    with pytest.raises(CarteadoError, match="by_hand_bad_draw"):
+        match.draw((3,))
+    led = led_by_ana()
+    with pytest.raises(BrokenLog, match="log_not_asked"):
+        led.act(1, led.game.legal_actions(led.state, 0)[0])
+
+
+def test_cards_that_everybody_is_about_to_see_are_asked_for_first() -> None:
+    match = dealt()
+    for seat in (0, 1):
+        match = match.act(seat, match.game.legal_actions(match.state, seat)[0])
+    last = match.game.legal_actions(match.state, 2)[0]
+    with pytest.raises(CarteadoError, match="by_hand_untold"):
+        match.act(2, last)
+    need = match.needs(Acted(2, last))
+    assert need is not None and need.places
+
+
+def test_an_entry_is_changed_and_the_rest_holds_or_it_is_said_where_it_stops() -> None:
+    match = dealt()
+    bets = match.game.legal_actions(match.state, 0)
+    match = match.act(0, bets[0]).act(1, match.game.legal_actions(match.act(0, bets[0]).state, 1)[0])
+    changed, stopped = match.changed(3, Acted(0, bets[1]))
+    assert stopped is None and len(changed.entries) == len(match.entries)
+    assert changed.entries[2] == Acted(0, bets[1]) and changed.entries[3] == match.entries[3]
+    assert len(match.cut(3).entries) == 2 and len(match.entries) == 4
+    led = led_by_ana()
+    led = led.act(0, led.game.legal_actions(led.state, 0)[0])
+    by_bia, stopped = led.changed(1, Drawn((1,), 0, "leader"))
+    assert stopped is not None and stopped.code == "log_not_asked" and len(by_bia.entries) == 2
+
+
+def test_whose_cards_are_not_all_told_is_named_at_the_end() -> None:
+    match = led_by_ana()
+    assert match.unseen_seats() == (0, 1, 2, 3)
+    # As they lie: a whole hand is told, and with it nothing of the others.
+    for card in match.cards.held(match.state, 0):
+        match = match.show(0, card)
+    assert match.unseen_seats() == (1, 2, 3)
+
+
+def test_a_game_without_cards_to_tell_one_by_one_is_not_typed_in() -> None:
+    with pytest.raises(CarteadoError, match="not_by_hand"):
+        ByHand(GAMES["magic_wizards"], header_of("magic_wizards", 2))

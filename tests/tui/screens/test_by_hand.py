@@ -1,0 +1,155 @@
+"""A match of a real table typed in by keys: asked, answered, corrected, gone on with, kept and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from engine.core.log import Player
+from engine.core.model import Abandoned, Resigned
+from engine.games.registry import GAMES
+from saves.exchange import export, verify_file
+from saves.store import Store, open_store
+from tests.tui.app import NOW, app_on, empty_club
+from tests.tui.desk import press, shown
+from tests.tui.pictures import screen_text
+from tui.games.by_hand import TypedDialogue
+from tui.match.replay import ReplayScreen
+from tui.screens.by_hand import TypedMatchesScreen, TypedMatchScreen
+from tui.services.by_hand import ByHandService
+from tui.services.matches.replay import open_tape
+from tui.services.review.rights import ReviewRefused, check_may_review, true_eyes
+from tui.texts.localizer import Session
+
+SMALL, LARGE = (80, 24), (120, 40)
+PEOPLE = tuple(map(Player, ("Ana", "Bia", "Caio", "Duda")))
+
+
+def service_on(store: Store) -> ByHandService:
+    return ByHandService(store, GAMES, lambda: NOW)
+
+
+def begun(store: Store, game: str = "dalmuti", seats: int = 4) -> str:
+    return service_on(store).begin(game, PEOPLE[:seats], GAMES[game].options_type()).line.header.match
+
+
+@asynccontextmanager
+async def typing(folder: Path, game: str = "dalmuti", seats: int = 4) -> AsyncIterator[tuple[Pilot[None], Store]]:
+    with empty_club(folder) as store:
+        begun(store, game, seats)
+        app = app_on(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "a", "enter")
+            assert isinstance(app.screen, TypedMatchScreen)
+            yield pilot, store
+
+
+def said(pilot: Pilot[None]) -> str:
+    return "\n".join(one.message for one in pilot.app._notifications)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("game", ["dalmuti", "wyrt_arton"])
+def test_typing(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int], game: str) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store, game)
+        assert screen_text(app_on(store), press=["a", "enter", "enter", "enter"], terminal_size=size) == kept
+
+
+async def test_a_lot_is_answered_and_every_entry_is_on_disk(tmp_path: Path) -> None:
+    async with typing(tmp_path) as (pilot, store):
+        assert "O que saiu no sorteio?" in shown(pilot)
+        await press(pilot, "down", "enter")
+        assert "O que faz Bia?" in shown(pilot)
+        with open_store(store.path) as other:
+            [row] = service_on(other).list()
+            assert [one["type"] for one in row.entries] == ["draw", "draw"]
+            assert service_on(other).load(row.match).line.turn().seats == (1,)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TypedMatchesScreen) and "2 anotações" in shown(pilot)
+        await press(pilot, "enter")
+        assert "O que faz Bia?" in shown(pilot)
+
+
+async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offered(tmp_path: Path) -> None:
+    async with typing(tmp_path) as (pilot, _store):
+        await press(pilot, "enter", "c", "enter")
+        assert "Cartas de Ana: 14" in " ".join(shown(pilot).split())
+        await press(pilot, "A", "enter")
+        await press(pilot, "1", "0", "enter")
+        assert "Ana: A 10 + 12" in shown(pilot)
+        # There is one ace alone.
+        await press(pilot, "A", "enter")
+        assert "Ana: A 10 + 12" in shown(pilot)
+
+
+async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:
+    async with typing(tmp_path) as (pilot, store):
+        await press(pilot, "enter", "enter")
+        assert len(service_on(store).list()[0].entries) == 3
+        await press(pilot, "u")
+        assert len(service_on(store).list()[0].entries) == 2
+        await press(pilot, "enter", "tab", "home", "enter")
+        assert "Mudando a anotação 1" in shown(pilot)
+        await press(pilot, "down", "enter")
+        assert "Da anotação 3 em diante não vale mais (1 perdidas)" in said(pilot)
+        assert "O que faz Bia?" in shown(pilot)
+
+
+async def test_a_match_that_is_over_is_kept_unrated_unless_it_is_said_and_replayed_as_one_dealt_by_hand(
+    tmp_path: Path,
+) -> None:
+    async with typing(tmp_path, "chama", 2) as (pilot, store):
+        await press(pilot, "K")
+        assert "ainda não acabou" in said(pilot)
+        await press(pilot, "x", "down", "enter")
+        assert "A partida acabou" in shown(pilot)
+        await press(pilot, "K", "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen) and "cartas dadas à mão" in shown(pilot)
+        assert service_on(store).list() == () and store.players.results() == []
+        [line] = store.matches.library()
+        assert line.status == "finished" and not line.imported and not line.resumable
+
+
+def typed_to_the_end(store: Store, game: str, *, rated: bool) -> str:
+    service = service_on(store)
+    dialogue = TypedDialogue(service, service.load(begun(store, game)), Session(language="en"))
+    dialogue.answers()[0].give()
+    dialogue.intervene(Resigned(3) if rated else Abandoned())
+    while not dialogue.over:
+        for seat in range(3):
+            if not dialogue.over:
+                dialogue.intervene(Resigned(seat))
+    return service.keep(dialogue.match, rated=rated)
+
+
+def test_the_organiser_may_let_it_count_and_nobody_looks_with_eyes_that_saw_untold_cards(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        record = store.matches.load(typed_to_the_end(store, "dalmuti", rated=True))
+        assert len(store.players.results()) == 1
+        assert record.header.commitment is None and record.header.unseen
+        assert open_tape(GAMES["dalmuti"], record)[1].code == "by_hand"
+        assert "all" not in true_eyes(record, ("all", 0, 1, 2, 3, None)) and true_eyes(record, ("all",)) == (None,)
+        with pytest.raises(ReviewRefused, match="review_unseen"):
+            check_may_review(store, record)
+        export(record, tmp_path / "typed.jsonl")
+        assert verify_file(tmp_path / "typed.jsonl", GAMES).record.header == record.header
+
+
+async def test_a_new_one_is_set_up_by_the_form_with_people_alone(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "a")
+            assert "Nenhuma partida de mesa" in shown(pilot)
+            await press(pilot, "n")
+            assert "Lugar 2  pessoa" in shown(pilot)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, TypedMatchScreen)
+            [row] = service_on(store).list()
+            assert [(player.name, player.bot) for player in row.header.players] == [("Bia", None), ("Lugar 2", None)]

@@ -1,0 +1,235 @@
+"""Typing in a match from a real table: what is asked, what may be answered, and what an answer does; for all faces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from engine.core.by_hand import ByHand, Place, is_over
+from engine.core.errors import CarteadoError
+from engine.core.log import Acted, Drawn, Entry, Intervened
+from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
+from tui.games.game_ui import GameUI, game_ui_of, localizer_of
+from tui.services.by_hand import ByHandService
+from tui.services.matches.replay import ReplayRecord
+from tui.texts.localizer import Localizer, Session, names_of
+from tui.texts.match_log import LogFormatter, LogLine
+
+
+class Answer(NamedTuple):
+    """Something that may be answered: its words, and what it does."""
+
+    words: str
+    give: Callable[[], None]
+
+
+class TypedDialogue:
+    """One match being typed in; every answer that is taken is kept at once."""
+
+    def __init__(self, service: ByHandService, match: ByHand, session: Session) -> None:
+        self._service = service
+        self.match = match
+        self._session = session
+        header = match.line.header
+        self.game_ui: GameUI = game_ui_of(header.game)
+        self.names = names_of(header.players)
+        self._localizer: Localizer = localizer_of(session, header.game, match.line.options, self.names)
+        self._lot: tuple[int, ...] = ()
+        self._telling: Seat | None = None
+        self._place: Place | None = None
+        self._pending: Entry | None = None
+        self.changing: int | None = None
+        """The number of the entry that is being changed."""
+        self._at = match
+        """The match that is asked about: as it is, or as it was before the entry that is changed."""
+
+    # ---- What is asked -----------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match has come to its end and nothing else is asked."""
+        return is_over(self._at) and self.changing is None
+
+    @property
+    def telling(self) -> bool:
+        """Tell whether cards are being told."""
+        return self._telling is not None or self._place is not None
+
+    def question(self) -> str:
+        """Return what is asked now."""
+        words, turn = self._session.words, self._at.line.turn()
+        if self._telling is not None:
+            count = len(self._at.places_of(self._telling))
+            key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
+            return words(key, name=self.names[self._telling], count=count)
+        if self._place is not None:
+            return words("by_hand.ask.place")
+        match turn:
+            case Over():
+                return words("by_hand.ask.over")
+            case Chance(draw=Roll(dice=dice)):
+                return words("by_hand.ask.roll", number=len(self._lot) + 1, count=dice)
+            case Chance():
+                return words("by_hand.ask.lot", number=len(self._lot) + 1)
+            case Decide(seats=seats):
+                return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
+
+    def hands(self) -> tuple[str, ...]:
+        """Return every seat's hand: the cards that are told, and how many are not."""
+        told = []
+        for seat, name in enumerate(self.names):
+            held = Counter(self._at.cards.held(self._at.state, seat))
+            untold = Counter(map(self._at.card_at, self._at.places_of(seat)))
+            known = " ".join(self._face(card, seat) for card in sorted((held - untold).elements()))
+            if held:
+                told.append(self._session.words("by_hand.hand", name=name, cards=known or "–", count=untold.total()))
+        return tuple(told)
+
+    def log(self) -> list[LogLine]:
+        """Return what happened, as everybody saw it; the ply of a line is the number of its entry."""
+        tape = ReplayRecord(self.match.game, self.match.line)
+        return LogFormatter(self.game_ui, self._localizer).lines(tape.told(None), None)
+
+    # ---- What may be answered ----------------------------------------------------------------------------------------
+
+    def answers(self) -> list[Answer]:
+        """Return what may be answered now."""
+        if self._telling is not None:
+            return self._cards(self._telling)
+        if self._place is not None:
+            return self._cards(None)
+        match self._at.line.turn():
+            case Over():
+                return []
+            case Chance() as chance:
+                return self._lots(chance)
+            case Decide(seats=seats):
+                return [answer for seat in seats for answer in self._acts(seat, several=len(seats) > 1)]
+
+    def _cards(self, seat: Seat | None) -> list[Answer]:
+        """Return the cards that may be told: every one that lies untold in the deck."""
+        entry = self._place.entry if self._place is not None else max(self._at.untold, default=0)
+        entries = [entry] if seat is None else [place.entry for place in self._at.places_of(seat)]
+        cards = {
+            self._at.card_at(Place(one, at)) for one in dict.fromkeys(entries) for at in self._at.untold.get(one, ())
+        }
+        return [self._card(card, 0 if seat is None else seat) for card in sorted(cards)]
+
+    def _card(self, card: int, seat: Seat) -> Answer:
+        return Answer(self._face(card, seat), lambda: self._tell(card))
+
+    def _lots(self, chance: Chance) -> list[Answer]:
+        match chance.draw:
+            case Roll(sides=sides):
+                numbers: Sequence[int] = range(1, sides + 1)
+            case Pick(size=size):
+                numbers = range(size)
+            case _:
+                return []
+        faces: dict[str, int] = {}
+        for number in numbers:
+            face = self.game_ui.lot_face(self._at.state, chance, len(self._lot), number, self._localizer)
+            faces.setdefault(face, number)
+        return [Answer(face, partial(self._drawn, chance, number)) for face, number in faces.items()]
+
+    def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
+        view = self._at.game.view(self._at.state, seat)
+        told: dict[str, Any] = {}
+        for action in self._at.conceivable(seat):
+            told.setdefault(self.game_ui.name_of(view, action, self._localizer), action)
+        name = f"{self.names[seat]}: " if several else ""
+        return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
+
+    # ---- What an answer does -----------------------------------------------------------------------------------------
+
+    def _drawn(self, chance: Chance, number: int) -> None:
+        draw = chance.draw
+        self._lot = (*self._lot, number)
+        if len(self._lot) == (draw.dice if isinstance(draw, Roll) else draw.times if isinstance(draw, Pick) else 0):
+            numbers, self._lot = self._lot, ()
+            self._enter(Drawn(numbers, self._service.now(), self._at.line.name_of(chance)))
+
+    def _act(self, seat: Seat, action: Any) -> None:
+        self._at = self._at.fitted(seat, action)
+        self._enter(Acted(seat, action, self._service.now()))
+
+    def _tell(self, card: int) -> None:
+        if self._place is not None:
+            self._at = self._at.tell(self._place, card)
+        elif self._telling is not None:
+            self._at = self._at.show(self._telling, card)
+        if self.changing is None:
+            self._keep(self._at)
+        if self._pending is not None:
+            self._enter(self._pending)
+        elif self._telling is not None and not self._at.places_of(self._telling):
+            self._telling = None
+
+    def _enter(self, entry: Entry) -> None:
+        """Enter something; while it depends on cards that are untold, ask for these first."""
+        self._telling, self._place, self._pending = None, None, None
+        need = self._at.needs(entry) if self.changing is None else None
+        if need is not None:
+            self._pending = entry
+            self._telling, self._place = need.seat, need.places[0] if need.seat is None else None
+            return
+        if self.changing is None:
+            self._keep(self._at.after(entry))
+            return
+        number, self.changing = self.changing, None
+        before, self._at = self._at, self.match
+        changed, stopped = self.match.changed(number, entry, before)
+        lost = len(self.match.entries) - len(changed.entries)
+        self._keep(changed)
+        if stopped is not None:
+            raise CarteadoError("by_hand_stopped", number=len(changed.entries) + 1, lost=lost, why=stopped)
+
+    def _keep(self, match: ByHand) -> None:
+        self._service.save(match)
+        self.match = self._at = match
+
+    # ---- Besides answers ---------------------------------------------------------------------------------------------
+
+    def seats_untold(self) -> list[Seat]:
+        """Return the seats that hold cards which are not told."""
+        return [seat for seat in range(len(self.names)) if self._at.places_of(seat)]
+
+    def tell_cards(self, seat: Seat) -> None:
+        """Let the cards of a seat be told."""
+        self._telling = seat
+
+    def leave(self) -> bool:
+        """Leave off telling cards, a lot half told or a change; tells whether there was any of it."""
+        had = self.telling or bool(self._lot) or self.changing is not None
+        self._telling, self._place, self._pending, self._lot, self.changing = None, None, None, (), None
+        self._at = self.match
+        return had
+
+    def take_back(self) -> None:
+        """Take the last thing back that was typed; raises CarteadoError "by_hand_nothing"."""
+        if self.leave():
+            return
+        typed = [number for number, entry in enumerate(self.match.entries, start=1) if self._is_typed(number, entry)]
+        if not typed:
+            raise CarteadoError("by_hand_nothing")
+        self._keep(self.match.cut(typed[-1]))
+
+    def change(self, number: int) -> None:
+        """Go back to an entry, to answer it otherwise; raises CarteadoError "by_hand_nothing" for a shuffling."""
+        self.leave()
+        if not 0 < number <= len(self.match.entries) or not self._is_typed(number, self.match.entries[number - 1]):
+            raise CarteadoError("by_hand_nothing")
+        self._at, self.changing = self.match.cut(number), number
+
+    def intervene(self, act: Intervention) -> None:
+        """Call time, let a seat resign, or leave the match without a result."""
+        self.leave()
+        self._enter(Intervened(act, self._service.now()))
+
+    def _is_typed(self, number: int, entry: Entry) -> bool:
+        return not (isinstance(entry, Drawn) and number in self.match.untold)
+
+    def _face(self, card: int, seat: Seat) -> str:
+        return self.game_ui.card_face(card, seat, self._localizer)

@@ -1,0 +1,316 @@
+"""Matches typed in from a real table: those that are begun, and one of them entry by entry."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from engine.core.by_hand import ByHand
+from engine.core.errors import CarteadoError
+from engine.core.keys import KeyFamily
+from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
+from engine.core.text import fold
+from saves.table_rules import SeatChoice
+from tui.games.by_hand import Answer, TypedDialogue
+from tui.keymap import key
+from tui.services.by_hand import ByHandService
+from tui.services.identity.names import clean, short_names
+from tui.services.matches.table_options import PERSON, players_of
+from tui.services.matches.table_setup import Setup
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.setup_page import NewGameScreen
+
+_KEEP = KeyFamily("by_hand.keep.{}", "unrated rated")
+_STARTED = (Column(10), Column(8), Column(), Column(14, right=True))
+
+
+class TypedMatchesScreen(Page[None]):
+    """The matches that are being typed in; `enter` goes on with the marked one."""
+
+    place = "place.typed_matches"
+    AUTO_FOCUS = "#typed"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", "key.by_hand.new"),
+        key("d,delete", "delete", "key.by_hand.delete"),
+    ]
+    CSS = "TypedMatchesScreen > #typed { height: 1fr; margin: 0 1; }"
+
+    def body(self) -> ComposeResult:
+        """Show the matches."""
+        listing = RowList(_STARTED, id="typed", one_click=False)
+        listing.border_title = self.words(self.place)
+        yield listing
+
+    def on_mount(self) -> None:
+        """Show the matches."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted:
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    @property
+    def _service(self) -> ByHandService:
+        return ByHandService(self.context.store, self.context.games, self.context.clock)
+
+    def refill(self) -> None:
+        """Read the matches."""
+        session, rows = self.session, []
+        for one in self._service.list():
+            names = " × ".join(short_names(player.name for player in one.header.players).values())
+            entries = self.words("by_hand.entries", count=len(one.entries))
+            game = session.short_game_name(one.header.game)
+            rows.append(Row(one.match, (session.when(one.at, self.context.clock()), game, names, entries)))
+        self.query_one("#typed", RowList).show(rows or [Row("", (self.words("by_hand.none"),))])
+
+    @on(RowList.Chosen, "#typed")
+    def _go_on(self, event: RowList.Chosen) -> None:
+        try:
+            self.app.push_screen(TypedMatchScreen(self._service, self._service.load(event.name)))
+        except CarteadoError as error:
+            self.tell_error(error)
+
+    def action_new(self) -> None:
+        """Choose game, options and people, and begin."""
+        self.app.push_screen(NewTypedScreen(self._service))
+
+    @work
+    async def action_delete(self) -> None:
+        """Forget the marked match, after asking."""
+        name = self.query_one("#typed", RowList).current
+        question = ConfirmDialog(self.words("by_hand.delete.ask"), self.words("by_hand.delete.yes"))
+        if not name:
+            return
+        if await self.app.push_screen_wait(question):
+            self._service.delete(name)
+            self.refill()
+
+
+class NewTypedScreen(NewGameScreen):
+    """The form of a new game; what begins is typed in."""
+
+    place = "place.typed_new"
+
+    def __init__(self, service: ByHandService) -> None:
+        super().__init__()
+        self._service = service
+
+    def _with_saved(self, setup: Setup) -> Setup:
+        """Seat people alone."""
+        setup = super()._with_saved(setup)
+        for seat, choice in enumerate(setup.choices):
+            if choice.kind != PERSON:
+                setup = setup.seat(seat, SeatChoice(PERSON, self.words("new_game.seat", seat=seat + 1)))
+        return setup
+
+    def action_start(self) -> None:
+        """Begin a match that is typed in; everybody is a person."""
+        setup = self.setup
+        names = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
+        if len(set(names)) < len(setup.choices):
+            self.tell_error(CarteadoError("by_hand_people"))
+            return
+        try:
+            match = self._service.begin(setup.game.key, players_of(setup.choices), setup.table_options)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.app.switch_screen(TypedMatchScreen(self._service, match))
+
+
+class TypedMatchScreen(Page[None]):
+    """What happened on the left, what is asked and what may be answered on the right."""
+
+    place = "place.typed_match"
+    AUTO_FOCUS = "#answers"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("slash", "filter", "key.by_hand.filter"),
+        key("c", "cards", "key.by_hand.cards"),
+        key("u", "take_back", "key.by_hand.take_back"),
+        key("tab", "to_log", "key.by_hand.to_log", show=False, priority=True),
+        key("x", "intervene", "key.by_hand.intervene", show=False),
+        key("K", "keep", "key.by_hand.keep"),
+        key("escape", "back", "key.by_hand.leave", show=False, priority=True),
+    ]
+    CSS = """
+    TypedMatchScreen > Horizontal { height: 1fr; }
+    TypedMatchScreen #past { width: 1fr; height: 100%; }
+    TypedMatchScreen #asked { width: 1fr; height: 100%; }
+    TypedMatchScreen #question { height: auto; max-height: 3; padding: 0 1; }
+    TypedMatchScreen #hands { height: auto; max-height: 40%; padding: 0 1; color: $faint; }
+    TypedMatchScreen #wanted { height: 1; border: none; padding: 0 1; background: transparent; }
+    TypedMatchScreen #answers { height: 1fr; }
+    """
+
+    def __init__(self, service: ByHandService, match: ByHand) -> None:
+        super().__init__()
+        self._service = service
+        self._match = match
+        self._answers: list[Answer] = []
+
+    def body(self) -> ComposeResult:
+        """Show the log, the question, the hands and the answers."""
+        self._dialogue = TypedDialogue(self._service, self._match, self.session)
+        with Horizontal():
+            past = RowList((Column(4, right=True), Column()), id="past", one_click=False, classes="-quiet")
+            past.border_title = self.words("by_hand.past")
+            yield past
+            with Vertical(id="asked"):
+                yield Static("", id="question")
+                yield Input("", placeholder=self.words("by_hand.filter"), id="wanted", compact=True)
+                yield RowList((Column(),), id="answers", one_click=False)
+                yield Static("", id="hands")
+
+    def on_mount(self) -> None:
+        """Ask the first question."""
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        self._match = self._dialogue.match
+        await super().retell()
+        self.refill()
+
+    def refill(self) -> None:
+        """Show what happened, and ask what comes next."""
+        dialogue = self._dialogue
+        lines = dialogue.log()
+        past = self.query_one("#past", RowList)
+        past.show([Row(f"{line.ply}.{at}", (str(line.ply), line.text)) for at, line in enumerate(lines)])
+        past.cursor = len(lines) - 1
+        question = Content.styled(dialogue.question(), "bold $accent")
+        if dialogue.changing is not None:
+            question = Content(f"{self.words('by_hand.changing', number=dialogue.changing)}\n") + question
+        self.query_one("#question", Static).update(question)
+        self.query_one("#hands", Static).update(Content("\n".join(dialogue.hands())))
+        self._answers = dialogue.answers()
+        self.query_one("#wanted", Input).value = ""
+        self._offer("")
+
+    def _offer(self, wanted: str) -> None:
+        folded = fold(wanted)
+        rows = [Row(str(at), (one.words,)) for at, one in enumerate(self._answers) if folded in fold(one.words)]
+        listing = self.query_one("#answers", RowList)
+        listing.border_title = self.words("by_hand.answers", count=len(rows))
+        listing.show(rows or [Row("", (self.words("by_hand.over" if self._dialogue.over else "by_hand.no_answer"),))])
+        listing.cursor = 0
+
+    @on(Input.Changed, "#wanted")
+    def _typed(self, event: Input.Changed) -> None:
+        self._offer(event.value)
+
+    @on(Input.Submitted, "#wanted")
+    def _submitted(self) -> None:
+        # What is written whole is meant, also where it is a part of others: a 1 is no 10.
+        wanted = fold(self.query_one("#wanted", Input).value)
+        exact = next((one for one in self._answers if fold(one.words) == wanted), None)
+        current = self.query_one("#answers", RowList).current
+        if exact is not None:
+            self._give(exact)
+        elif current:
+            self._give(self._answers[int(current)])
+
+    @on(RowList.Chosen, "#answers")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self._give(self._answers[int(event.name)])
+
+    def _give(self, answer: Answer) -> None:
+        try:
+            answer.give()
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.refill()
+
+    @on(RowList.Chosen, "#past")
+    def _change(self, event: RowList.Chosen) -> None:
+        try:
+            self._dialogue.change(int(event.name.partition(".")[0]))
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.refill()
+        self.query_one("#answers").focus()
+
+    def action_filter(self) -> None:
+        """Write what is meant."""
+        self.query_one("#wanted").focus()
+
+    def action_to_log(self) -> None:
+        """Go to what happened, or back to the answers."""
+        here = self.focused is self.query_one("#past")
+        self.query_one("#answers" if here else "#past").focus()
+
+    def action_back(self) -> None:
+        """Leave the written line, then a question half answered, then the screen: all of it is kept."""
+        if self.focused is not self.query_one("#answers"):
+            self.query_one("#answers").focus()
+        elif self._dialogue.leave():
+            self.refill()
+        else:
+            self.dismiss()
+
+    def action_take_back(self) -> None:
+        """Take the last thing back that was typed."""
+        try:
+            self._dialogue.take_back()
+        except CarteadoError as error:
+            self.tell_error(error)
+        self.refill()
+
+    @work
+    async def action_cards(self) -> None:
+        """Tell cards of a seat."""
+        seats = self._dialogue.seats_untold()
+        if not seats:
+            self.tell_error(CarteadoError("by_hand_no_cards"))
+            return
+        rows = [Row(str(seat), (clean(self._dialogue.names[seat]), "")) for seat in seats]
+        chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.whose_cards"), rows))
+        if chosen is not None:
+            self._dialogue.tell_cards(int(chosen))
+            self.refill()
+            self.query_one("#wanted").focus()
+
+    @work
+    async def action_intervene(self) -> None:
+        """Call time, let somebody resign, or leave the match without a result."""
+        names = self._dialogue.names
+        rows = [Row("time", (self.words("by_hand.time"), ""))]
+        rows += [Row(str(seat), (self.words("by_hand.resigns", name=name), "")) for seat, name in enumerate(names)]
+        rows += [Row("abandon", (self.words("by_hand.abandon"), ""))]
+        chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.intervene"), rows))
+        if chosen is not None:
+            acts: dict[str, Intervention] = {"time": TimeCalled(), "abandon": Abandoned()}
+            act = acts.get(chosen) or Resigned(int(chosen))
+            self._give(Answer("", lambda: self._dialogue.intervene(act)))
+
+    @work
+    async def action_keep(self) -> None:
+        """Take the match into the library; the organiser says whether it counts for the ratings."""
+        if not self._dialogue.over:
+            self.tell_error(CarteadoError("by_hand_not_over"))
+            return
+        rows = [Row(one, (self.words(_KEEP(one)), "")) for one in ("unrated", "rated")]
+        chosen = await self.app.push_screen_wait(ChoiceDialog(self.words("by_hand.keep.ask"), rows))
+        if chosen is None:
+            return
+        try:
+            match = self._service.keep(self._dialogue.match, rated=chosen == "rated")
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        self.dismiss()
+        self.context.navigator.replay_match(match)

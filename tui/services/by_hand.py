@@ -1,0 +1,104 @@
+"""Matches typed in from a real table: kept at every entry, gone on with, and taken into the library at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.by_hand import ByHand, is_over
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Codec, Header, Player
+from engine.core.model import FORMAT, Over
+from saves.ids import new_match_id
+from saves.players import RatedResult
+from saves.store import Store
+from saves.typed_matches import TypedMatch
+from tournaments.ratings import kind_of
+from tui.services.environment import now_ms
+
+
+class ByHandService:
+    """The matches of a store that are being typed in; for whoever sits at the club's computer."""
+
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], clock: Callable[[], int] = now_ms) -> None:
+        """Keep them in the store; `clock` gives milliseconds since 1970."""
+        self._store = store
+        self._games = games
+        self._clock = clock
+
+    def now(self) -> int:
+        """Return the time, in milliseconds since 1970."""
+        return self._clock()
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of which a match may be typed in."""
+        return tuple(key for key, game in self._games.items() if game.table_cards is not None)
+
+    def begin(self, game_key: str, players: tuple[Player, ...], options: Any) -> ByHand:
+        """Begin a match and keep it; raises BrokenLog for what cannot be played so, and "not_by_hand"."""
+        game = self._games[game_key]
+        header = Header(
+            match=new_match_id(),
+            game=game.key,
+            rules=game.rules_versions[-1],
+            players=players,
+            options=msgspec.to_builtins(options),
+            commitment=None,
+            nonces=("",) * len(players),
+            created=self._clock(),
+            format=FORMAT,
+        )
+        match = ByHand(game, header)
+        self.save(match)
+        return match
+
+    def save(self, match: ByHand) -> None:
+        """Keep a match as far as it is typed in; on disk when this returns."""
+        header, entries = match.line.header, tuple(msgspec.to_builtins(entry) for entry in match.entries)
+        row = TypedMatch(header.match, header, entries, match.told(), match.tellings, self._clock())
+        self._store.typed_matches.put(row)
+
+    def list(self) -> tuple[TypedMatch, ...]:
+        """Return the matches that are being typed in, the newest first."""
+        return tuple(sorted(self._store.typed_matches.all(), key=lambda row: row.at, reverse=True))
+
+    def load(self, name: str) -> ByHand:
+        """Return a match as it was kept; raises UnknownMatch-like "no_typed_match", and BrokenLog."""
+        row = self._store.typed_matches.get(name)
+        if row is None or row.header.game not in self._games:
+            raise CarteadoError("no_typed_match", match=name)
+        game = self._games[row.header.game]
+        codec = Codec(game)
+        entries = [codec.read(msgspec.json.encode(entry)) for entry in row.entries]
+        return ByHand(game, row.header, entries, row.untold, row.tellings)
+
+    def delete(self, name: str) -> None:
+        """Forget a match that is being typed in."""
+        self._store.typed_matches.delete(name)
+
+    def keep(self, match: ByHand, *, rated: bool = False) -> str:
+        """Take a match that is over into the library, and forget what was typed; returns its id.
+
+        It counts for the ratings only where the organiser says so. Raises CarteadoError "by_hand_not_over".
+        """
+        turn = match.line.turn()
+        if not is_over(match) or not isinstance(turn, Over):
+            raise CarteadoError("by_hand_not_over")
+        header = msgspec.structs.replace(match.line.header, unseen=match.unseen_seats())
+        outcome, at = turn.outcome, self._clock()
+        with self._store.transaction():
+            journal = self._store.matches.create(header, None)
+            for number, entry in enumerate(match.entries, start=1):
+                journal.append(number, entry)
+            self._store.matches.close(header.match, outcome, len(match.entries), at)
+            if rated and outcome.places and not any(player.bot for player in header.players):
+                together = match.game.sides(match.line.options, len(header.players))
+                kind = kind_of(len(together), len(together[0])) if together else kind_of(len(header.players))
+                result = RatedResult(header.match, header.game, kind, header.players, outcome.places, at)
+                self._store.players.record_result(result)
+            self.delete(header.match)
+        return header.match
