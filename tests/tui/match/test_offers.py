@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from textual.screen import Screen
 
@@ -13,7 +14,7 @@ from tui.screens.settings import Acts, HelpScreen, SettingsScreen
 SETTINGS = ["Idioma", "Ritmo dos bots", "Cores", "Naipes"]
 
 
-def offered(screen: Screen[None]) -> list[str]:
+def offered(screen: Screen[Any]) -> list[str]:
     return [entry.name for entry in Acts(screen)._entries()]
 
 
