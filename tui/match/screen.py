@@ -27,6 +27,20 @@ _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
 
 
+_EXPLAINED = {
+    "stay": "key.table.menu.close.help",
+    "leave": "key.table.leave.help",
+    "clock": "key.table.clock.help",
+    "resign": "key.table.resign.help",
+    "time": "key.table.time.help",
+    "abandon": "key.table.abandon.help",
+    "replay": "key.table.replay.help",
+    "new_game": "key.table.new_game.help",
+    "settings": "table.menu.settings.help",
+}
+"""What explains each word of the menu."""
+
+
 class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
@@ -137,9 +151,11 @@ class MatchScreen(BaseScreen[None]):
             "replay": "v",
             "new_game": "n",
             "stay": "esc",
+            "settings": "o",
         }
+        names = [*names, "settings"]
         told = {name: self.leave_words if name == "leave" else TABLE_MENU(name) for name in names}
-        rows = [Row(name, (self.localizer(told[name]), keys[name])) for name in names]
+        rows = [Row(name, (self.localizer(told[name]), keys[name]), self.localizer(_EXPLAINED[name])) for name in names]
         rows += [Row(act.key, (format_table_act(act, self.localizer), "")) for act in acts_of(self.participant)]
         self.app.push_screen(TableMenu(self.localizer("table.menu.title"), rows), self._menu_chosen)
 
@@ -152,6 +168,7 @@ class MatchScreen(BaseScreen[None]):
             "abandon": self.action_abandon,
             "replay": self.action_replay,
             "new_game": self.action_new_game,
+            "settings": lambda: self.context.navigator.enter("settings"),
         }
         if act in acts:
             acts[act]()

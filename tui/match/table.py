@@ -19,6 +19,7 @@ from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
+from tui.match.offers import offered_moves
 from tui.match.recap import Recap
 from tui.match.shared import SharedScreen
 from tui.services.matches.live_match import LiveMatch
@@ -30,6 +31,7 @@ from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog
 from tui.widgets.lines_dialog import LinesDialog
 from tui.widgets.row_list import Row
+from tui.widgets.screen import Offer
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
 _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
@@ -292,6 +294,10 @@ class TableScreen(SharedScreen):
         return self.choosing.shown_hint(cells)
 
     # ---- Playing -----------------------------------------------------------------------------------------------------
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return the moves of whoever sits at the keyboard and is asked."""
+        return offered_moves(self.game_ui, self.choosing.table_model, self._submit)
 
     def _submit(self, action: Any) -> None:
         me = self.choosing.table_model.me

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,15 +19,15 @@ from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from saves.backups import backups
 from tui.context import context_of
-from tui.keymap import key, own_bindings
+from tui.keymap import drawn, key, own_bindings
 from tui.services.identity.user_settings import CHOICES
-from tui.texts.localizer import SUITS
+from tui.texts.localizer import SUITS, Session, Words
 from tui.textual_compat import PaletteInternals
 from tui.widgets.dialogs import NameDialog
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
-from tui.widgets.screen import BaseScreen
+from tui.widgets.screen import BaseScreen, Offer
 
 _SETTING_VALUE = KeyFamily(
     "setting.{}",
@@ -130,7 +130,7 @@ class SettingsScreen(Page[None]):
             self._open_backups()
             return
         choices = CHOICES[event.name]
-        current = self.session.language if event.name == "language" else getattr(self.session.settings, event.name)
+        current = _current(self.session, event.name)
         await self.context.navigator.change_settings(
             **{event.name: choices[(choices.index(current) + event.step) % len(choices)]}
         )
@@ -168,6 +168,10 @@ class SettingsScreen(Page[None]):
 
 
 _KEY_CELLS = 14
+_NOW = 10
+"""So many moves stand at the top of the help; the palette has more."""
+_QUICK = ("language", "bot_speed", "theme", "suits")
+"""The settings that the palette changes on every screen."""
 
 
 class HelpScreen(Page[None]):
@@ -181,17 +185,24 @@ class HelpScreen(Page[None]):
         key("k", "scroll(-1)", "key.help.up", show=False),
     ]
 
-    def __init__(self, subject: str, bindings: list[ActiveBinding], note: str = "") -> None:
-        """Explain the screen with that catalog key with these bindings; the note is for this person alone."""
+    def __init__(
+        self, subject: str, bindings: list[ActiveBinding], note: str = "", offers: Sequence[Offer] = ()
+    ) -> None:
+        """Explain the screen with that catalog key with these bindings, first of all what can be done now.
+
+        The note is for this person alone.
+        """
         super().__init__()
         self._subject = subject
         self._acts = bindings
         self._note = note
+        self._offers = offers
 
     @classmethod
     def about(cls, screen: Screen[object]) -> HelpScreen:
         """Explain a screen that is open."""
-        return cls(getattr(screen, "place", ""), own_bindings(screen), getattr(screen, "help_note", ""))
+        offers = screen.offers() if isinstance(screen, BaseScreen) else ()
+        return cls(getattr(screen, "place", ""), own_bindings(screen), getattr(screen, "help_note", ""), offers)
 
     def title_words(self) -> str:
         """Return the title, with the place explained."""
@@ -203,6 +214,10 @@ class HelpScreen(Page[None]):
         words = self.words
         subject = f"{self._subject}.help"
         with VerticalScroll(id="help"):
+            if self._offers:
+                yield Static(Content.styled(words("help.now"), "bold $primary"), classes="heading")
+                told = (self._keyed(one.key and drawn(one.key, words), one.words) for one in self._offers[:_NOW])
+                yield Static(Content("\n").join(told))
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
             if self._note:
@@ -225,9 +240,12 @@ class HelpScreen(Page[None]):
         return [(word, acts) for word, acts in (("help.here", here), ("help.everywhere", everywhere)) if acts]
 
     def _line(self, keys: list[str], name: str) -> Content:
-        shown = Content.styled("  ".join(keys), "bold $accent")
+        return self._keyed("  ".join(keys), self.words(f"{name}.help"))
+
+    def _keyed(self, keys: str, told: str) -> Content:
+        shown = Content.styled(keys, "bold $accent")
         padding = " " * max(1, _KEY_CELLS - shown.cell_length)
-        return Content("  ") + shown + Content(padding) + Content(self.words(f"{name}.help"))
+        return Content("  ") + shown + Content(padding) + Content(told)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a line."""
@@ -241,29 +259,56 @@ _MOVING = "key.list."
 _NOT_OFFERED = ("app.palette",)
 
 
+class _Entry(NamedTuple):
+    """One line of the palette: its words, what explains it, its key ("" for none), and what it does."""
+
+    name: str
+    help: str
+    key: str
+    take: Callable[[], Any]
+
+
 class Acts(Provider):
-    """Offers every act of the screen that has a key, in the person's language."""
+    """Offers what can be done now, the settings of every screen and every act that has a key, in one's language."""
 
     async def discover(self) -> Hits:
         """Offer everything while nothing is typed."""
-        for active, name, help_text in self._acts():
-            yield DiscoveryHit(self._shown(active, name), partial(self._run, active), text=name, help=help_text)
+        for entry in self._entries():
+            yield DiscoveryHit(_shown(entry), entry.take, text=entry.name, help=entry.help)
 
     async def search(self, query: str) -> Hits:
         """Offer what matches, accents or not; else say that nothing does, as Textual says it in English only."""
         matcher = self.matcher(fold(query))
         found = False
-        for active, name, help_text in self._acts():
-            score = max(matcher.match(fold(name)), matcher.match(fold(help_text)) * 0.5)
+        for entry in self._entries():
+            score = max(matcher.match(fold(entry.name)), matcher.match(fold(entry.help)) * 0.5)
             if score > 0:
                 found = True
-                yield Hit(score, self._shown(active, name), partial(self._run, active), text=name, help=help_text)
+                yield Hit(score, _shown(entry), entry.take, text=entry.name, help=entry.help)
 
         if not found:
             nothing = context_of(self.app).session.words("palette.nothing")
             yield Hit(0.0, Content.styled(nothing, "$faint"), lambda: None, text=nothing)
 
-    def _acts(self) -> Iterator[tuple[ActiveBinding, str, str]]:
+    def _entries(self) -> Iterator[_Entry]:
+        """Yield the moves of this moment, then the settings, then the rest; where there are none, acts come first."""
+        words = context_of(self.app).session.words
+        offers = self.screen.offers() if isinstance(self.screen, BaseScreen) else ()
+        for one in offers:
+            yield _Entry(one.words, words("palette.now"), one.key and drawn(one.key, words), one.take)
+        yield from (*self._settings(), *self._acts()) if offers else (*self._acts(), *self._settings())
+
+    def _settings(self) -> Iterator[_Entry]:
+        context = context_of(self.app)
+        session, words = context.session, context.session.words
+        for name in _QUICK:
+            choices, current = CHOICES[name], _current(session, name)
+            following = choices[(choices.index(current) + 1) % len(choices)]
+            told = words("palette.setting", setting=words(_SETTING(name)), value=_value_words(words, name, following))
+            change = partial(context.navigator.change_settings, **{name: following})
+            yield _Entry(told, words(f"{_SETTING(name)}.help"), "", change)
+
+    def _acts(self) -> Iterator[_Entry]:
         words = context_of(self.app).session.words
         told = set()
         for active in own_bindings(self.screen):
@@ -272,14 +317,26 @@ class Acts(Provider):
                 continue
             if not description.startswith(_MOVING):
                 told.add(description)
-                yield active, words(description), words(f"{description}.help")
-
-    def _shown(self, active: ActiveBinding, name: str) -> Content:
-        return Content.assemble(name, "  ", (self.app.get_key_display(active.binding), "$faint"))
+                shown, run = self.app.get_key_display(active.binding), partial(self._run, active)
+                yield _Entry(words(description), words(f"{description}.help"), shown, run)
 
     async def _run(self, active: ActiveBinding) -> None:
         if active.node is self.app or active.node.is_attached:
             await self.app.run_action(active.binding.action, active.node)
+
+
+def _shown(entry: _Entry) -> Content:
+    return Content.assemble(entry.name, "  ", (entry.key, "$faint"))
+
+
+def _current(session: Session, name: str) -> object:
+    return session.language if name == "language" else getattr(session.settings, name)
+
+
+def _value_words(words: Words, name: str, value: object) -> str:
+    if name == "language":
+        return Words(str(value))("language.name")
+    return words(_SETTING_SUITS(value) if name == "suits" else _SETTING_VALUE(f"{name}.{value}"))
 
 
 class PalettePrompt(PaletteInternals, BaseScreen[None]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, TypeVar
 
 from textual import events, messages
 from textual.await_complete import AwaitComplete
@@ -15,6 +16,14 @@ from tui.texts.localizer import Session, Words
 from tui.textual_compat import ScreenInternals
 
 Result = TypeVar("Result")
+
+
+class Offer(NamedTuple):
+    """Something that can be done now: the key that begins it ("" for none), its words, and what does it."""
+
+    key: str
+    words: str
+    take: Callable[[], None]
 
 
 class BaseScreen(ScreenInternals[Result]):
@@ -44,6 +53,10 @@ class BaseScreen(ScreenInternals[Result]):
     def words(self) -> Words:
         """The words of the person's language."""
         return self.session.words
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what this screen is there for at this moment, such as the moves of whoever is asked; mostly none."""
+        return ()
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

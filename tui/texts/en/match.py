@@ -36,6 +36,8 @@ STRINGS: dict[str, str] = {
     "table.results.keys": "v replay · n new game · Q lobby · Enter see the table",
     "table.abandoned": "Match abandoned, no result",
     "table.menu.title": "Table",
+    "table.menu.settings": "Options",
+    "table.menu.settings.help": "Language, suits, colours and the pace of bots, without leaving the table.",
     "table.menu.stay": "Go on playing",
     "table.menu.leave": "Leave for the lobby (the game is saved)",
     "table.menu.resign": "Resign the game",

@@ -36,6 +36,8 @@ STRINGS: dict[str, str] = {
     "table.results.keys": "v replay · n outro jogo · Q salão · Enter ver a mesa",
     "table.abandoned": "Partida abandonada, sem resultado",
     "table.menu.title": "Mesa",
+    "table.menu.settings": "Opções",
+    "table.menu.settings.help": "Idioma, naipes, cores e ritmo dos bots, sem sair da mesa.",
     "table.menu.stay": "Continuar jogando",
     "table.menu.leave": "Sair para o salão (o jogo fica salvo)",
     "table.menu.resign": "Desistir da partida",
