@@ -21,8 +21,8 @@ async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path
             await guest.press("m")
             offered[guest.screen.participant.who] = menu(guest)
             await guest.press("escape")
-        assert offered["Ana"] == offered["Bia"] == ["stay", "leave", "clock", "resign"]
-        assert offered["Juiz"] == ["stay", "leave", "clock", "time", "abandon", "out", "replace"]
+        assert offered["Ana"] == offered["Bia"] == ["stay", "leave", "clock", "resign", "settings"]
+        assert offered["Juiz"] == ["stay", "leave", "clock", "time", "abandon", "settings", "out", "replace"]
         for guest in (ana, bia):
             await guest.press("T", "A")
             assert isinstance(guest.app.screen, TableScreen)
