@@ -120,6 +120,10 @@ class ReplayRecord:
         """Return the match at the place, with anybody's eyes."""
         return self._perspective(viewer).at(self.place)
 
+    def open_view(self, place: int) -> Any:
+        """Return what a spectator sees after so many plies of the line of play."""
+        return self.game.view(self.line.state_at(place), None)
+
     def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""
         return self._perspective(viewer).told
