@@ -48,6 +48,11 @@ class GameUI(Protocol):
     """Returns the cards that may be read large, each in lines with its name first; None in a game without such."""
     could_win: Callable[[Any], bool] | None = None
     """Tells of the view of a seat on turn whether it can win at once by what it knows; None where no game tells."""
+    tally: Callable[[Any], tuple[int, ...]] | None = None
+    """Returns what each seat openly has of what decides the match, by a spectator's view; None where nothing does.
+
+    The catalog key "GAME.tally" is what it counts, such as life points.
+    """
     marks: Mapping[str, str]
     """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 

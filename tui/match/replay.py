@@ -30,6 +30,8 @@ from tui.match.replay_notes import annotate, go_to_note, note_signs, notes_panel
 from tui.match.replay_panels import Panel, ReplayPlace
 from tui.match.replay_side_lines import PlayOn, SideLinesDialog, side_lines_of
 from tui.match.replay_steps import SteppedScreen
+from tui.match.replay_tally import tally_graph_of
+from tui.match.value_graph import LARGE
 from tui.services.matches.player_update import Viewer
 from tui.services.review.rights import check_may_review
 from tui.services.review.side_lines import SideLineService
@@ -99,10 +101,15 @@ class ReplayScreen(SteppedScreen):
             ._replace(
                 panel=PANELS[self._panel](here) if self._panel else None,
                 panel_top=self._panel_top,
-                graph=graph_of(here),
+                graph=graph_of(here) or (tally_graph_of(here) if self._shows_tally else None),
                 notes=note_signs(here),
             )
         )
+
+    @property
+    def _shows_tally(self) -> bool:
+        """Tell whether what everybody could see stands below the match: where there is room, and with the analysis."""
+        return self._panel == PANEL or self.board.size.height >= LARGE
 
     def _draw(self, canvas: Canvas, review: Review) -> None:
         self._panel_top = draw_replay(canvas, review)

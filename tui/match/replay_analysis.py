@@ -11,6 +11,7 @@ from engine.core.text import fold
 from tui.games.game_ui import game_ui_of
 from tui.games.judged import AnalysisWords, percent
 from tui.match.replay_panels import Panel, PanelLine, ReplayPlace
+from tui.match.replay_tally import tally_lines
 from tui.match.value_graph import SeatGraph, ValueGraph
 from tui.services.matches.player_update import Viewer
 from tui.services.review.analysis import Analysis
@@ -129,6 +130,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
     mistakes = [(one.seat, tape.at_of(one.place + 1)) for one in view.mistakes]
     me = here.context.session.settings.name
     players = here.record.header.players
+    now = values[tape.at]
     # Of two seats one has what the other has not.
     seats = sorted(range(len(view.seats)), key=lambda at: players[view.seats[at]].name != me)
     shown = seats[:1] if len(players) == len(seats) == 2 else seats
@@ -138,6 +140,7 @@ def graph_of(here: ReplayPlace) -> ValueGraph | None:
                 names[view.seats[at]],
                 [None if one is None else one[at] for one in values],
                 [ply for seat, ply in mistakes if seat == view.seats[at]],
+                "" if now is None else f"{percent(now[at])}%",
             )
             for at in shown
         ],
@@ -151,7 +154,7 @@ def analysis_panel(here: ReplayPlace) -> Panel:
     view = kept.view(here.viewer)
     if view is None:
         why = say("analysis.none") if kept.error is None else say.session.words.error(kept.error)
-        return Panel(say("analysis.title"), [PanelLine(why)])
+        return Panel(say("analysis.title"), [PanelLine(why), *tally_lines(here)])
     words = AnalysisWords(game_ui_of(here.record.header.game), say, view.analysis.judged.judging.by.unit)
     return Panel(say("analysis.title"), [*_state(here, view), *_here(here, view, words), *_sums(here, view, words)])
 

@@ -1,4 +1,4 @@
-"""The value of a match as a graph of characters: for each seat how much it had before it, move by move."""
+"""What each seat had of a match as a graph of characters, move by move."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from tui.canvas.palette import Palette
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _FULL = len(_BLOCKS) - 1
 _MISTAKE = "?"
-_SMALL, _LARGE = 24, 36
+_SMALL, LARGE = 24, 36
 """From which height of the screen on a graph has two lines, and more."""
 
 
 class SeatGraph(NamedTuple):
-    """One seat: its name, its value (0 to 1) after each ply, None where it is not known, and after which it erred."""
+    """One seat: its name, its value (0 to 1) after each ply, None where it is not known, and after which it erred.
+
+    `now` is what it has where one stands, in words.
+    """
 
     name: str
     values: Sequence[float | None]
-    mistakes: Sequence[int]
+    mistakes: Sequence[int] = ()
+    now: str = ""
 
 
 class ValueGraph(NamedTuple):
@@ -34,18 +38,19 @@ def lines_of(graph: ValueGraph | None, height: int) -> int:
     """Return how many lines a graph has on a screen of this height."""
     if graph is None or not graph.seats:
         return 0
-    if len(graph.seats) == 1:
-        return 1 if height < _SMALL else 2 if height < _LARGE else 4
-    return min(len(graph.seats), 1 if height < _SMALL else 2 if height < _LARGE else 4)
+    seats, most = len(graph.seats), 1 if height < _SMALL else 2 if height < LARGE else 4
+    return min(seats, most) * max(1, most // seats)
 
 
 def draw_graph(canvas: Canvas, rect: Rect, graph: ValueGraph, palette: Palette) -> None:
-    """Draw one seat in all lines, or several in a line each as far as they fit; a click goes to its ply."""
-    tall = rect.height if len(graph.seats) == 1 else 1
+    """Draw the seats in as many lines each as there are, those that fit; a click goes to its ply."""
+    tall = max(1, rect.height // len(graph.seats))
     label = len(f" {graph_end(graph)}/{graph_end(graph)} ")
     for number, seat in enumerate(graph.seats[: rect.height // tall]):
         place = Rect(rect.x, rect.y + number * tall, rect.width, tall)
         canvas.put(place.x + 1, place.y, fit(seat.name, label - 2), palette.dim)
+        if tall > 1:
+            canvas.put(place.x + 1, place.y + 1, fit(seat.now, label - 2), palette.bold)
         _draw_seat(canvas, place._replace(x=place.x + label, width=place.width - label - 2), seat, graph.at, palette)
 
 

@@ -166,7 +166,7 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
         await reader.press("x")
         assert any("não há análise" in str(one.message) for one in reader.pilot.app._notifications)
         await reader.press("w")
-        assert reader.panel.endswith("não há análise.") and "Análise" in reader.text
+        assert "não há análise. Reinos em pé: Rosa 0" in reader.panel and "Análise" in reader.text
         await reader.press("w")
         assert "Análise" not in reader.text
 

@@ -8,7 +8,8 @@ from engine.core.model import Chance, Seat
 from engine.games.chama.battle import battle_of
 from engine.games.chama.cards import DECK, SUITS
 from engine.games.chama.events import TurnBegan
-from engine.games.chama.model import ChamaAsk
+from engine.games.chama.formation import intact
+from engine.games.chama.model import ChamaAsk, ChamaView
 from tui.games.chama import cards, prompts, spoken
 from tui.games.chama import controls as choices
 from tui.games.chama import events as told
@@ -56,6 +57,11 @@ class ChamaUI(GameUI):
             return card_of(localizer, DECK[number], state.contenders[at])
         razed = battle_of(state).defender
         return card_of(localizer, state.seats[razed].hand[number], razed)
+
+    @staticmethod
+    def tally(view: ChamaView) -> tuple[int, ...]:
+        """Return the intact realms of each seat."""
+        return tuple(intact(seat.slots) for seat in view.seats)
 
 
 GAME_UI: GameUI = ChamaUI()

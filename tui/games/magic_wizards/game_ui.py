@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
+from engine.games.magic_wizards.model import MagicView
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
@@ -36,6 +37,11 @@ class MagicUI(GameUI):
     could_win = staticmethod(could_win)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
+
+    @staticmethod
+    def tally(view: MagicView) -> tuple[int, ...]:
+        """Return the life points of both."""
+        return tuple(seat.life for seat in view.seats)
 
 
 GAME_UI: GameUI = MagicUI()

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_arton.events import ArtonHandBegan
 from engine.games.wyrt_arton.magic import power_of
+from engine.games.wyrt_arton.model import ArtonView
 from engine.games.wyrt_arton.setup import first_bucks
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_arton import controls as choices
@@ -53,6 +54,11 @@ class ArtonUI(GameUI):
             return localizer.names[first_bucks(state)[number]]
         place = state.seats[power_of(state).by]
         return card_of(localizer, (place.hand + place.stolen)[number])
+
+    @staticmethod
+    def tally(view: ArtonView) -> tuple[int, ...]:
+        """Return the money of each seat, without what lies in the pot."""
+        return tuple(seat.money for seat in view.seats)
 
 
 GAME_UI: GameUI = ArtonUI()

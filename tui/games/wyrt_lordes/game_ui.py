@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.model import Chance, Pick, Seat
 from engine.games.wyrt_lordes.events import HandDealt
+from engine.games.wyrt_lordes.model import WyrtView
 from engine.games.wyrt_lordes.seats import in_play
 from tui.games.game_ui import GameUI
 from tui.games.wyrt_lordes import controls as choices
@@ -48,6 +49,11 @@ class WyrtUI(GameUI):
         if isinstance(chance.draw, Pick):
             return localizer.names[in_play(state)[number]]
         return super().lot_face(state, chance, at, number, localizer)
+
+    @staticmethod
+    def tally(view: WyrtView) -> tuple[int, ...]:
+        """Return the money of each lord, without what lies in the pot."""
+        return tuple(seat.money for seat in view.seats)
 
 
 GAME_UI: GameUI = WyrtUI()

@@ -7,6 +7,7 @@ STRINGS: dict[str, str] = {
     "error.analysis_broken": "The log of match {match} does not hold: it cannot be analysed.",
     "analysis.title": "Analysis",
     "analysis.none": "There is no analysis yet. w begins one.",
+    "analysis.tally": "{what}: {each}",
     "analysis.running": "{bar} {percent}% · w cancels",
     "analysis.stopped": "{bar} {percent}% · stopped; w goes on",
     "analysis.done.one": "{count} choice judged",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Words of Chama.
+    "chama.tally": "Intact realms",
     "chama.kind.realm": "realm",
     "chama.kind.commander": "commander",
     "chama.kind.army": "army",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # What a card is.
+    "magic_wizards.tally": "Life points",
     "magic_wizards.kind.monster": "Monster",
     "magic_wizards.kind.magic": "Magic",
     "magic_wizards.kind.trap": "Trap",

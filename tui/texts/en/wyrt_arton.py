@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Prompts, controls, drawing.
+    "wyrt_arton.tally": "Money, without what lies in the pot",
     "wyrt_arton.mode.money": "tibares",
     "wyrt_arton.mode.death_match": "Death Match",
     "wyrt_arton.mode.life_cassino": "Life Cassino",

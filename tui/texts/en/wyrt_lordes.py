@@ -51,6 +51,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.dispute": "luck",
     "replay.mark.pot": "pot",
     "replay.mark.split": "divided",
+    "wyrt_lordes.tally": "Money, without what lies in the pot",
     "wyrt_lordes.step.hand": "hand",
     "wyrt_lordes.step.part": "phase",
     # Combinations.

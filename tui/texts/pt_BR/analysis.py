@@ -7,6 +7,7 @@ STRINGS: dict[str, str] = {
     "error.analysis_broken": "O registro da partida {match} não confere: ela não pode ser analisada.",
     "analysis.title": "Análise",
     "analysis.none": "Ainda não há análise. w começa.",
+    "analysis.tally": "{what}: {each}",
     "analysis.running": "{bar} {percent}% · w cancela",
     "analysis.stopped": "{bar} {percent}% · parada; w continua",
     "analysis.done.one": "{count} escolha julgada",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Words of Chama.
+    "chama.tally": "Reinos em pé",
     "chama.kind.realm": "reino",
     "chama.kind.commander": "comandante",
     "chama.kind.army": "exército",

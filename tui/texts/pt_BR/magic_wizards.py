@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # O que uma carta é.
+    "magic_wizards.tally": "Pontos de vida",
     "magic_wizards.kind.monster": "Monstro",
     "magic_wizards.kind.magic": "Magia",
     "magic_wizards.kind.trap": "Armadilha",

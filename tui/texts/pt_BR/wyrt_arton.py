@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # Perguntas, controles, desenho.
+    "wyrt_arton.tally": "Dinheiro, sem o que está na mesa",
     "wyrt_arton.mode.money": "tibares",
     "wyrt_arton.mode.death_match": "Death Match",
     "wyrt_arton.mode.life_cassino": "Life Cassino",

@@ -51,6 +51,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.dispute": "sorte",
     "replay.mark.pot": "pote",
     "replay.mark.split": "divisão",
+    "wyrt_lordes.tally": "Dinheiro, sem o que está na mesa",
     "wyrt_lordes.step.hand": "mão",
     "wyrt_lordes.step.part": "fase",
     # Combinations.

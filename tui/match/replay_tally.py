@@ -1,0 +1,52 @@
+"""What each seat openly had, such as life points: the graph of a replay of which nobody has reckoned the value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.keys import KeyFamily
+from tui.games.game_ui import GAME_UIS, game_ui_of
+from tui.match.replay_panels import PanelLine, ReplayPlace
+from tui.match.value_graph import SeatGraph, ValueGraph
+
+_TALLY = KeyFamily("{}.tally", lambda: [key for key in GAME_UIS if game_ui_of(key).tally is not None])
+_KEPT = "tally"
+
+
+def tally_graph_of(here: ReplayPlace) -> ValueGraph | None:
+    """Return what each seat had after each ply, as a part of the most that anybody ever had; None where none counts."""
+    tallies = _tallies_of(here)
+    most = max((count for tally in tallies for count in tally), default=0)
+    if most <= 0:
+        return None
+    tape, number = here.tape, here.localizer.session.words.number
+    places = [tallies[tape.place_at(at)] for at in range(tape.end + 1)]
+    return ValueGraph(
+        [
+            SeatGraph(name, [max(0, tally[seat]) / most for tally in places], now=number(places[tape.at][seat]))
+            for seat, name in enumerate(here.localizer.names)
+        ],
+        tape.at,
+    )
+
+
+def tally_lines(here: ReplayPlace) -> tuple[PanelLine, ...]:
+    """Return what is counted, and what each seat has at this place; nothing where nothing is."""
+    tallies, say = _tallies_of(here), here.localizer
+    if not tallies:
+        return ()
+    now = zip(say.names, tallies[here.tape.place], strict=True)
+    each = " · ".join(f"{name} {say.session.words.number(count)}" for name, count in now)
+    return (PanelLine(say("analysis.tally", what=say(_TALLY(here.record.header.game)), each=each)),)
+
+
+def _tallies_of(here: ReplayPlace) -> Sequence[tuple[int, ...]]:
+    """Return what a spectator sees of each seat after so many plies of the line of play; counted once a replay."""
+    count = game_ui_of(here.record.header.game).tally
+    if count is None:
+        return ()
+    line = here.tape.line
+    known: list[tuple[int, ...]] = here.kept.setdefault(_KEPT, [])
+    while len(known) <= len(line.plies):
+        known.append(count(line.game.view(line.state_at(len(known)), None)))
+    return known
