@@ -50,7 +50,7 @@ def test_a_commander_and_its_army_are_a_pair_whose_edges_tell_what_it_has_done(t
 
 
 @pytest.mark.parametrize(("many", "feet"), [(12, True), (13, False), (18, None)])
-def test_a_large_pool_goes_without_feet_and_a_larger_one_is_a_list(tmp_path: Path, many: int, feet: bool | None) -> None:
+def test_a_large_pool_goes_without_feet_a_larger_one_is_a_list(tmp_path: Path, many: int, feet: bool | None) -> None:
     _, canvas = asked(tmp_path, *[Unit(2 + at % 4, 6 + at % 5) for at in range(many)])
     places = [spot.rect for spot in canvas.spots if spot.name.startswith("unit:")]
     assert len(places) == many
