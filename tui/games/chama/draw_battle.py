@@ -60,11 +60,11 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
 
     title = pen.localizer.fitting(rect.width - 6, told)
     inside = _title(pen, rect, title, pen.palette.turn, True)
-    told = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
+    lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
     below = 0
     if pen.view.ask in (ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.LOSING, ChamaAsk.AID):
-        below = _draw_sides(pen, inside, battle, cards=inside.height >= PAIR_HEIGHT + len(told))
-    for y, (line, style) in enumerate(told[: inside.height - below], start=inside.y + below):
+        below = _draw_sides(pen, inside, battle, cards=inside.height >= PAIR_HEIGHT + len(lines))
+    for y, (line, style) in enumerate(lines[: inside.height - below], start=inside.y + below):
         pen.canvas.put(inside.x, y, line, style)
 
 
