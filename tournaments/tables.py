@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.option_values import options_of_values
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Member, Pairing, Tournament
@@ -67,8 +66,6 @@ def game_options(tournament: Tournament, pairing: Pairing, before: Played | None
 def options_for(game: AnyGame, options: Mapping[str, Any]) -> Any:
     """Return the options as the game's own struct; raises TournamentError for what the game does not know."""
     try:
-        return msgspec.convert(dict(options), game.options_type)
+        return options_of_values(game, dict(options))
     except CarteadoError as error:
         raise TournamentError("bad_options", game=game.key, detail=error) from error
-    except msgspec.ValidationError as error:
-        raise TournamentError("bad_options", game=game.key, detail=str(error)) from error

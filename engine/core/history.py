@@ -25,6 +25,7 @@ from engine.core.log import (
     TimedOut,
 )
 from engine.core.model import Abandoned, Chance, Decide, Outcome, Over, Resigned, Seat, Turn
+from engine.core.option_values import options_of_values
 from engine.core.secret_options import SecretOptions, Secrets, check_secrets, opens, whole_options
 
 
@@ -79,13 +80,13 @@ class MatchHistory:
         check_secrets(header.sealed_options, secrets, len(header.players))
         options = whole_options(header.options, secrets)
         try:
-            self.options = msgspec.convert(options, game.options_type)
+            self.options = options_of_values(game, options)
             self.start = (
                 game.initial_state(self.options, len(header.players), header.rules) if origin is None else origin.state
             )
         except CarteadoError as error:
             raise BrokenLog("log_bad_options", 0, detail=error) from error
-        except (msgspec.ValidationError, LookupError, TypeError) as error:
+        except (LookupError, TypeError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
         self.past: tuple[Any, ...] = () if origin is None else origin.past
         """What happened before the start, in a line that has an origin."""

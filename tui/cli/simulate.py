@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
-
 from engine.core.bots import bots_of, play_out
 from engine.core.chance import Stream
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame, Bot
+from engine.core.option_values import options_of_values
 from engine.games.registry import game as game_of
 from tui.cli.output import print_json, print_lines
 from tui.services.matches.table_options import own_options_of, seat_options_of, seats_for, value_options_of
@@ -62,9 +61,9 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
         else:
             given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
     try:
-        return msgspec.convert(given, game.options_type, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
+        return options_of_values(game, given, strict=False)
+    except CarteadoError as error:
+        raise BadSetup("bad_option", game=game.key, detail=error) from error
 
 
 def _bots(game: AnyGame, names: list[str], seats: int) -> list[Bot]:

@@ -45,7 +45,7 @@ def _tallies_of(here: ReplayPlace) -> Sequence[tuple[int, ...]]:
     count = game_ui_of(here.record.header.game).tally
     if count is None:
         return ()
-    known: list[tuple[int, ...]] = here.kept.setdefault(_KEPT, [])
-    while len(known) <= len(here.tape.line.plies):
-        known.append(count(here.tape.open_view(len(known))))
-    return known
+    if _KEPT not in here.kept:
+        here.kept[_KEPT] = tuple(map(count, here.tape.open_views()))
+    found: Sequence[tuple[int, ...]] = here.kept[_KEPT]
+    return found

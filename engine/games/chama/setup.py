@@ -21,9 +21,9 @@ def initial_state(options: ChamaOptions, seats: int) -> ChamaState:
     """Return the state before the draw for the start; raises BadSetup for seats that the type has not (Chama 1)."""
     TYPES[options.type].check(options, seats)
     if len(set(options.pineapples) & set(range(seats))) < len(options.pineapples):
-        raise BadSetup("bad_pineapples", seats=seats)
+        raise BadSetup("bad_pineapples", listed=options.pineapples, last=seats - 1)
     if options.suits and not len(set(options.suits)) == len(options.suits) == seats:
-        raise BadSetup("bad_suits", seats=seats)
+        raise BadSetup("bad_suits", listed=options.suits, seats=seats)
     everybody = tuple(range(seats))
     return ChamaState(options=options, seats=(ChamaSeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
 

@@ -53,7 +53,7 @@ def initial_state(options: DalmutiOptions, seats: int, rules: int) -> DalmutiSta
     if seats not in SEATS:
         raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
     if options.ages and len(options.ages) != seats:
-        raise BadSetup("ages_for_each_seat", ages=len(options.ages), seats=seats)
+        raise BadSetup("ages_for_each_seat", count=len(options.ages), seats=seats)
     if (options.takeover or options.revolution or options.jokers_alone) and not options.jokers:
         raise BadSetup("needs_jokers")
     everybody, nothing = tuple(range(seats)), (0,) * seats

@@ -54,7 +54,8 @@ def initial_state(options: MagicOptions, seats: int, rules: int) -> MagicState:
     )
     state = MagicState(options, rules, decks, players, (options.asked_at_first,) * SEATS)
     if options.chooses not in (NOBODY, *range(SEATS)):
-        raise BadSetup("bad_seat_list", game="magic_wizards", option="chooses", listed=options.chooses, seats=SEATS)
+        told = {"game": "magic_wizards", "option": "chooses", "name": "chooses", "value": options.chooses}
+        raise BadSetup("option_range", least=NOBODY, most=SEATS - 1, **told)
     if options.environments == LOT:
         return replace(state, ask=MagicAsk.MAP)
     if options.labyrinth:
@@ -93,11 +94,11 @@ def choose_layout(state: MagicState, index: int, events: Events) -> MagicState:
 def _decks(options: MagicOptions, cards: CardTable) -> DuelDecks:
     given = options.decks or tuple(ready.deck for ready in ready_decks()[:SEATS])
     if len(given) != SEATS:
-        raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", listed=len(given), seats=SEATS)
+        raise BadSetup("bad_seat_list", game="magic_wizards", option="decks", count=len(given), seats=SEATS)
     found = []
     for seat, deck in enumerate(given):
         if deck is None:
-            raise BadSetup("no_deck", game="magic_wizards", seat=seat)
+            raise BadSetup("no_deck", game="magic_wizards", seat=seat, number=seat + 1)
         check_deck(deck, seat, cards, boards_of(options))
         found.append(Deck(tuple(sorted(deck.main)), tuple(sorted(deck.extra))))
     return DuelDecks(tuple(found), options.sets)

@@ -38,12 +38,13 @@ def _check(options: ArtonOptions, seats: int) -> None:
         raise BadSetup("bad_seats", game="wyrt_arton", least=SEATS[0], most=SEATS[-1], seats=seats)
     for name, listed in (("purses", options.purses), ("sheets", options.sheets)):
         if len(listed) not in (0, seats):
-            raise BadSetup("bad_seat_list", game="wyrt_arton", option=name, listed=len(listed), seats=seats)
+            raise BadSetup("bad_seat_list", game="wyrt_arton", option=name, count=len(listed), seats=seats)
     opening = options.empty and (options.mode is Mode.DEATH_MATCH or not options.doors)
     if opening or seats - options.empty < SEATS[0]:
         raise BadSetup("bad_empty", game="wyrt_arton", empty=options.empty, seats=seats)
     if len(options.owner) > 1 or any(not 0 <= seat < seats - options.empty for seat in options.owner):
-        raise BadSetup("bad_owner", game="wyrt_arton", seats=seats)
+        last = seats - options.empty - 1
+        raise BadSetup("bad_owner", game="wyrt_arton", listed=options.owner, last=last)
 
 
 def _sheets(options: ArtonOptions, seats: int) -> tuple[Sheet, ...]:

@@ -244,7 +244,7 @@ def test_CH_94_each_seat_plays_the_suit_it_has_chosen() -> None:
 def test_CH_94_there_is_one_deck_of_each_suit_and_each_seat_has_one(suits: tuple[Any, ...]) -> None:
     with pytest.raises(BadSetup) as refusal:
         GAME.initial_state(ChamaOptions(suits=suits), 2)
-    assert (refusal.value.code, refusal.value.data) == ("bad_suits", {"seats": 2})
+    assert (refusal.value.code, refusal.value.data) == ("bad_suits", {"listed": suits, "seats": 2})
 
 
 def test_CH_13_the_turn_passes_over_seats_that_are_out() -> None:

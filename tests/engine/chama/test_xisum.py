@@ -245,4 +245,4 @@ def test_CH_57_a_pineapple_stays_when_its_owner_has_left() -> None:
 def test_CH_57_a_seat_of_the_table_brings_one_or_none(pineapples: tuple[int, ...]) -> None:
     with pytest.raises(BadSetup) as refusal:
         GAME.initial_state(ChamaOptions(pineapples=pineapples), 2)
-    assert (refusal.value.code, refusal.value.data) == ("bad_pineapples", {"seats": 2})
+    assert (refusal.value.code, refusal.value.data) == ("bad_pineapples", {"listed": pineapples, "last": 1})

@@ -86,7 +86,7 @@ def test_13_1_a_way_leads_from_the_rows_of_one_player_to_those_of_the_other() ->
     blocked = drawing((5, "_ " * 9))
     with pytest.raises(CarteadoError) as error:
         GAME.initial_state(MagicOptions(board=5, labyrinth=9, club_layouts=(blocked,)), 2)
-    assert (error.value.code, error.value.data["drawing"]) == ("labyrinth_no_way", "patio")
+    assert (error.value.data["why"].code, error.value.data["drawing"]) == ("labyrinth_no_way", "patio")
 
 
 def test_MW_43_the_other_size_is_9_by_9() -> None:
@@ -147,8 +147,8 @@ def test_13_1_a_wrong_drawing_of_the_club_is_refused_with_line_and_column() -> N
     wrong = Drawing("patio", "\n".join([*ROWS[:3], ". . x", *ROWS[4:]]))
     with pytest.raises(CarteadoError) as error:
         GAME.initial_state(MagicOptions(board=5, labyrinth=9, club_layouts=(wrong,)), 2)
-    assert error.value.code == "labyrinth_sign"
-    assert error.value.data == {"line": 4, "column": 5, "drawing": "patio"}
+    why = error.value.data["why"]
+    assert (error.value.data["drawing"], why.code, why.data) == ("patio", "labyrinth_sign", {"line": 4, "column": 5})
 
 
 def test_MW_87_a_club_may_add_maps_of_its_own() -> None:
@@ -163,7 +163,7 @@ def test_MW_87_a_club_may_add_maps_of_its_own() -> None:
     uneven = Drawing("lagoa", "\n".join(["f" * 8] * 4 + ["c" * 8]))
     with pytest.raises(CarteadoError) as error:
         GAME.initial_state(msgspec.structs.replace(options, club_maps=(uneven,)), 2)
-    assert error.value.code == "map_uneven" and error.value.data["drawing"] == "lagoa"
+    assert error.value.data["why"].code == "map_uneven" and error.value.data["drawing"] == "lagoa"
 
 
 # ---- The card --------------------------------------------------------------------------------------------------------

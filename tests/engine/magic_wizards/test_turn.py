@@ -59,7 +59,7 @@ def test_MW_133_a_bot_that_chooses_begins_and_a_seat_that_is_not_there_cannot_ch
     state = GAME.initial_state(MagicOptions(chooses=ANA), 2)
     legal = GAME.legal_actions(state, ANA)
     assert GAME.bots["planner"].choose(GAME.view(state, ANA), legal, Random(1)) == act.SayYes()
-    with pytest.raises(BadSetup, match="bad_seat_list"):
+    with pytest.raises(BadSetup, match=r"option_range.*value=2"):
         GAME.initial_state(MagicOptions(chooses=2), 2)
 
 

@@ -6,7 +6,7 @@ import types
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
@@ -15,6 +15,7 @@ from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.model import Seat
+from engine.core.option_values import hints_of, option_value
 from engine.core.text import fold
 from saves.saved_values import SavedValues
 from saves.table_rules import Preset, SeatChoice
@@ -193,17 +194,8 @@ def lists_seats(hint: Any) -> bool:
     return bool(hint == tuple[Seat, ...])
 
 
-_HINTS: dict[Any, Mapping[str, Any]] = {}
-"""By the type of the options: a list of matches asks for them again and again, and each look takes a millisecond."""
-
-
 def _hints(game: AnyGame) -> Mapping[str, Any]:
-    """Return the types of the options, in their order."""
-    kind = game.options_type
-    if kind not in _HINTS:
-        hints = get_type_hints(kind, include_extras=True)
-        _HINTS[kind] = {field.name: hints[field.name] for field in msgspec.structs.fields(kind)}
-    return _HINTS[kind]
+    return hints_of(game.options_type)
 
 
 class Fitted(NamedTuple):
@@ -244,9 +236,9 @@ def with_values(game: AnyGame, options: Any, name: str, text: str) -> Any:
 def with_value(game: AnyGame, options: Any, name: str, value: Any) -> Any:
     """Return the options with the value that was written for one of them; raises BadSetup for one it may not have."""
     try:
-        chosen = msgspec.convert(value, _hints(game)[name], strict=False)
-    except msgspec.ValidationError as error:
-        raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
+        chosen = option_value(game, name, value, strict=False)
+    except CarteadoError as error:
+        raise BadSetup("bad_option", game=game.key, detail=error) from error
     return msgspec.structs.replace(options, **{name: chosen})
 
 

@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "error.duel_layout_twice": "Each labyrinth is named once.",
     "error.duel_layout_size": 'The labyrinth "{drawing}" has {found} cells a side; this duel asks for {size}.',
     "error.duel_map_rows": 'The map "{drawing}" has {found} rows; this board has {size}.',
+    "error.duel_drawing_wrong": 'Drawing "{drawing}": {why}',
     "error.duel_drawing_name": 'Another drawing has the name "{drawing}" already.',
     "error.duel_labyrinth_stands": "A labyrinth stands already: one at a time.",
     "error.duel_no_terrain_now": "While the labyrinth stands there are no Environments.",

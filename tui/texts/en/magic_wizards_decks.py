@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # What a deck may not be.
-    "error.no_deck": "The deck of a seat is missing.",
+    "error.no_deck": "The deck of seat {number} is missing.",
     "error.deck_unknown_card": "The collection has no card {card}.",
     "error.deck_unknown_set": "The deck has cards of the set {set}, which is not allowed or not kept here: ask for its file (carteado cards import), or use other cards.",
     "error.deck_wrong_part": "Card {card}: Extras go to the Extra deck, and nothing else does.",

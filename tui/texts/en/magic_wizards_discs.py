@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "option.magic_wizards.duel_discs": "Duel disks",
     "option.magic_wizards.duel_discs.help": "Hand and field are one, in five zones; not with Board or Environments (MW-95).",
-    "error.duel_discs_alone": "Duel disks do not go with Board or Environments: the field is of zones or of cells.",
+    "error.duel_discs_alone": "Duel disks do not go with Board, Environments or Labyrinth: the field is of zones or of cells.",
     "error.duel_zones_first": "Lay your zones first.",
     "error.duel_not_laying": "Zones are laid at the beginning of the turn only, after the draw.",
     "error.duel_main_monster": "Only a monster lies in the main zone, and not one that is just turned down.",

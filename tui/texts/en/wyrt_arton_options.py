@@ -111,9 +111,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.help": "When the Morto regains 1 PV (WA-29).",
     "option.wyrt_arton.regeneration.hand": "each hand",
     "option.wyrt_arton.regeneration.turn": "each betting turn",
-    "error.bad_seat_list": '"{option}" has {listed} values for {seats} seats: it is one for each seat.',
     "error.bad_empty": "{empty} free chairs of {seats} cannot be: they need the option for sitting down, and two seated.",
-    "error.bad_owner": "The deck has one owner, who is seated at the table ({seats} seats).",
+    "error.bad_owner": "Owner of the deck: {listed} will not do. It is one seat, from 0 to {last}.",
     "error.bad_sheet": '"{word}" in the sheet "{sheet}" is unknown: name the roster\'s, or write as "h2 i3 artes arena".',
     # Why not.
     "error.only_straddle_now": "Before the cards the straddle alone is asked for.",

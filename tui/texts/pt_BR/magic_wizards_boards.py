@@ -63,6 +63,7 @@ STRINGS: dict[str, str] = {
     "error.duel_layout_twice": "Cada labirinto se escolhe uma vez.",
     "error.duel_layout_size": "O labirinto «{drawing}» tem {found} casas de lado; este duelo pede {size}.",
     "error.duel_map_rows": "O mapa «{drawing}» tem {found} fileiras; este tabuleiro tem {size}.",
+    "error.duel_drawing_wrong": "Desenho «{drawing}»: {why}",
     "error.duel_drawing_name": "O nome «{drawing}» já é de outro desenho.",
     "error.duel_labyrinth_stands": "Já há um labirinto de pé: só um de cada vez.",
     "error.duel_no_terrain_now": "Enquanto o labirinto está de pé não há Ambientes.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STRINGS: dict[str, str] = {
     # O que um baralho não pode ser.
-    "error.no_deck": "Falta o baralho de uma das cadeiras.",
+    "error.no_deck": "Falta o baralho da cadeira {number}.",
     "error.deck_unknown_card": "A coleção não tem a carta {card}.",
     "error.deck_unknown_set": "O baralho tem cartas do conjunto {set}, que não vale ou não está guardado aqui: peça o arquivo dele (carteado cards import), ou use outras cartas.",
     "error.deck_wrong_part": "Carta {card}: os Extras ficam no baralho Extra, e só eles.",

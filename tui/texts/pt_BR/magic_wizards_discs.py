@@ -5,7 +5,7 @@ from __future__ import annotations
 STRINGS: dict[str, str] = {
     "option.magic_wizards.duel_discs": "Discos de Duelo",
     "option.magic_wizards.duel_discs.help": "Mão e campo são um só, em cinco zonas; não vale com Tabuleiro nem Ambientes (MW-95).",
-    "error.duel_discs_alone": "Discos de Duelo não vale com Tabuleiro nem Ambientes: o campo é das zonas ou das casas.",
+    "error.duel_discs_alone": "Discos de Duelo não vale com Tabuleiro, Ambientes nem Labirinto: o campo é das zonas ou das casas.",
     "error.duel_zones_first": "Primeiro arrume suas zonas.",
     "error.duel_not_laying": "As zonas só se arrumam no começo da vez, depois da compra.",
     "error.duel_main_monster": "Na Zona Principal só vai um monstro, e não um que acaba de ser virado para baixo.",

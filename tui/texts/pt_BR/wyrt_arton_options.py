@@ -111,9 +111,8 @@ STRINGS: dict[str, str] = {
     "option.wyrt_arton.regeneration.help": "Quando o Morto recupera 1 PV (WA-29).",
     "option.wyrt_arton.regeneration.hand": "a cada mão",
     "option.wyrt_arton.regeneration.turn": "a cada turno",
-    "error.bad_seat_list": "«{option}» tem {listed} valores para {seats} lugares: é um para cada lugar.",
     "error.bad_empty": "Não dá: {empty} cadeiras vagas em {seats}. Pedem «Levantar e sentar» e ao menos dois sentados.",
-    "error.bad_owner": "O dono do baralho é um só, e está sentado à mesa ({seats} lugares).",
+    "error.bad_owner": "Dono do baralho: {listed} não serve. É um só, num lugar de 0 a {last}.",
     "error.bad_sheet": "Não entendo «{word}» na ficha «{sheet}»: use um nome do elenco ou algo como «h2 i3 artes arena».",
     # Por que não.
     "error.only_straddle_now": "Antes das cartas só se pergunta pelo straddle.",

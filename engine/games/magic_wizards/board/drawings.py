@@ -45,8 +45,8 @@ def map_named(club: tuple[Drawing, ...], name: str, rows: int) -> TerrainMap:
 def check_drawings(options: MagicOptions) -> None:
     """Raise for drawings that no match may have, and for names of none.
 
-    LabyrinthError or MapError for a text that draws nothing, with its `drawing`; BadSetup: "duel_drawing_name" for a
-    name that another has, "duel_layout_size" and "duel_map_rows" for another size than is played, "duel_unknown_map",
+    BadSetup: "duel_drawing_wrong" with `why` for a text that draws nothing, "duel_drawing_name" for a name that another
+    has, "duel_layout_size" and "duel_map_rows" for another size than is played, "duel_unknown_map",
     "duel_unknown_layout", "duel_layout_twice".
     """
     for one, maze in zip(
@@ -67,7 +67,7 @@ def check_drawings(options: MagicOptions) -> None:
         raise _refused("duel_layout_twice")
 
 
-def _refused(code: str, **data: int | str) -> BadSetup:
+def _refused(code: str, **data: object) -> BadSetup:
     return BadSetup(code, game="magic_wizards", **data)
 
 
@@ -81,5 +81,5 @@ def _read(read: Callable[[str], T], drawings: tuple[Drawing, ...], own: Iterable
         try:
             found.append(read(one.text))
         except (LabyrinthError, MapError) as error:
-            raise type(error)(error.code, **error.data, drawing=one.name) from error
+            raise _refused("duel_drawing_wrong", drawing=one.name, why=error) from error
     return found
