@@ -12,7 +12,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.events import RealmRazed
-from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type
+from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, ChamaSeatView, ChamaView, Type, Unit
 from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
@@ -81,6 +81,11 @@ def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
     """Return the different cards of a hand in the order they are held."""
     held = set(hand)
     return [card for card in HAND_ORDER if card in held]
+
+
+def in_pool_order(pool: Sequence[Unit]) -> list[int]:
+    """Return the places of a pool's units, the strongest first."""
+    return sorted(range(len(pool)), key=lambda at: (-pool[at].level, -pool[at].commander))
 
 
 PAIR_SIGNS = "■□"

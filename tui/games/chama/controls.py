@@ -10,7 +10,7 @@ from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
 from engine.games.chama.model import ChamaAsk, ChamaSeatView, ChamaView
 from engine.games.chama.types import TYPES
-from tui.games.chama.cards import in_hand_order
+from tui.games.chama.cards import in_hand_order, in_pool_order
 from tui.games.controls import Controls, When, Zone, number_of, press
 from tui.games.table_model import ChoiceTree, Command, TableModel
 
@@ -23,6 +23,12 @@ _SLOT_KEYS = "abcdef"
 def _keyed_hand(table_model: TableModel) -> Iterable[str]:
     own = _own(table_model.view)
     return map(hand, in_hand_order(own.hand or ())) if own is not None and not table_model.picked else ()
+
+
+def _keyed_pool(table_model: TableModel) -> Iterable[str]:
+    """Letter the pool in the order in which it is shown, as soon as one of its units may be chosen."""
+    own = _own(table_model.view)
+    return map(unit, in_pool_order(own.pool)) if own is not None and unit.following(table_model) else ()
 
 
 def _keyed_slots(table_model: TableModel) -> Iterable[str]:
@@ -41,7 +47,12 @@ hand: Zone = Zone(
 )
 slot = Zone(name="slot", keys=_SLOT_KEYS, numbered=True, keyed=_keyed_slots)
 """A place in one's own formation."""
-unit = Zone(name="unit", keys=_LETTERS)
+unit: Zone = Zone(
+    name="unit",
+    keys=_LETTERS,
+    keyed=_keyed_pool,
+    best=lambda table_model, spots: next(spot for spot in _keyed_pool(table_model) if spot in spots),
+)
 """A commander in one's own pool."""
 realm = Zone(name="realm", keys=_DIGITS, target=True)
 """A place in another's formation: the seat, and the slot."""

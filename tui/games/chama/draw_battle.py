@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rich.style import Style
 
@@ -15,6 +16,7 @@ from engine.games.chama.model import SLOTS, Battle, ChamaAsk, Fighter, Type
 from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
+from tui.games.chama.draw_pool import PAIR_HEIGHT, draw_lapped
 from tui.games.chama.draw_seats import turns_left
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
@@ -58,50 +60,85 @@ def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
 
     title = pen.localizer.fitting(rect.width - 6, told)
     inside = _title(pen, rect, title, pen.palette.turn, True)
-    y = inside.y
+    lines = [(line, style) for text, style in _outlook(pen, battle) for line in wrap(text, inside.width)]
+    below = 0
     if pen.view.ask in (ChamaAsk.SEND, ChamaAsk.DEFEND, ChamaAsk.LOSING, ChamaAsk.AID):
-        _side(pen, inside, y, "chama.battle.attack", battle.attacker, battle.attacking, battle.defending)
-        _side(pen, inside, y + 1, "chama.battle.defence", battle.defender, battle.defending, battle.attacking)
-        y += 2 + (inside.height > 4)
-    for text, style in _outlook(pen, battle):
-        for line in wrap(text, inside.width):
-            if y < inside.y + inside.height:
-                pen.canvas.put(inside.x, y, line, style)
-            y += 1
+        below = _draw_sides(pen, inside, battle, cards=inside.height >= PAIR_HEIGHT + len(lines))
+    for y, (line, style) in enumerate(lines[: inside.height - below], start=inside.y + below):
+        pen.canvas.put(inside.x, y, line, style)
 
 
-def _side(
-    pen: ChamaDrawContext,
-    inside: Rect,
-    y: int,
-    label: str,
-    seat: Seat,
-    fighter: Fighter | None,
-    against: Fighter | None,
-) -> None:
-    canvas, palette = pen.canvas, pen.palette
-    word = pen.localizer(label)
-    x = canvas.put(inside.x, y, f"{word} ", palette.dim)
-    end = inside.x + inside.width
-    name = pen.brief(seat)
-    x = canvas.put(x, y, name, palette.turn if seat in pen.table_model.asked else palette.bold)
-    x = max(x, inside.x + len(word) + 9) + 1
+class _Side(NamedTuple):
+    """One side of a battle: what it is called, whose it is, who fights for it and against it."""
+
+    label: str
+    seat: Seat
+    fighter: Fighter | None
+    against: Fighter | None
+
+
+def _draw_sides(pen: ChamaDrawContext, inside: Rect, battle: Battle, *, cards: bool) -> int:
+    """Draw both sides, side by side as cards or one above the other as text; returns how many lines they take."""
+    sides = (
+        _Side("chama.battle.attack", battle.attacker, battle.attacking, battle.defending),
+        _Side("chama.battle.defence", battle.defender, battle.defending, battle.attacking),
+    )
+    if cards:
+        half = inside.width // 2
+        for at, side in enumerate(sides):
+            _side_of_cards(pen, Rect(inside.x + at * half, inside.y, half, PAIR_HEIGHT), side)
+        return PAIR_HEIGHT
+    for y, side in enumerate(sides, start=inside.y):
+        _side(pen, inside, y, side)
+    return 2 + (inside.height > 4)
+
+
+def _whose(pen: ChamaDrawContext, x: int, y: int, side: _Side) -> int:
+    """Write the side's label and name; returns the cell from which its cards may be drawn."""
+    word = pen.localizer(side.label)
+    after = pen.canvas.put(x, y, f"{word} ", pen.palette.dim)
+    asked = side.seat in pen.table_model.asked
+    after = pen.canvas.put(after, y, pen.brief(side.seat), pen.palette.turn if asked else pen.palette.bold)
+    return max(after, x + len(word) + 9) + 1
+
+
+def _total(pen: ChamaDrawContext, side: _Side, fighter: Fighter) -> tuple[str, Style]:
+    """Return the total of a side, marked when it leads or is behind."""
+    if side.against is None:
+        return f"= {fighter.level:>2}  ", pen.palette.bold
+    attacking = side.label == "chama.battle.attack"
+    leads = fighter.level > side.against.level or (fighter.level == side.against.level and not attacking)
+    return f"= {fighter.level:>2} {'>' if leads else '<'}", pen.palette.good if leads else pen.palette.bad
+
+
+def _side_of_cards(pen: ChamaDrawContext, area: Rect, side: _Side) -> None:
+    """Draw the cards of a side right of its name and total, what others add below these."""
+    x = _whose(pen, area.x, area.y, side)
+    if side.fighter is None:
+        pen.canvas.put(area.x, area.y + 1, "…", pen.palette.dim)
+        return
+    pen.canvas.put(area.x, area.y + 1, *_total(pen, side, side.fighter))
+    unit = side.fighter.unit
+    cards = (unit.commander, *([unit.army] if unit.army else []), *side.fighter.reinforcements)
+    # Where they are many the last ones are seen.
+    most = (area.x + area.width - x - 5) // 4
+    shown = area._replace(x=x), (*cards[:1], *cards[1:][-most:])
+    draw_lapped(pen, *shown, side.seat, pen.suit(side.seat))
+    aid = " ".join(f"+{pen.card(one.card, one.seat)} {pen.brief(one.seat)}" for one in side.fighter.aid)
+    pen.canvas.put(area.x, area.y + 2, fit(aid, x - area.x - 1), pen.palette.bold)
+
+
+def _side(pen: ChamaDrawContext, inside: Rect, y: int, side: _Side) -> None:
+    x, seat, fighter = _whose(pen, inside.x, y, side), side.seat, side.fighter
     if fighter is None:
-        canvas.put(x, y, "…", palette.dim)
+        pen.canvas.put(x, y, "…", pen.palette.dim)
         return
     parts = [pen.card(fighter.unit.commander, seat)]
     parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
     parts += [f"+{pen.localizer.session.rank(card)}" for card in fighter.reinforcements]
     parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
-    total = f"= {fighter.level:>2}"
-    attacking = label == "chama.battle.attack"
-    if against is None:
-        mark, style = "  ", palette.bold
-    else:
-        leads = fighter.level > against.level or (fighter.level == against.level and not attacking)
-        mark, style = (" >", palette.good) if leads else (" <", palette.bad)
-    start = canvas.right(end, y, total + mark, style)
-    canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
+    start = pen.canvas.right(inside.x + inside.width, y, *_total(pen, side, fighter))
+    pen.canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
 
 
 def outlook_key(battle: Battle, ask: ChamaAsk) -> str:

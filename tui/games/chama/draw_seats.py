@@ -9,10 +9,10 @@ from rich.style import Style
 
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
-from engine.games.chama.model import SLOTS, ChamaView, Truce, Unit
+from engine.games.chama.model import SLOTS, ChamaView, Truce
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
-from tui.canvas.grid import LIGHT, Rect, fit, wrap
+from tui.canvas.grid import LIGHT, Rect, fit
 from tui.canvas.palette import SLIP, slip, upright
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
@@ -26,6 +26,7 @@ from tui.games.chama.cards import (
     suit_of,
     sums,
 )
+from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
 
 _FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
@@ -47,13 +48,15 @@ def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     if inside.width >= _WIDE:
         left = max(_FORMATION, inside.width // 2)
         _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall, heading)
-        _pool_list(pen, Rect(inside.x + left, inside.y, inside.width - left, inside.height), seat)
+        beside = Rect(inside.x + left, inside.y, inside.width - left, inside.height)
+        draw_pool(pen, beside, seat, _below_pool(pen, seat), tall=tall)
     else:
         height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
         _formation(
             pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS, heading
         )
-        _pool_lines(pen, Rect(inside.x, inside.y + height, inside.width, inside.height - height), seat)
+        under = Rect(inside.x, inside.y + height, inside.width, inside.height - height)
+        draw_pool_lines(pen, under, seat, _below_pool(pen, seat))
 
 
 def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
@@ -190,78 +193,7 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
     pen.spot(spot, rect)
 
 
-# ---- The pool -------------------------------------------------------------------------------------------------------
-
-
-def unit_text(one: Unit) -> str:
-    """Return a commander with its army, such as 5+10.
-
-    In brackets when it has fought in this battle (CH-22), between bars when it lies face down after a xisum (CH-58).
-    """
-    text = f"{one.commander}+{one.army}" if one.army else f"{one.commander}"
-    if one.down:
-        return f"|{text}|"
-    return f"({text})" if one.fought else text
-
-
-def _pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
-    """Draw the pool below a formation, and the armistices or an open hand below the pool."""
-    canvas, palette = pen.canvas, pen.palette
-    below = _below_pool(pen, seat)
-    rows = area.height - (1 if below and area.height > 1 else 0)
-    x = canvas.put(area.x, area.y, f" {pen.localizer('chama.pool')} ", palette.dim)
-    indent, y = x, area.y
-    pool = pen.view.seats[seat].pool
-    if not pool:
-        canvas.put(x, y, "–", palette.dim)
-    for at, one in enumerate(pool):
-        text = unit_text(one)
-        if x + len(text) > area.x + area.width:
-            if y + 1 >= area.y + rows:
-                canvas.right(area.x + area.width, y, f" +{len(pool) - at}", palette.bold)
-                break
-            x, y = indent, y + 1
-        end = canvas.put(x, y, text, palette.dim if one.fought or one.down else pen.suit(seat))
-        if seat == pen.table_model.me:
-            pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
-        x = end + 2
-    if below and area.height > 1:
-        canvas.put(area.x + 1, area.y + area.height - 1, fit(below[0], area.width - 1), below[1])
-
-
-def _pool_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
-    """Draw the pool beside a formation, in as many columns as it needs."""
-    canvas, palette = pen.canvas, pen.palette
-    below = _below_pool(pen, seat)
-    told = list(wrap(below[0], area.width, "  ")) if below else []
-    told = told[:1] if area.height < _TALL_ROWS else told
-    rows = max(area.height - len(told), 1)
-    pool = pen.view.seats[seat].pool
-    if not pool:
-        canvas.put(area.x, area.y, pen.localizer("chama.pool.empty"), palette.dim)
-    columns = max(1, -(-len(pool) // rows))
-    width = max(area.width // columns, 9)
-    for at, one in enumerate(pool):
-        x, y = area.x + at // rows * width, area.y + at % rows
-        if x + 6 > area.x + area.width:
-            canvas.right(area.x + area.width, area.y, f"+{len(pool) - at}", palette.bold)
-            break
-        _unit_line(pen, x, y, width, seat, at, one)
-    for y, text in enumerate(told, start=area.y + rows):
-        canvas.put(area.x, y, text, below[1] if below else palette.dim)
-
-
-def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
-    canvas, palette = pen.canvas, pen.palette
-    spot = choices.unit(at) if seat == pen.table_model.me else ""
-    end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
-    end = canvas.put(end, y, unit_text(one), palette.dim if one.fought or one.down else pen.suit(seat))
-    if one.down and width >= 14:
-        end = canvas.put(end, y, f" {pen.localizer('chama.down')}", palette.dim)
-    elif one.army and width >= 14:
-        end = canvas.put(end, y, f" = {one.level}", palette.dim)
-    if spot:
-        pen.spot(spot, Rect(x, y, end - x, 1))
+# ---- What binds a seat -----------------------------------------------------------------------------------------------
 
 
 def _below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:

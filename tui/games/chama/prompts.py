@@ -25,7 +25,8 @@ from tui.games.chama.cards import (
     suit_of,
 )
 from tui.games.chama.controls import CONTROLS, commands
-from tui.games.chama.draw_seats import turns_left, unit_text
+from tui.games.chama.draw_pool import pool_text, unit_text
+from tui.games.chama.draw_seats import turns_left
 from tui.games.table_model import TableModel
 
 _CHAMA_CHOICE = KeyFamily("chama.choice.{}", "realm commander armistice")
@@ -154,7 +155,7 @@ def _prompt_picked(table_model: TableModel) -> str:
     localizer = table_model.localizer
     hot = CONTROLS.hotkeys(table_model)
     first = table_model.picked[0]
-    following = [spot for spot in table_model.moves.following(table_model.picked) if spot in hot]
+    following = [spot for spot in hot if spot in table_model.moves.following(table_model.picked)]
     keys = " ".join(hot[spot].upper() if spot.startswith("slot:") else hot[spot] for spot in following)
     if first == "xisum":
         return _prompt_xisum(table_model, [(spot, hot[spot]) for spot in following])
@@ -289,7 +290,7 @@ def details(table_model: TableModel) -> tuple[str, ...]:
         "",
         *_goal(table_model, seat),
         localizer("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),
-        localizer("chama.details.pool", units=", ".join(map(unit_text, place.pool)) or "–"),
+        localizer("chama.details.pool", units=pool_text(place.pool) or "–"),
         localizer("chama.details.discard", cards=_counted(pen, place.discard, seat)),
         localizer("chama.details.redraws", count=place.redraws),
     ]

@@ -12,7 +12,8 @@ from engine.games.chama.actions import ChamaAction
 from engine.games.chama.model import SLOTS, Battle, ChamaAsk, ChamaView
 from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
-from tui.games.chama.draw_seats import turns_left, unit_text
+from tui.games.chama.draw_pool import pool_text, unit_text
+from tui.games.chama.draw_seats import turns_left
 from tui.texts.events import format_ending
 from tui.texts.localizer import Localizer
 
@@ -190,7 +191,7 @@ def _seat(view: ChamaView, seat: Seat, localizer: Localizer) -> Iterator[str]:
     ]
     yield localizer("chama.tell.seat", name=localizer.names[seat], score=score(localizer, view, seat)[0])
     yield localizer("chama.tell.realms", realms=", ".join(realms) or localizer("chama.tell.none"))
-    yield localizer("chama.tell.pool", units=", ".join(map(unit_text, place.pool)) or localizer("chama.tell.none"))
+    yield localizer("chama.tell.pool", units=pool_text(place.pool) or localizer("chama.tell.none"))
     counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
     yield localizer("chama.tell.counts", **counts)
 

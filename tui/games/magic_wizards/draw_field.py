@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -17,6 +18,7 @@ from tui.canvas.palette import Palette
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import kind_in_brief, name_of_card, signs_of
+from tui.games.magic_wizards.draw_large import BORDERED, Edge, draw_bordered
 
 COLUMNS = 4
 """So many cards stand side by side; a side has two rows of each kind at most (MW-65)."""
@@ -37,29 +39,38 @@ def supports_of(view: MagicView, seat: Seat) -> list[FieldCardView]:
     return [card for card in view.seats[seat].field if not card.monster]
 
 
-def side_height(view: MagicView, seat: Seat, monster: int) -> int:
-    """Return how many lines a side takes without its player's line, a monster taking so many."""
-    return rows_of(len(monsters_of(view, seat))) * monster + rows_of(len(supports_of(view, seat)))
+class Heights(NamedTuple):
+    """The lines that a card of the field takes."""
+
+    monster: int
+    support: int = 1
 
 
-def draw_side(pen: DrawContext, rect: Rect, seat: Seat, monster: int, *, near: bool) -> None:
+def side_height(view: MagicView, seat: Seat, heights: Heights) -> int:
+    """Return how many lines a side takes without its player's line."""
+    monsters, supports = rows_of(len(monsters_of(view, seat))), rows_of(len(supports_of(view, seat)))
+    return monsters * heights.monster + supports * heights.support
+
+
+def draw_side(pen: DrawContext, rect: Rect, seat: Seat, heights: Heights, *, near: bool) -> None:
     """Draw the field of a player; the monsters of both sides face each other."""
     view: MagicView = pen.seen_by(seat)
     monsters, supports = monsters_of(view, seat), supports_of(view, seat)
-    above = rows_of(len(supports))
-    if near:
-        _draw_cards(pen, rect, monsters, monster)
-        _draw_cards(pen, rect._replace(y=rect.y + rows_of(len(monsters)) * monster), supports, 1)
-    else:
-        _draw_cards(pen, rect, supports, 1)
-        _draw_cards(pen, rect._replace(y=rect.y + above), monsters, monster)
+    rows = (
+        (monsters, heights.monster, "magic_wizards.no_monsters"),
+        (supports, heights.support, "magic_wizards.no_supports"),
+    )
+    y = rect.y
+    for cards, height, none in rows if near else reversed(rows):
+        _draw_cards(pen, rect._replace(y=y), cards, height, none)
+        y += rows_of(len(cards)) * height
 
 
-def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], height: int) -> None:
+def _draw_cards(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView], height: int, none: str) -> None:
+    """Draw cards of one height side by side, or say with the words of a key that there is none."""
     width = rect.width // COLUMNS
     if not cards:
-        key = "magic_wizards.no_monsters" if height > 1 else "magic_wizards.no_supports"
-        pen.canvas.put(rect.x + 1, rect.y, pen.localizer(key), pen.palette.dim, rect.width - 1)
+        pen.canvas.put(rect.x + 1, rect.y + (height - 1) // 2, pen.localizer(none), pen.palette.dim, rect.width - 1)
     for at, card in enumerate(cards):
         place = Rect(rect.x + at % COLUMNS * width, rect.y + at // COLUMNS * height, width - 1, height)
         draw_card(pen, place, card)
@@ -71,27 +82,39 @@ def draw_card(pen: DrawContext, place: Rect, card: FieldCardView, *, keyed: bool
     canvas, signs = pen.canvas, signs_of(pen.localizer)
     spot = choices.field(card.slot)
     key = pen.hot.get(spot, "")
-    if len(key) == 1 and keyed:
-        canvas.put(place.x, place.y, key, pen.palette.key)
-    elif card.slot in acting(pen.view):
-        canvas.put(place.x, place.y, signs.acts, pen.palette.turn)
+    sign = key if len(key) == 1 and keyed else signs.acts if card.slot in acting(pen.view) else ""
+    sign_style = pen.palette.key if sign == key else pen.palette.turn
     row = None if card.card is None else card_by_id(pen.view.options, card.card)
     name = "" if card.card is None else name_of_card(pen.localizer, card.card)
     shown = name if card.up else f"{signs.down}{name or signs.down * 4}"
     style = pen.palette.turn if spot in pen.open else pen.palette.bold if card.up else pen.palette.dim
+    if place.height >= BORDERED:
+        line = pen.palette.turn if spot in pen.open else pen.palette.line
+        numbers = draw_bordered(pen, place, Edge(line, sign, sign_style), (shown, style), row)
+        _draw_state(pen, numbers, card, row)
+        return
+    canvas.put(place.x, place.y, sign, sign_style)
     canvas.put(place.x + 1, place.y, fit(shown, place.width - 1), style)
     if place.height == 1:
         return
-    told = "" if not card.monster else signs.attack if card.attack else signs.defence
-    x = canvas.put(place.x + 1, place.y + 1, told)
+    below = Rect(place.x + 1, place.y + 1, place.width - 1, 1)
     if row is not None and not row.is_monster and row.atk is None:
-        x = canvas.put(x, place.y + 1, fit(kind_in_brief(pen.localizer, row), place.width - 1), pen.palette.dim)
-    elif row is not None:
-        x = _draw_numbers(pen, x, place.y + 1, card, row)
-    canvas.put(x + (row is not None), place.y + 1, marks_of(card, pen.view), pen.palette.key, place.x + place.width - x)
+        canvas.put(below.x, below.y, fit(kind_in_brief(pen.localizer, row), below.width), pen.palette.dim)
+    else:
+        _draw_state(pen, below, card, row)
     if place.height > 2 and row is not None and row.element is not None and row.type is not None:
         kind = kind_in_brief(pen.localizer, row)
         canvas.put(place.x + 1, place.y + 2, fit(kind, place.width - 1), pen.palette.dim)
+
+
+def _draw_state(pen: DrawContext, line: Rect, card: FieldCardView, row: Card | None) -> None:
+    """Write a card's position, its numbers, and the signs of what has come of it."""
+    signs = signs_of(pen.localizer)
+    told = "" if not card.monster else signs.attack if card.attack else signs.defence
+    x = pen.canvas.put(line.x, line.y, told)
+    if row is not None and row.atk is not None:
+        x = _draw_numbers(pen, x, line.y, card, row)
+    pen.canvas.put(x + (row is not None), line.y, marks_of(card, pen.view), pen.palette.key, line.x + line.width - x)
 
 
 def _draw_numbers(pen: DrawContext, x: int, y: int, card: FieldCardView, row: Card) -> int:

@@ -17,6 +17,7 @@ from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import components_asked, kind_in_brief, row_of, signs_of, text_of
+from tui.games.magic_wizards.draw_large import BORDERED, PICTURED, WIDTH, Edge, draw_bordered
 from tui.games.table_model import TableModel
 from tui.texts.localizer import Localizer
 
@@ -25,6 +26,8 @@ _MAGIC_WIZARDS_PLAY = KeyFamily("magic_wizards.play.{}", "no combo yes")
 _NAME = 24
 """The width of a name in a list, where there is room."""
 _NUMBERS = 9
+_USUAL = 5
+"""A hand has room for so many cards at least, so that they keep their size from turn to turn."""
 
 
 def first_row(count: int, height: int, focus: int) -> int:
@@ -90,12 +93,38 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     while told and cell_len(" · ".join(told)) > room:
         told.pop()
     pen.canvas.put(x + 1, rect.y, f" {' · '.join(told)} " if told else "", pen.palette.dim)
-    if rows:
-        draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows)
+    under = Rect(rect.x, rect.y + 1, rect.width, rect.height - 1)
+    height = card_height(len(rows), under)
+    if rows and height:
+        _draw_cards(pen, under, height, rows)
+    elif rows:
+        draw_rows(pen, under, rows)
     else:
         count = view.seats[seat].hand_size
         key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
         pen.canvas.put(rect.x + 2, rect.y + 1, pen.localizer(key, count=count, name=pen.brief(seat)), pen.palette.dim)
+
+
+def card_height(count: int, rect: Rect) -> int:
+    """Return how many lines each card of a hand has where it is drawn with a border, 0 where it has no room for it."""
+    rows = -(-max(count, _USUAL) // max(rect.width // WIDTH, 1))
+    return next((height for height in (PICTURED, BORDERED) if rows * height <= rect.height), 0)
+
+
+def _draw_cards(pen: DrawContext, rect: Rect, height: int, rows: Sequence[tuple[str, Card]]) -> None:
+    """Draw the cards of a hand side by side, each with a border."""
+    columns = max(rect.width // WIDTH, 1)
+    for at, (spot, row) in enumerate(rows):
+        place = Rect(rect.x + at % columns * WIDTH, rect.y + at // columns * height, WIDTH - 1, height)
+        key = pen.hot.get(spot, "")
+        taken = spot == choices.hand(pen.view.picked) and pen.view.ask is MagicAsk.HAND
+        sign = signs_of(pen.localizer).acts if taken else key if len(key) == 1 else ""
+        usable = spot in pen.open or taken
+        style = pen.palette.bold if usable else pen.palette.dim if pen.open else PLAIN
+        edge = Edge(pen.palette.turn if usable else pen.palette.line, sign, pen.palette.key)
+        numbers = draw_bordered(pen, place, edge, (text_of(pen.localizer).name(row), style), row)
+        pen.canvas.put(numbers.x, numbers.y, "" if row.atk is None else f"{row.atk}/{row.defence}", style)
+        pen.spot(spot, place)
 
 
 def turn_told(view: MagicView, localizer: Localizer) -> list[str]:

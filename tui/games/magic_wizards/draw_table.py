@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import starmap
+
 from rich.cells import cell_len
 
 from engine.core.keys import KeyFamily
@@ -14,23 +16,24 @@ from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout
 from tui.games.magic_wizards.draw_board import draw_board_pane, draw_board_review, draw_board_table
 from tui.games.magic_wizards.draw_discs import draw_discs, draw_discs_review, draw_sides
-from tui.games.magic_wizards.draw_field import draw_player, draw_side, side_height
-from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_field import Heights, draw_player, draw_side, side_height
+from tui.games.magic_wizards.draw_hand import card_height, draw_hand, draw_list, list_rows
 from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_pane,
     draw_labyrinth_review,
     draw_labyrinth_table,
 )
+from tui.games.magic_wizards.draw_large import BORDERED, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.events import layout_name, map_name
 
 _MAGIC_WIZARDS_TERRAIN = KeyFamily("magic_wizards.terrain.{}", Terrain)
 
-_LOW, _TALL = 2, 3
-"""The lines of a monster."""
+_HEIGHTS = tuple(starmap(Heights, ((PICTURED, 2), (PICTURED, 1), (BORDERED, 1), (3, 1), (2, 1))))
+"""The lines of cards of the field, the largest first."""
 _LOG = 26
 _HAND = 5
-"""So many cards of a hand have room at least where monsters have three lines."""
+"""So many cards of a hand have room at least where monsters have more than two lines."""
 
 
 def draw_header(pen: DrawContext, line: Rect) -> None:
@@ -60,17 +63,17 @@ def draw_header(pen: DrawContext, line: Rect) -> None:
             x = pen.canvas.put(x, line.y, told, palette.dim if at else palette.bold)
 
 
-def _draw_sides(pen: DrawContext, area: Rect, near: Seat, monster: int) -> int:
+def _draw_sides(pen: DrawContext, area: Rect, near: Seat, heights: Heights) -> int:
     """Draw both players and their sides, the nearer one below; returns the line after them."""
     view: MagicView = pen.view
     y = area.y
     draw_player(pen, area._replace(y=y, height=1), 1 - near)
-    height = side_height(view, 1 - near, monster)
-    draw_side(pen, area._replace(y=y + 1, height=height), 1 - near, monster, near=False)
+    height = side_height(view, 1 - near, heights)
+    draw_side(pen, area._replace(y=y + 1, height=height), 1 - near, heights, near=False)
     y += 1 + height
     _draw_between(pen, area._replace(y=y, height=1))
-    height = side_height(view, near, monster)
-    draw_side(pen, area._replace(y=y + 1, height=height), near, monster, near=True)
+    height = side_height(view, near, heights)
+    draw_side(pen, area._replace(y=y + 1, height=height), near, heights, near=True)
     y += 1 + height
     draw_player(pen, area._replace(y=y, height=1), near)
     return y + 1
@@ -86,10 +89,13 @@ def _draw_between(pen: DrawContext, line: Rect) -> None:
         pen.canvas.put(line.x + 2, line.y, f" {told} ", pen.palette.key)
 
 
-def _monster_height(pen: DrawContext, area: Rect) -> int:
-    """Return the lines of a monster: three where the hand has room all the same."""
-    taken = sum(side_height(pen.view, seat, _TALL) for seat in (0, 1)) + 3
-    return _TALL if area.height - taken > max(pen.view.seats[pen.table_model.anchor].hand_size, _HAND) else _LOW
+def _heights(pen: DrawContext, area: Rect, hand: Rect) -> Heights:
+    """Return the largest cards of the field that leave room for a hand of cards, else for one of lines."""
+    count = pen.view.seats[pen.table_model.anchor].hand_size
+    left = {one: area.height - sum(side_height(pen.view, seat, one) for seat in (0, 1)) - 4 for one in _HEIGHTS}
+    cards = (one for one in _HEIGHTS if card_height(count, hand._replace(height=left[one])))
+    lines = (one for one in _HEIGHTS if left[one] >= max(count, _HAND))
+    return next(cards, next(lines, _HEIGHTS[-1]))
 
 
 def _draw_left(pen: DrawContext, area: Rect) -> None:
@@ -98,7 +104,7 @@ def _draw_left(pen: DrawContext, area: Rect) -> None:
         draw_discs(pen, area)
         return
     near = pen.table_model.anchor
-    y = _draw_sides(pen, area, near, _monster_height(pen, area))
+    y = _draw_sides(pen, area, near, _heights(pen, area, area))
     draw_hand(pen, area._replace(y=y, height=max(area.y + area.height - y, 0)), near)
 
 
@@ -139,7 +145,7 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
     if pen.view.options.duel_discs and not rows:
         draw_discs(pen, body)
         return
-    y = draw_sides(pen, body, near) if pen.view.options.duel_discs else _draw_sides(pen, body, near, _LOW)
+    y = draw_sides(pen, body, near) if pen.view.options.duel_discs else _draw_sides(pen, body, near, _HEIGHTS[-1])
     rest = body._replace(y=y, height=max(body.y + body.height - y, 0))
     if rows:
         draw_list(pen, rest, rows)
@@ -158,8 +164,8 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
     if pen.view.options.duel_discs:
         draw_discs_review(pen, area)
         return
-    y = _draw_sides(pen, area, pen.table_model.anchor, _LOW)
     half = area.width // 2
+    y = _draw_sides(pen, area, pen.table_model.anchor, _heights(pen, area, area._replace(width=half)))
     rest = area._replace(y=y, width=half, height=max(area.y + area.height - y, 0))
     draw_hand(pen, rest, pen.table_model.anchor)
     draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - pen.table_model.anchor)

@@ -1,0 +1,48 @@
+"""A card with a border: its key, its name, its numbers, its picture where there is room, and its kind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.style import Style
+
+from engine.games.magic_wizards.card_model import Card
+from tui.canvas.grid import ROUND, Rect, fit
+from tui.games.drawing import DrawContext
+from tui.games.magic_wizards.card_picture import PictureSize, draw_picture
+from tui.games.magic_wizards.cards import kind_in_brief, signs_of
+
+BORDERED = 5
+"""The lines of a card with a border."""
+PICTURED = 8
+"""The lines of one with its picture."""
+WIDTH = 20
+"""The cells of a card beside others, the one that is free between them among these."""
+
+
+class Edge(NamedTuple):
+    """The border of a card: its style, and the key or sign that stands in it."""
+
+    style: Style
+    sign: str
+    sign_style: Style
+
+
+def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None) -> Rect:
+    """Draw a card, None for one that nobody here knows; returns the line in which its numbers are to be written."""
+    canvas = pen.canvas
+    canvas.box(place, edge.style, ROUND)
+    canvas.put(place.x + 1, place.y, edge.sign, edge.sign_style)
+    inner = place.inner()
+    canvas.put(inner.x, inner.y, fit(name[0], inner.width), name[1])
+    foot = inner.y + inner.height - 1
+    if card is not None:
+        canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), pen.palette.dim)
+    if place.height >= PICTURED:
+        width, height = PictureSize.SMALL.value
+        x, y = inner.x + (inner.width - width) // 2, foot - height
+        if card is not None:
+            draw_picture(canvas, x, y, card, PictureSize.SMALL, pen.palette)
+        for row in range(height if card is None else 0):
+            canvas.put(x, y + row, signs_of(pen.localizer).down * width, pen.palette.line)
+    return inner._replace(y=inner.y + 1, height=1)
