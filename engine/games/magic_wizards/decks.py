@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -172,23 +172,36 @@ def random_deck(rng: Rng, wanted: Callable[[Card], bool] | None = None, known: C
     Without `known` it is one of the collection alone.
     """
     table = known or table_of()
-    cards = [card for card in table.cards if not card.needs_boards]
-    monsters = [card for card in cards if deck_facts(card).monster and (wanted is None or wanted(card))]
-    others = [card for card in cards if not card.is_monster]
-    extras = [card for card in cards if deck_facts(card).extra]
+    monsters, others, extras = _dealt_from(table)
+    monsters = [card for card in monsters if wanted is None or wanted(card)]
     count = LEAST_MONSTERS + 2 + rng.randrange(7)
-    chosen: list[Card] = []
+    copies = Counter[int]()
+    levels = high = top = 0
+    chosen: list[int] = []
     while len(chosen) < count:
         card = monsters[rng.randrange(len(monsters))]
-        left = count - len(chosen) - 1
-        levels = sum(deck_facts(one).levels for one in (*chosen, card))
-        facts = [deck_facts(one) for one in (*chosen, card)]
-        fits = sum(one.high for one in facts) <= MOST_HIGH and sum(one.top for one in facts) <= MOST_TOP
-        if fits and chosen.count(card) < MOST_COPIES and levels + 2 * left <= MOST_LEVELS:
-            chosen.append(card)
+        facts = deck_facts(card)
+        most_levels = MOST_LEVELS - 2 * (count - len(chosen) - 1)
+        fits = high + facts.high <= MOST_HIGH and top + facts.top <= MOST_TOP
+        if fits and copies[card.id] < MOST_COPIES and levels + facts.levels <= most_levels:
+            levels, high, top = levels + facts.levels, high + facts.high, top + facts.top
+            copies[card.id] += 1
+            chosen.append(card.id)
     while len(chosen) < DECK_SIZE:
         card = others[rng.randrange(len(others))]
-        if chosen.count(card) < MOST_COPIES:
-            chosen.append(card)
+        if copies[card.id] < MOST_COPIES:
+            copies[card.id] += 1
+            chosen.append(card.id)
     extra = sorted({extras[rng.randrange(len(extras))].id for _ in range(6)})
-    return deck_of([card.id for card in chosen], extra, table)
+    return deck_of(chosen, extra, table)
+
+
+@lru_cache(maxsize=8)
+def _dealt_from(table: CardTable) -> tuple[Sequence[Card], Sequence[Card], Sequence[Card]]:
+    """Return the monsters, the other cards and the Extras that decks may have without boards."""
+    cards = [card for card in table.cards if not card.needs_boards]
+    return (
+        [card for card in cards if deck_facts(card).monster],
+        [card for card in cards if not card.is_monster],
+        [card for card in cards if deck_facts(card).extra],
+    )

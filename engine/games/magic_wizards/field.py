@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -67,11 +67,10 @@ def printed(state: MagicState, card: FieldCard) -> Card:
     return card_of(state.decks, card.piece)
 
 
-def on_field(state: MagicState) -> Iterator[tuple[Seat, FieldCard]]:
-    """Yield every card on the field with who controls it, the player of the turn first."""
-    for seat in (state.seat, 1 - state.seat) if state.seat != NOBODY else (0, 1):
-        for card in state.seats[seat].field:
-            yield seat, card
+def on_field(state: MagicState) -> list[tuple[Seat, FieldCard]]:
+    """Return every card on the field with who controls it, the player of the turn first."""
+    order = (1, 0) if state.seat == 1 else (0, 1)
+    return [(seat, card) for seat in order for card in state.seats[seat].field]
 
 
 def monsters(player: DuellistState) -> tuple[FieldCard, ...]:

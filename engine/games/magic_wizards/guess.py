@@ -41,18 +41,18 @@ class Seen(NamedTuple):
 
     def allows(self, deck: Deck, wanted: Cards) -> bool:
         """Tell whether it may be this deck, and holds what is wanted besides."""
-        needed = self.open + self.held + wanted
-        main, extra = Counter(deck.main), Counter(deck.extra)
-        left = (main + extra) - self.open
-        rows = [(self.cards.by_id[card], count) for card, count in left.items()]
+        if len(deck.extra) != self.extras:
+            return False
+        needed, held = self.open + self.held + wanted, Counter((*deck.main, *deck.extra))
+        if needed - held:
+            return False
+        rows = [(self.cards.by_id[card], count) for card, count in (held - self.open).items()]
         monsters = sum(count for row, count in rows if _is_monster(row) and not burrows(row))
         burrowers = sum(count for row, count in rows if _is_monster(row) and burrows(row))
         swimmers = sum(count for row, count in rows if _swims(row))
         supports = sum(count for row, count in rows if not row.is_monster)
         return (
-            not needed - (main + extra)
-            and len(deck.extra) == self.extras
-            and monsters >= self.monsters
+            monsters >= self.monsters
             and burrowers >= self.burrowers
             and swimmers >= self.swimmers
             and supports >= self.supports

@@ -22,7 +22,7 @@ from engine.games.magic_wizards.model import (
     MagicView,
 )
 from engine.games.magic_wizards.naming import is_building, told_stack
-from engine.games.magic_wizards.numbers import figures, is_paralysed, keywords_of
+from engine.games.magic_wizards.numbers import Lasting, figures, is_paralysed, keywords_of, lasting_of
 from engine.games.magic_wizards.targets import CHOSEN_PIECES
 
 
@@ -100,6 +100,7 @@ def _names_pieces(state: MagicState, frame: PlayFrame) -> bool:
 
 def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
     player, own = state.seats[seat], seat == viewer
+    lasting = lasting_of(state)
     return DuellistView(
         life=player.life,
         deck=len(player.deck),
@@ -109,17 +110,17 @@ def _player(state: MagicState, seat: Seat, viewer: Seat | None) -> DuellistView:
         extra_size=len(player.extra),
         graveyard=player.graveyard if own else (),
         graveyard_cards=tuple([id_of(state.decks, piece) for piece in player.graveyard]),
-        field=tuple([_card(state, card, own, viewer) for card in player.field]),
+        field=tuple([_card(state, card, own, viewer, lasting) for card in player.field]),
         guarded=any(card.monster for card in player.field),
         answers=state.answers[seat] if own else None,
     )
 
 
-def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None) -> FieldCardView:
+def _card(state: MagicState, card: FieldCard, own: bool, viewer: Seat | None, lasting: Lasting) -> FieldCardView:
     known = card.up or own
     kept = state.options.duel_discs and not known
     fights = card.monster or printed(state, card).atk is not None
-    atk, defence = figures(state, card).now() if known and fights else (0, 0)
+    atk, defence = figures(state, card, lasting).now() if known and fights else (0, 0)
     return FieldCardView(
         slot=card.slot,
         card=id_of(state.decks, card.piece) if known else None,
