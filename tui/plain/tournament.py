@@ -15,6 +15,7 @@ from saves.saved_values import SavedValues
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.games.handed_in import DeckTeller
+from tui.plain.card_sets import SetRights
 from tui.plain.home import SHOWN, LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
@@ -239,6 +240,10 @@ class VisitorLineHome(LineHome):
     def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
         """Return none unless an organiser asks: others bring their purse to a table of the lobby."""
         return super()._campaigns_of(game) if self._person.organiser else ()
+
+    @property
+    def _set_rights(self) -> SetRights:
+        return "text" if self._person.organiser else "look"
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))
