@@ -204,6 +204,10 @@ class Recap:
         if me is not None:
             self._before[me] = written_at(canvas)
 
+    def look_anew(self) -> None:
+        """Compare with nothing drawn so far: at another size, or in another language, all looks otherwise."""
+        self._before.clear()
+
     def before(self, me: Seat | None) -> Mapping[str, str] | None:
         """Return what stood at the spots of the table when there was nothing to read; None for who saw none of it."""
         return None if me is None else self._before.get(me)

@@ -117,6 +117,7 @@ class TableScreen(SharedScreen):
     async def retell(self) -> None:
         """Speak another language, show other suits, let bots move at another pace."""
         self._speak()
+        self.recap.look_anew()
         self._follow()
 
     def _speak(self) -> None:
@@ -413,6 +414,7 @@ class TableScreen(SharedScreen):
 
     @on(CanvasView.Resized)
     def _resized(self) -> None:
+        self.recap.look_anew()
         self.paint()
 
     def action_act(self) -> None:

@@ -158,6 +158,16 @@ async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> 
         assert TITLE not in screen.board.text() and MARK not in screen.board.text()
 
 
+async def test_at_another_size_nothing_is_marked_for_all_looks_otherwise(tmp_path: Path) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        assert MARK in screen.board.text()
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
+        assert MARK not in screen.board.text()
+
+
 async def test_in_lines_one_sentence_tells_all_of_it_before_the_own_turn(tmp_path: Path) -> None:
     store, live_match = sitting_in(
         tmp_path, "dalmuti", (Player("Ana"), *(Player(name, "planner") for name in ("Tita", "Ivo", "Rosa")))
