@@ -103,7 +103,7 @@ def test_the_own_turn_ends_with_the_first_choice_of_another() -> None:
     assert since_own(plies, 0, after=4) == {5, 6}
     assert since_own(plies[:2], 0) == since_own(plies, 2) == frozenset()
     log = [LogLine("eu", ply=1), LogLine("Turno", heading=True, ply=3), LogLine("Rosa", ply=3), LogLine("Tita", ply=5)]
-    assert recap(log, since_own(plies, 0)) == ("Rosa", "Tita")
+    assert [line.text for line in recap(log, since_own(plies, 0))] == ["Rosa", "Tita"]
     assert recap(log, frozenset()) == ()
 
 
@@ -152,10 +152,20 @@ async def test_over_a_slow_line_it_costs_at_most_a_seventh_more(
 async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> None:
     opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
     async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
-        assert TITLE in screen.board.text() and "Tita une 8♥ a 3♥." in screen.board.text().split(TITLE)[1]
+        assert TITLE in screen.board.text() and "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
         assert MARK in screen.board.text()
         await press(pilot, screen, "right")
         assert TITLE not in screen.board.text() and MARK not in screen.board.text()
+
+
+async def test_at_another_size_nothing_is_marked_for_all_looks_otherwise(tmp_path: Path) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        assert MARK in screen.board.text()
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
+        assert MARK not in screen.board.text()
 
 
 async def test_in_lines_one_sentence_tells_all_of_it_before_the_own_turn(tmp_path: Path) -> None:

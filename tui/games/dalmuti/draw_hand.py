@@ -38,7 +38,7 @@ class Cut(NamedTuple):
 HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
 
 
-LARGE = (Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
+LARGE = (Cut(9, 4, 2), Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
 
 
 SMALL = (Cut(5, 2, 1), Cut(5, 1, 1), Cut(4, 1, 1), Cut(4, 1, 0))

@@ -182,7 +182,8 @@ def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
         canvas.right(x + 2, inside.y, str(count), palette.bold)
         canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
         return
-    end = canvas.put(inside.x, inside.y + 1, "▌" * min(count, inside.width - 12), palette.dim)
+    for y in range(inside.y + 1, inside.y + inside.height):
+        end = canvas.put(inside.x, y, "▌" * min(count, inside.width - 12), palette.dim)
     canvas.put(end + 1, inside.y + 1, pen.localizer("dalmuti.cards", count=count), palette.bold)
 
 
@@ -194,7 +195,7 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> No
     """Draw the company beside the trick, and the log below whichever leaves room for it."""
     firm, rest = body._replace(width=_FIRM), Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
     long = rest if tall else firm
-    height = rest.height * 6 // 10 if tall else min(list_height(pen.view), firm.height)
+    height = rest.height * 2 // 3 if tall else min(list_height(pen.view), firm.height)
     draw_firm(pen, firm if tall else firm._replace(height=height))
     draw_middle(pen, rest._replace(height=height) if tall else rest)
     draw_log(pen.canvas, long._replace(y=long.y + height, height=long.height - height), pen.table_model)
