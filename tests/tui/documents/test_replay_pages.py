@@ -251,6 +251,16 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
 
 
 @needs_browser
+@pytest.mark.parametrize(("address", "at"), [("2.5", "2"), ("1e99", "{end}")])
+def test_a_browser_opens_the_page_at_a_whole_place_whatever_the_address_says(
+    tmp_path: Path, address: str, at: str
+) -> None:
+    page = golden_page("chama", MATCHES["chama"])
+    end = data_in(page)["end"]
+    assert f'id="count">{at.format(end=end)}/{end}' in dom_of(tmp_path, page, address)
+
+
+@needs_browser
 def test_in_a_browser_nothing_of_a_name_or_note_runs(tmp_path: Path) -> None:
     dom = dom_of(tmp_path, evil()[0], at=1)
     assert "<img" not in dom and "&lt;img" in dom and len(re.findall("<script", dom)) == 2
