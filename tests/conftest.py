@@ -9,6 +9,7 @@ from importlib import import_module
 
 import pytest
 
+from tests.quiet import quick_waits
 from tui.textual_compat import shared_stylesheet
 
 SELDOM = (10_000, 20, 20)
@@ -40,4 +41,11 @@ def style_sheets_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         if not request.module.__name__.startswith("tests.tui.ssh"):
             patch.setattr("textual.app.Stylesheet", lambda variables: shared_stylesheet(variables))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pilots_wait_no_longer_than_the_app_works() -> Iterator[None]:
+    """Let a key take as long as its answer: half of the time of a test of the screens was a wait for nothing."""
+    with quick_waits():
         yield

@@ -385,7 +385,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
         from tui.games.club_options import club_options
 
-        return club_options(game, self.context.store.profile.saved_values, self.context.session.words)
+        return club_options(game, self.context.club_values, self.context.session.words)
 
     def open_decks(self, game: str) -> None:
         """Open the builder of a game's decks."""

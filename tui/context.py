@@ -13,6 +13,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.profiles import Profile
+from saves.saved_values import SavedValues
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
@@ -244,6 +245,11 @@ class Context:
         from tui.services.campaigns import CampaignService
 
         return CampaignService(self.store, self.matches, self.games, self.clock)
+
+    @property
+    def club_values(self) -> SavedValues:
+        """What the club keeps for everybody's tables: card sets and drawings."""
+        return self.store.profile.saved_values
 
     @property
     def last_game(self) -> str:

@@ -13,10 +13,16 @@ from engine.core.bots import bots_of, play_out
 from engine.core.chance import Stream
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame, Bot
-from engine.core.option_values import options_of_values
+from engine.core.option_values import hints_of, options_of_values
 from engine.games.registry import game as game_of
 from tui.cli.output import print_json, print_lines
-from tui.services.matches.table_options import own_options_of, seat_options_of, seats_for, value_options_of
+from tui.services.matches.table_options import (
+    lists_values,
+    own_options_of,
+    seat_options_of,
+    seats_for,
+    value_options_of,
+)
 from tui.texts.keys import REASON
 from tui.texts.localizer import Words
 
@@ -52,7 +58,8 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
     """
     given: dict[str, Any] = {}
     listing = (*seat_options_of(game), *value_options_of(game), *own_options_of(game))
-    lists = {option.name for option in listing}
+    hints = hints_of(game.options_type)
+    lists = {option.name for option in listing} | {name for name in hints if lists_values(hints[name])}
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:

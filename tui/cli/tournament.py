@@ -14,6 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES, game
 from saves.ids import is_match_id
 from saves.record import Damaged
+from saves.saved_values import SavedValues
 from saves.store import Store, open_existing, open_store
 from tournaments import choices
 from tournaments.audit import compare
@@ -25,18 +26,22 @@ from tournaments.ruleset import Ruleset
 from tournaments.settings_schema import OWN
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
+from tournaments.tables import common_options, options_for
 from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.cli.simulate import read_options
 from tui.documents.offline_kit import kept_papers
+from tui.games.club_options import club_values, told_options
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import load_settings
 from tui.services.matches.match_service import MatchService
+from tui.services.matches.table_options import options_of
 from tui.services.streams import tell
 from tui.services.tournaments.club import ServiceContext
 from tui.services.tournaments.rounds import forget_seed, keep_seed
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
+from tui.texts.options import format_option
 from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act, format_change
 
@@ -100,6 +105,11 @@ class OpenedTournament:
     def formatter(self) -> TournamentFormatter:
         """Whoever tells it as it is now."""
         return TournamentFormatter(self.words, self.tournament, self.desk.entries)
+
+    def chosen(self, args: argparse.Namespace) -> TournamentSettings:
+        """Return its settings with what the arguments say; raises as `chosen` does."""
+        tournament, saved = self.tournament, self.tournament_session.club.store.profile.saved_values
+        return chosen(args, self.words, saved, tournament.settings, tournament.spec, tournament.ruleset)
 
     def entrant(self, text: str) -> EntrantId:
         """Return whom a text means: a number, a name or a member's name, or the beginning of one.
@@ -189,20 +199,32 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def chosen(args: argparse.Namespace, settings: TournamentSettings, spec: Spec, ruleset: Ruleset) -> TournamentSettings:
+def chosen(
+    args: argparse.Namespace,
+    words: Words,
+    saved: SavedValues | None,
+    settings: TournamentSettings,
+    spec: Spec,
+    ruleset: Ruleset,
+) -> TournamentSettings:
     """Return the settings with what the arguments say; raises TournamentError for a choice that is not there."""
     given = _given(args)
     if args.option:
-        given["options"] = {**settings.options, **_own_options(spec, args.option)}
+        given["options"] = {**settings.options, **_own_options(spec, args.option, saved, words)}
     return choices.chosen(settings, ruleset, given)
 
 
-def _own_options(spec: Spec, given: list[str]) -> dict[str, Any]:
-    """Return the organiser's own options from texts such as "hands=2"; raises BadSetup naming the one that is wrong."""
-    if not given:
-        return {}
-    read = msgspec.to_builtins(read_options(game(spec.game), given))
-    return {name: read[name] for name in (text.partition("=")[0] for text in given)}
+def _own_options(spec: Spec, given: list[str], saved: SavedValues | None, words: Words) -> dict[str, Any]:
+    """Return the organiser's own options from texts such as "hands=2", or "club_maps=Lagoa" of what the club keeps.
+
+    Raises BadSetup naming the one that is wrong, and CarteadoError for what is not kept.
+    """
+    club = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        club[name] = None if saved is None else club_values(spec.game, saved, words, name, value)
+    read = read_options(game(spec.game), [text for text in given if club[text.partition("=")[0]] is None])
+    return {name: msgspec.to_builtins(getattr(read, name) if value is None else value) for name, value in club.items()}
 
 
 def new(args: argparse.Namespace, words: Words) -> int:
@@ -212,7 +234,9 @@ def new(args: argparse.Namespace, words: Words) -> int:
     with club_at(args, words, make=True) as club, club.store.transaction():
         spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
-        settings = chosen(args, TournamentController(catalog=club.catalog).settings_for(spec), spec, ruleset)
+        saved = club.store.profile.saved_values
+        usual = TournamentController(catalog=club.catalog).settings_for(spec)
+        settings = chosen(args, words, saved, usual, spec, ruleset)
         tournament_session = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
         _keep_besides(tournament_session, args)
     if args.json:
@@ -227,21 +251,30 @@ def settings(args: argparse.Namespace, words: Words) -> int:
     given = bool(args.option or _given(args))
     with acting(args, words) as at:
         if given:
-            tournament = at.tournament
-            wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
-            at.tournament_session.do(lambda desk: desk.change_settings(wanted))
+            wanted = at.chosen(args)
+            at.tournament_session.change_settings(wanted)
         _keep_besides(at.tournament_session, args)
     if not args.json and not given:
-        print_lines([at.formatter.settings(at.tournament.settings)])
+        print_lines([at.formatter.settings(at.tournament.settings), *_told_options(at.tournament, words)])
         return 0
     return at.answer(args, settings=at.tournament.settings)
+
+
+def _told_options(tournament: Tournament, words: Words) -> Iterator[str]:
+    """Yield the options of the game at its tables that are not as they usually are."""
+    played = GAMES.get(tournament.spec.game)
+    if played is not None:
+        chosen, plain = options_for(played, common_options(tournament)), played.options_type()
+        for option in (*options_of(played), *told_options(played.key, chosen, words)):
+            value = getattr(chosen, option.name)
+            if value != getattr(plain, option.name):
+                yield format_option(option, value, words)
 
 
 def stage(args: argparse.Namespace, words: Words) -> int:
     """Close the stage that runs and begin another one with its best so many."""
     with acting(args, words) as at:
-        tournament = at.tournament
-        wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
+        wanted = at.chosen(args)
         at.tournament_session.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
     return at.answer(args, settings=wanted, entrants=[at.formatter.name(one) for one in at.tournament.seeds])
 

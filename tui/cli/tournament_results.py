@@ -338,12 +338,14 @@ def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
 
 
 def _form(args: argparse.Namespace, at: OpenedTournament, round: int, table: Pairing) -> ResultForm:
-    """Return the result as it was typed, or with --played that of the match which the table played in the app."""
+    """Return the result as it was typed, or with --played that of the games which the table played in the app."""
     if not args.played:
         typed = tuple(args.result)
         ahead = tuple(args.ahead)
         return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead, args.ended))
-    match = at.tournament_session.tables.look(round, table.number).match
-    if match is None or match.status == "open":
+    tables = at.tournament_session.tables
+    look = tables.look(round, table.number)
+    form = tables.landing(look) or tables.so_far(look)
+    if form is None:
         raise CarteadoError("not_played_here", table=table.number)
-    return at.tournament_session.tables.form_of(match.id)
+    return form

@@ -194,7 +194,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     catalog = _catalog(args)
     spec = parse_spec(args.line.replace("\\n", "\n"), catalog)
     ruleset = catalog.ruleset(spec.game, spec.type, spec.variants)
-    settings = chosen(args, TournamentController(catalog=catalog).settings_for(spec), spec, ruleset)
+    settings = chosen(args, words, None, TournamentController(catalog=catalog).settings_for(spec), spec, ruleset)
     report = autoplay.run(
         spec,
         GAMES,

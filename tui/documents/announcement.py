@@ -10,6 +10,7 @@ from tournaments.model import SCORED_PLAYERS, Tournament, TournamentSettings
 from tournaments.tables import common_options, options_for
 from tournaments.tiebreaks import usual
 from tui.documents.model import Piece, Prose, Span
+from tui.games.club_options import told_options
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of, seat_options_of
 from tui.texts.keys import GAME, TIEBREAK
@@ -76,7 +77,7 @@ def _told(tournament: Tournament, names: Container[str], words: Words) -> Iterat
     """Yield those of the options that say what kind of game it is, or that are not as they usually are."""
     game = game_of(tournament.spec.game)
     chosen, plain = options_for(game, common_options(tournament)), game.options_type()
-    for option in options_of(game):
+    for option in (*options_of(game), *told_options(game.key, chosen, words)):
         value = getattr(chosen, option.name)
         if option.name not in names:
             continue

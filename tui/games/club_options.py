@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from saves.saved_values import SavedValues
-from tui.games.card_sets import set_options
+from tui.games.card_sets import kept_sets, set_options
+from tui.games.deck_builder import deck_builder_of, games_with_decks
 from tui.games.drawings import DrawingKind, Sketch, kept_drawings, key_names, kinds_of
 from tui.services.matches.table_options import Option
 from tui.texts.localizer import Words
@@ -20,20 +24,71 @@ def club_options(game: str, saved: SavedValues, words: Words) -> tuple[Option, .
     return (*set_options(game, saved, words), *drawn)
 
 
+def told_options(game: str, options: Any, words: Words) -> tuple[Option, ...]:
+    """Return the options of a table that are made of what a club keeps, those that are chosen, each with its value.
+
+    They tell it by the names of the sets and drawings, kept here or not.
+    """
+    listed = {kind.option: [one.name for one in getattr(options, kind.option)] for kind in kinds_of(game)}
+    if game in games_with_decks():
+        builder = deck_builder_of(game)
+        listed[builder.set_option] = [builder.set_name(one) for one in getattr(options, builder.set_option)]
+    told = (
+        Option(game, name, (getattr(options, name),), (", ".join(names),)) for name, names in listed.items() if names
+    )
+    program = (option for kind in kinds_of(game) for option in kind.of_program(words))
+    return (*told, *(option for option in program if getattr(options, option.name) in option.choices[1:]))
+
+
+def club_values(game: str, saved: SavedValues, words: Words, name: str, text: str) -> Any | None:
+    """Return what the names in a text mean for an option made of what is kept: those of sets, or of drawings.
+
+    () for the word that means none; None for an option of another kind. Raises CarteadoError "no_club_value" for a name
+    that is not kept, or not right.
+    """
+    named = _named(game, saved, name)
+    if named is None:
+        return None
+    wanted = [part.strip() for part in text.split(",") if part.strip()]
+    if [fold(one) for one in wanted] == [fold(words("cards.none"))]:
+        return ()
+    if unknown := [one for one in wanted if fold(one) not in named]:
+        known = ", ".join(label for label, _ in named.values())
+        raise CarteadoError(
+            "no_club_value", game=game, option=name, name=unknown[0], known=known or words("cards.none")
+        )
+    return tuple(named[fold(one)][1] for one in wanted)
+
+
+def _named(game: str, saved: SavedValues, option: str) -> dict[str, tuple[str, Any]] | None:
+    """Return what may be chosen for an option by folded names, each with its name; None for one of another kind."""
+    kind = next((kind for kind in kinds_of(game) if kind.option == option), None)
+    if kind is not None:
+        return {fold(name): (name, kind.carried(key, sketch.text)) for name, key, sketch in _right(kind, saved)}
+    if game in games_with_decks() and deck_builder_of(game).set_option == option:
+        return {fold(one.name): (one.name, one.value) for one in kept_sets(game, saved) if one.value is not None}
+    return None
+
+
+def _right(kind: DrawingKind, saved: SavedValues) -> list[tuple[str, str, Sketch]]:
+    """Return the drawings that are right, each with its name and the key that a match has it by."""
+    kept = [(one.name, one.sketch) for one in kept_drawings(kind, saved) if one.sketch is not None and not one.error]
+    names = key_names([name for name, _ in kept], kind.taken)
+    return [(name, names[name], sketch) for name, sketch in kept]
+
+
 def _of_drawings(kind: DrawingKind, saved: SavedValues, words: Words) -> Iterator[Option]:
     """Yield which drawings of the program are played on, and which of the club: none, one, or all of a size.
 
     Those that nobody can play with are left out.
     """
     yield from kind.of_program(words)
-    kept = [(one.name, one.sketch) for one in kept_drawings(kind, saved) if one.sketch is not None and not one.error]
+    kept = [(name, kind.carried(key, sketch.text), _size(sketch)) for name, key, sketch in _right(kind, saved)]
     if not kept:
         return
-    names = key_names([name for name, _ in kept], kind.taken)
-    carried = {name: kind.carried(names[name], sketch.text) for name, sketch in kept}
-    choices = [((), words("cards.none")), *(((carried[name],), f"{name}, {_size(sketch)}") for name, sketch in kept)]
-    for size in dict.fromkeys(_size(sketch) for _, sketch in kept):
-        alike = tuple(carried[name] for name, sketch in kept if _size(sketch) == size)
+    choices = [((), words("cards.none")), *(((carried,), f"{name}, {size}") for name, carried, size in kept)]
+    for size in dict.fromkeys(size for _, _, size in kept):
+        alike = tuple(carried for _, carried, own in kept if own == size)
         if 1 < len(alike) <= MOST_TOGETHER:
             choices.append((alike, words("drawings.all", size=size)))
     yield Option(kind.game, kind.option, *(tuple(part) for part in zip(*choices, strict=True)))

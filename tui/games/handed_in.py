@@ -49,6 +49,11 @@ class DeckTeller(NamedTuple):
             return self.words(one.name)
         return clean(one.name) or self.words("decks.unnamed")
 
+    def plan(self, one: OpenValue) -> str:
+        """Return how one of the game's own is played, "" for any other and where that is not said."""
+        key = f"{one.name}.plan"
+        return self.words(key) if ready_key(game(self.key), one) and key in self.words else ""
+
     def code(self, one: OpenValue) -> str:
         """Return its code."""
         return self._builder.code(self._deck(one))

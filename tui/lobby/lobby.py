@@ -170,7 +170,7 @@ class LobbyScreen(LobbyPage):
                 return self.client.person.organiser
             case "door":
                 return self.client.admin is not None
-            case "enter" if parameters and parameters[0] in ("tournaments", "library"):
+            case "enter" if parameters and parameters[0] in ("tournaments", "library", "drawings"):
                 return self.client.person.organiser
             case "device":
                 return self.client.link_code is not None

@@ -45,8 +45,7 @@ def _tallies_of(here: ReplayPlace) -> Sequence[tuple[int, ...]]:
     count = game_ui_of(here.record.header.game).tally
     if count is None:
         return ()
-    line = here.tape.line
-    known: list[tuple[int, ...]] = here.kept.setdefault(_KEPT, [])
-    while len(known) <= len(line.plies):
-        known.append(count(line.game.view(line.state_at(len(known)), None)))
-    return known
+    if _KEPT not in here.cache:
+        here.cache[_KEPT] = tuple(map(count, here.tape.open_views()))
+    found: Sequence[tuple[int, ...]] = here.cache[_KEPT]
+    return found

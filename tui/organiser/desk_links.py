@@ -18,6 +18,7 @@ from tui.keymap import key
 from tui.organiser.clock import ClockScreen, clock_of, warn
 from tui.organiser.pane import PaneHost
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog
+from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
 from tui.services.tournaments.session import TournamentSession
@@ -133,12 +134,24 @@ class DeskLinks(Page[None]):
         if tournament.rounds:
             self.desk.say(self.words("error.play_has_begun"), bad=True)
             return
-        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late)
+        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late, self._tables)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.late = chosen.late
             if chosen.settings != tournament.settings:
-                self.desk.act(lambda desk: desk.change_settings(chosen.settings))
+                self.desk.attempt(lambda: found.change_settings(chosen.settings))
+
+    @property
+    def _tables(self) -> TableChoices | None:
+        """The options of the game that may be chosen; None where the game is not here."""
+        club, tournament = self.tournament_session.club, self.tournament_session.tournament
+        spec, settings = tournament.spec, tournament.settings
+        game = club.games.get(spec.game)
+        if game is None:
+            return None
+        kept = self.desk.context.navigator.club_options(spec.game)
+        options = dict(settings.options)
+        return TableChoices.of(club.catalog, game, spec.type, spec.variants, tournament.ruleset, kept, options)
 
     @work
     async def action_stage(self) -> None:

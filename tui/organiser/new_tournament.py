@@ -17,7 +17,7 @@ from textual.widgets import Input, Static, TextArea
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
-from tournaments.catalog import Catalog, settled_options
+from tournaments.catalog import Catalog
 from tournaments.completion import completed
 from tournaments.desk import TournamentController
 from tournaments.errors import SpecError, TournamentError
@@ -26,17 +26,15 @@ from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
 from tui.keymap import key
 from tui.organiser.standing_dialogs import choose_tiebreaks
+from tui.organiser.table_choices import TableChoices
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import options_of
 from tui.services.tournaments.session import TournamentSession
-from tui.texts.options import format_option_explanation, format_option_label, format_option_value
 from tui.texts.tournament_choices import TournamentChoices as Chosen
 from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
 from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from tui.services.matches.table_options import Option
     from tui.services.tournaments.club import ServiceContext
 
 _WIZARD_PART = KeyFamily("wizard.part.{}", "game type name variants year points")
@@ -76,9 +74,6 @@ class Parsed(Static):
         """Write the example."""
         event.stop()
         self.post_message(self.Clicked())
-
-
-_OPTION = "option."
 
 
 class TournamentWizard(Page[None]):
@@ -258,18 +253,19 @@ class TournamentWizard(Page[None]):
         key_of_line = read.game if isinstance(read, Spec) else ""
         return self._club.games.get(key_of_line) or next(iter(self._club.games.values()))
 
-    def _chosen(self, game: AnyGame) -> dict[str, Any]:
-        """Return the options of the game that somebody has changed here."""
-        return self._options.setdefault(game.key, {})
-
     def _fields(self) -> list[FormField]:
-        words = self.words
         self._choices.ruleset = self._ruleset
-        fields = [*(FormField(*one) for one in self._choices.fields(words)), FormField("", words("new_game.options"))]
-        for option in self._offered():
-            shown = format_option_value(option, self._value(option), words)
-            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), shown))
-        return fields
+        return [*(FormField(*one) for one in self._choices.fields(self.words)), *self._tables.fields(self.words)]
+
+    @property
+    def _tables(self) -> TableChoices:
+        """The options of the game that are the organiser's to choose."""
+        read, game = self._read(), self._game
+        kind, variants = self._catalog.game(game.key).types[0].name, tuple[str, ...]()
+        if isinstance(read, Spec) and read.game == game.key:
+            kind, variants = read.type, read.variants
+        club, chosen = self.context.navigator.club_options(game.key), self._options.setdefault(game.key, {})
+        return TableChoices.of(self._catalog, game, kind, variants, self._ruleset, club, chosen)
 
     @property
     def _ruleset(self) -> Ruleset:
@@ -278,31 +274,6 @@ class TournamentWizard(Page[None]):
         if isinstance(read, Spec) and self._refusal(read) is None:
             return self._catalog.ruleset(read.game, read.type, read.variants)
         return Ruleset(table_sizes=self._catalog.game(self._game.key).table_sizes)
-
-    def _offered(self) -> tuple[Option, ...]:
-        """Return the options that are the organiser's to choose, each with the values that it may take here."""
-        read, game, choices = self._read(), self._game, self._ruleset.choices
-        kind, variants = self._catalog.game(game.key).types[0].name, tuple[str, ...]()
-        if isinstance(read, Spec) and read.game == game.key:
-            kind, variants = read.type, read.variants
-        settled = settled_options(self._catalog, game.key, kind, variants)
-        return tuple(
-            msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
-            for option in (*options_of(game), *self._of_club(game.key))
-            if option.name not in settled
-        )
-
-    def _of_club(self, game: str) -> tuple[Option, ...]:
-        """Return the choices that are made of what the club keeps; a log has it as plain values."""
-        found = self.context.navigator.club_options(game)
-        return tuple(msgspec.structs.replace(one, choices=tuple(map(_plain, one.choices))) for one in found)
-
-    def _value(self, option: Option) -> Any:
-        """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
-        game, allowed = self._game, self._ruleset.choices.get(option.name, ())
-        usual = allowed[0] if allowed else _plain(getattr(game.options_type(), option.name))
-        value = self._chosen(game).get(option.name, usual)
-        return value if not allowed or value in allowed else usual
 
     def _begin(self) -> None:
         """Begin anew with the type's own settings when the line names another type."""
@@ -322,16 +293,9 @@ class TournamentWizard(Page[None]):
         self._explain(form.current)
 
     def _explain(self, name: str) -> None:
-        words = self.words
-        if name.startswith(_OPTION):
-            option = self._option(name)
-            text = format_option_explanation(option, self._value(option), words)
-        else:
-            text = self._choices.help(name, words)
+        tables = self._tables
+        text = tables.help(name, self.words) if tables.has(name) else self._choices.help(name, self.words)
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
-
-    def _option(self, name: str) -> Option:
-        return next(option for option in self._offered() if _OPTION + option.name == name)
 
     @on(RowList.Moved, "#choices")
     def _moved(self) -> None:
@@ -345,9 +309,8 @@ class TournamentWizard(Page[None]):
             return
         if name == "tiebreaks":
             choose_tiebreaks(self.app, self._choices, self._show)
-        elif name.startswith(_OPTION):
-            option, chosen = self._option(name), self._chosen(self._game)
-            chosen[option.name] = option.stepped(self._value(option), step)
+        elif self._tables.has(name):
+            self._tables.change(name, step)
         else:
             self._choices.change(name, step)
         self._show()
@@ -365,8 +328,7 @@ class TournamentWizard(Page[None]):
         if (refusal := self._refusal(read)) is not None:
             self.tell_error(refusal)
             return
-        options = {option.name: self._value(option) for option in self._offered()}
-        settings = msgspec.structs.replace(self._choices.settings, options=options)
+        settings = msgspec.structs.replace(self._choices.settings, options=dict(self._tables.values))
         try:
             name = clean(self.session.settings.name)
             tournament_session = self.context.tournaments.add(
@@ -377,8 +339,3 @@ class TournamentWizard(Page[None]):
         else:
             tournament_session.late = self._choices.late
             self.app.switch_screen(DeskScreen(tournament_session))
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as a log has it."""
-    return msgspec.json.decode(msgspec.json.encode(value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
@@ -20,6 +21,7 @@ from saves.tournament_rows import ProjectorMessage
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.canvas.palette import HEIGHT, figures
+from tui.games.handed_in import DeckTeller, told_at
 from tui.keymap import key
 from tui.organiser.clock import clock_of
 from tui.services.identity.names import clean
@@ -69,6 +71,8 @@ def sheets_of(
         looks = tournament_session.tables.looks(number)
         found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(formatter, looks, width))))
         found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(formatter, looks, width))))
+    if is_told(tournament_session) and (values := values_sheet(formatter, width)) is not None:
+        found.append(values)
     if text := free_text(tournament.spec, width):
         found.append(ProjectorPage(words("projector.about"), tuple((Content(line),) for line in text)))
     found.append(standings_sheet(formatter, width))
@@ -94,7 +98,28 @@ def _tables(formatter: TournamentFormatter, looks: Sequence[TableStatus], width:
         lines = _wrapped(names, width - 6 - _STATE)
         number = Content.styled(f"{look.pairing.number:>3}  ", "bold $accent")
         first = Content.assemble(number, (set_cell_size(lines[0], width - 6 - _STATE), "bold"), " ", state)
-        yield (first, *(Content.styled(f"     {line}", "bold") for line in lines[1:]))
+        yield (first, *(Content.styled(f"     {line}", "bold") for line in lines[1:]), *_values(formatter, look, width))
+
+
+def _values(formatter: TournamentFormatter, look: TableStatus, width: int) -> Iterator[Content]:
+    """Yield what the seats of a table play with, where that is told: nothing of a value that is sealed."""
+    told = told_at(formatter.tournament, look.pairing, formatter.words)
+    people = seats_of(formatter.tournament, look.pairing)
+    parts = [f"{formatter.short(one.name)}: {value}" for one, value in zip(people, told, strict=True) if value]
+    yield from (Content.styled(f"     {line}", "$secondary") for line in (_wrapped(parts, width - 6) if parts else ()))
+
+
+def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | None:
+    """Return with what everybody plays and how that is played, by name; None while nothing is told."""
+    tournament, words = formatter.tournament, formatter.words
+    teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
+    rows = []
+    for one in sorted(tournament.opened, key=lambda one: fold(formatter.member(*one.of))):
+        name = set_cell_size(formatter.member(*one.of), width * 2 // 5)
+        plan = textwrap.wrap(teller.plan(one), width - 2)
+        first = Content.assemble((name, "bold"), "  ", (teller.name(one), "$accent"))
+        rows.append((first, *(Content.styled(f"  {line}", "$faint") for line in plan)))
+    return ProjectorPage(words("projector.values"), tuple(rows)) if rows else None
 
 
 _STYLES = {"done": "$success", "playing": "bold $accent", "waiting": "$faint", "ended": "$warning"}

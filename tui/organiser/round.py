@@ -18,7 +18,7 @@ from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Round
-from tournaments.results import ResultForm
+from tournaments.results import ResultForm, Series
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
 from tui.games.handed_in import told_at
@@ -246,7 +246,9 @@ class RoundPane(ArrangingPane):
         elif (told := self._told.get(look.pairing.number)) is not None:
             self._offer_told(one, look, told)
         elif look.state == "ended" and look.refused is None and (form := self.tables.landing(look)) is not None:
-            self._offer(one, look, form)
+            self._offer(one, look, form, "desk.take.ask")
+        elif look.state in ("ended", "playing") and (form := self.tables.so_far(look)) is not None:
+            self._offer(one, look, form, "desk.take.so_far" if look.state == "ended" else "desk.take.without_last")
         else:
             self._ask(one, look)
 
@@ -264,8 +266,8 @@ class RoundPane(ArrangingPane):
         question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
-    def _offer(self, one: Round, look: TableStatus, form: ResultForm) -> None:
-        """Ask whether a match played here counts; if not, for the result."""
+    def _offer(self, one: Round, look: TableStatus, form: ResultForm, asked: str) -> None:
+        """Ask whether what was played here counts; if not, for the result."""
         table = look.pairing.number
 
         def answered(yes: bool | None) -> None:
@@ -274,9 +276,10 @@ class RoundPane(ArrangingPane):
             else:
                 self._ask(one, look)
 
-        places = self.tables.places_of(look, form)
-        result = plain_text(self.formatter.ranked(look.pairing.seats, places))
-        question = self.words("desk.take.ask", table=table, result=result)
+        settled = self.tables.settled(look, form)
+        games, won = (form.games, settled.won) if isinstance(form, Series) else ((), ())
+        result = plain_text(self.formatter.ranked(look.pairing.seats, settled.places, figures=won))
+        question = self.words(asked, table=table, result=result, count=len(games), of=self.tournament.settings.best_of)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
     def _ask(self, one: Round, look: TableStatus) -> None:

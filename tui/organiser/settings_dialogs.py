@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from msgspec.structs import replace
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -29,6 +30,7 @@ from tui.widgets.row_list import RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
+    from tui.organiser.table_choices import TableChoices
     from tui.services.tournaments.session import TournamentSession
 
 _PAPERS_FORMAT = KeyFamily("papers.format.{}", "html pdf csv json markdown text trf")
@@ -68,10 +70,13 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
     """
     words_of: ClassVar[str] = "choices"
 
-    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed) -> None:
-        """Begin with these settings."""
+    def __init__(
+        self, settings: TournamentSettings, ruleset: Ruleset, late: Missed, tables: TableChoices | None = None
+    ) -> None:
+        """Begin with these settings; `tables` are the options of the game, where they may be chosen too."""
         super().__init__()
         self.choices = TournamentChoices(settings, ruleset, late)
+        self._tables = tables
 
     def compose(self) -> ComposeResult:
         """Show the fields and the explanation."""
@@ -89,10 +94,13 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
 
     def fields(self) -> list[FormField]:
         """Return the fields."""
-        return [FormField(*one) for one in self.choices.fields(self.words)]
+        own = [FormField(*one) for one in self.choices.fields(self.words)]
+        return own if self._tables is None else [*own, *self._tables.fields(self.words)]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""
+        if self._tables is not None and self._tables.has(name):
+            return self._tables.help(name, self.words)
         return self.choices.help(name, self.words)
 
     def show(self) -> None:
@@ -111,12 +119,18 @@ class ChoicesDialog(Dialog[ChosenSettings | None]):
         if event.name == "tiebreaks":
             choose_tiebreaks(self.app, self.choices, self.show)
             return
-        self.choices.change(event.name, event.step)
+        if self._tables is not None and self._tables.has(event.name):
+            self._tables.change(event.name, event.step)
+        else:
+            self.choices.change(event.name, event.step)
         self.show()
 
     def action_accept(self) -> None:
         """Keep the choices."""
-        self.dismiss(ChosenSettings(self.choices.settings, self.choices.late))
+        settings = self.choices.settings
+        if self._tables is not None:
+            settings = replace(settings, options={**settings.options, **self._tables.chosen})
+        self.dismiss(ChosenSettings(settings, self.choices.late))
 
     def action_cancel(self) -> None:
         """Leave it as it was."""

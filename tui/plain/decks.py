@@ -17,26 +17,34 @@ from engine.core.text import fold
 from saves.saved_values import SavedValues
 from tui.games.card_sets import builder_with
 from tui.games.deck_builder import BuilderCard
+from tui.plain.card_sets import LineSets, SetRights
 from tui.plain.menu import Choice, Pager, ask
 from tui.plain.talk import Talk
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
 from tui.texts.localizer import Words
 
-_ACTS = ("list", "faults", "find", "card", "decks", "open", "new", "save", "code", "hand", "undo", "help")
+_ACTS = (
+    *("list", "faults", "find", "card", "decks", "open", "new", "save", "delete"),
+    *("code", "hand", "sets", "undo", "help"),
+)
 _WORD = KeyFamily("lines.decks.word.{}", _ACTS)
 _STEP = re.compile(r"([+-])\s*(\d{0,2})\s*(.*)")
 
 
 class LineBuilder:
-    """One person building decks; nothing is kept until it is saved under a name."""
+    """One person building decks; nothing is kept until it is saved under a name. The sets of cards are of the club."""
 
-    def __init__(self, talk: Talk, words: Words, game: AnyGame, saved: SavedValues) -> None:
+    def __init__(
+        self, talk: Talk, words: Words, game: AnyGame, saved: SavedValues, club: SavedValues, rights: SetRights
+    ) -> None:
         self._talk = talk
         self._words = words
         self._game = game
         self._saved = saved
-        self._builder = builder_with(game.key, saved)
+        self._club = club
+        self._rights: SetRights = rights
+        self._builder = builder_with(game.key, club)
         self._deck: Any = self._builder.empty()
         self._kept = self._deck
         self._before: list[Any] = []
@@ -89,6 +97,12 @@ class LineBuilder:
             case "hand":
                 names = {card.id: card.name for card in self._cards}
                 return [names[card] for card in self._builder.hand(self._deck, random.sample)] or self._none
+            case "delete":
+                return await self._delete(rest)
+            case "sets":
+                await LineSets(self._talk, self._words, self._game.key, self._club, self._rights).run()
+                self._builder = builder_with(self._game.key, self._club)
+                return self._summary
             case "undo":
                 self._deck = self._before.pop() if self._before else self._deck
                 return self._summary
@@ -162,6 +176,18 @@ class LineBuilder:
         self._saved.save(self._game.key, self._builder.option, name, value)
         self._kept = self._deck
         return (words("decks.imported", name=clean(name)),)
+
+    async def _delete(self, name: str) -> Sequence[str]:
+        """Forget a saved deck, after asking; raises CarteadoError for one that is not saved."""
+        words, rows = self._words, self._saved.of(self._game.key, self._builder.option)
+        row = next((row for row in rows if row.folded == fold(name)), None)
+        if row is None:
+            raise CarteadoError("no_such_deck", name=clean(name))
+        question = words("decks.delete.ask", name=clean(row.name))
+        if not await self._agreed(question, words("decks.delete.yes")):
+            return ()
+        self._saved.delete(self._game.key, self._builder.option, row.name)
+        return (words("decks.deleted", name=clean(row.name)),)
 
     def _opened(self, text: str) -> Any:
         named = {fold(name): deck for name, deck in self._known().items()}

@@ -12,12 +12,14 @@ from engine.core.game import AnyGame
 from engine.core.keys import KeyFamily
 from saves.campaign_rows import CampaignRow
 from saves.record import Damaged, MatchLine, MatchStatus, Record
+from saves.saved_values import SavedValues
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
 from tui.games.club_options import club_options
 from tui.games.deck_builder import games_with_decks
 from tui.games.drawings import DRAWING, all_kinds
+from tui.plain.card_sets import SetRights
 from tui.plain.decks import LineBuilder
 from tui.plain.drawings import LineDrawing
 from tui.plain.match import LineTable
@@ -97,6 +99,10 @@ class LineHome:
         # A card is told as it can be typed.
         session.change(suits="letters")
 
+    @property
+    def _set_rights(self) -> SetRights:
+        return "files"
+
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
         self.talk.say(self.session.words("lines.hello"))
@@ -168,13 +174,19 @@ class LineHome:
         key = await ask(self.talk, words, words("lines.which_game"), choices)
         return None if key is None else self.games[key]
 
+    @property
+    def _club(self) -> SavedValues:
+        """What the club keeps: card sets and drawings."""
+        return self.store.profile.saved_values
+
     async def _decks(self) -> None:
         """Build decks of a game that has them."""
         words, games = self.session.words, games_with_decks()
         choices = [Choice(key, words(GAME(key))) for key in games]
         key = games[0] if len(games) == 1 else await ask(self.talk, words, words("decks.which"), choices)
         if key is not None:
-            await LineBuilder(self.talk, words, self.games[key], self._profile.saved_values).run()
+            saved = self._profile.saved_values
+            await LineBuilder(self.talk, words, self.games[key], saved, self._club, self._set_rights).run()
 
     async def _draw(self) -> None:
         """Draw what a club plays on."""
@@ -182,7 +194,7 @@ class LineHome:
         choices = [Choice(key, words(DRAWING(key))) for key in kinds]
         key = await ask(self.talk, words, words("drawings.which"), choices)
         if key is not None:
-            await LineDrawing(self.talk, words, kinds[key], self._profile.saved_values).run()
+            await LineDrawing(self.talk, words, kinds[key], self._club).run()
 
     async def _rules(self) -> None:
         game = await self._game()
@@ -289,7 +301,7 @@ class LineHome:
         words = self.session.words
         presets = presets_of(game, self.store.presets.of(game.key), words)
         while True:
-            more = club_options(game.key, self._profile.saved_values, words)
+            more = club_options(game.key, self._club, words)
             known = {option.name: option for option in (*options_of(game), *more)}
             choices = [Choice("", words("lines.begin"))]
             choices += [Choice("preset", format_preset(game, options, presets, words))] if presets else []

@@ -300,7 +300,8 @@ class LineTable:
         self._ask_once((view, me), *self._before_choices(me), *offered, *self._after_choices(me))
 
     def _before_choices(self, me: Seat) -> list[str]:
-        told = recap(self.log_formatter.lines(self.update.events, me), since_own(self.update.events, me))
+        lines = recap(self.log_formatter.lines(self.update.events, me), since_own(self.update.events, me))
+        told = [line.text for line in lines]
         # One alone has just been said.
         since = [f"{self.localizer('table.recap')} {' '.join(told[-MOST_TOLD:])}"] if len(told) > 1 else []
         return [*since, self.localizer("lines.your_turn", name=self.localizer.names[me])]

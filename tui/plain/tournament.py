@@ -15,6 +15,7 @@ from saves.saved_values import SavedValues
 from saves.tournament_rows import PendingResult
 from tournaments.standings import standings
 from tui.games.handed_in import DeckTeller
+from tui.plain.card_sets import SetRights
 from tui.plain.home import SHOWN, LineHome
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.result import LineResult
@@ -22,7 +23,6 @@ from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_read, may_seat, readable
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.table_options import saved_choices
 from tui.services.people.rights import PageViewer
 from tui.services.tournaments.players import (
     PendingResults,
@@ -173,8 +173,7 @@ class LineTournament:
     async def _hand_in(self) -> None:
         """Ask for a ready value, one of one's own, or a code."""
         words, values = self.session.words, self.tournament_session.handed_in
-        game = self.tournament_session.club.games[self.tournament_session.tournament.spec.game]
-        known = dict(enumerate((*saved_choices(game, self._saved), *values.ready)))
+        known = dict(enumerate(values.offered(self._saved)))
         choices = [Choice(str(at), words(one.key) if one.key else clean(one.label)) for at, one in known.items()]
         chosen = await ask(self.talk, words, words("decks.open"), [Choice("code", words("decks.by_code")), *choices])
         if chosen == "code":
@@ -239,6 +238,10 @@ class VisitorLineHome(LineHome):
     def _campaigns_of(self, game: AnyGame) -> tuple[CampaignRow, ...]:
         """Return none unless an organiser asks: others bring their purse to a table of the lobby."""
         return super()._campaigns_of(game) if self._person.organiser else ()
+
+    @property
+    def _set_rights(self) -> SetRights:
+        return "text" if self._person.organiser else "look"
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))

@@ -99,7 +99,7 @@ class DeckBuilderScreen(Page[None]):
 
     def _renew(self) -> None:
         """Take up the sets that are kept now."""
-        self._builder = builder_with(self._builder.game, self.context.profile.saved_values)
+        self._builder = builder_with(self._builder.game, self.context.club_values)
         self._show()
 
     async def retell(self) -> None:

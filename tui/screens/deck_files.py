@@ -72,7 +72,7 @@ async def deck_of_file(page: Page[Any], builder: DeckBuilder) -> Any | None:
 
 async def sets_asked(page: Page[Any], builder: DeckBuilder, find: Input) -> bool:
     """Ask which set is meant and what is wanted of it; tell whether other sets are kept now."""
-    words, saved = page.words, page.context.profile.saved_values
+    words, saved = page.words, page.context.club_values
     kept = {one.name: one for one in kept_sets(builder.game, saved)}
     rows = [
         Row(_NEW, (words("cards.take_in"), "")),
@@ -124,7 +124,7 @@ async def _taken_in(page: Page[Any], builder: DeckBuilder) -> bool:
         return False
     path = path_of(answer)
     try:
-        one = keep_set(builder.game, page.context.profile.saved_values, content_of(path, _MOST_BYTES), path.name)
+        one = keep_set(builder.game, page.context.club_values, content_of(path, _MOST_BYTES), path.name)
     except CarteadoError as error:
         page.tell_error(error)
         return False

@@ -179,7 +179,7 @@ class DrawingScreen(Page[None]):
     @work
     async def action_open(self) -> None:
         """Go on with another drawing: an empty one, one of the program, one that is kept."""
-        saved, words = self.context.profile.saved_values, self.words
+        saved, words = self.context.club_values, self.words
         ready = self._kind.ready(words)
         kept = {one.name: one for one in kept_drawings(self._kind, saved)}
         marks = {name: "" if one.error is None else words("drawings.wrong") for name, one in kept.items()}
@@ -209,7 +209,7 @@ class DrawingScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the drawing under a name, right or not; tables offer those that are right."""
-        saved = self.context.profile.saved_values
+        saved = self.context.club_values
         names = [one.name for one in kept_drawings(self._kind, saved)]
         name = await self.app.push_screen_wait(NameDialog(self.words("drawings.name.ask"), self._called, names=names))
         if not name:
@@ -223,8 +223,6 @@ class DrawingScreen(Page[None]):
         self._show()
         if self.sketch.fault is not None:
             self.notify(self.words("drawings.kept_wrong"), severity="warning", markup=False)
-        if not self.context.profile.lasting:
-            self.notify(self.words("drawings.guest"), severity="warning", markup=False)
 
     @work
     async def action_delete(self) -> None:
@@ -232,7 +230,7 @@ class DrawingScreen(Page[None]):
         if not self._called:
             self.notify(self.words("drawings.not_kept"), severity="warning", markup=False)
         elif await self._asked_to_delete(self._called):
-            forget_drawing(self._kind, self.context.profile.saved_values, self._called)
+            forget_drawing(self._kind, self.context.club_values, self._called)
             self._called = ""
             self._show()
 

@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from saves.store import open_store
+from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.commands import CommandLine
+from tui.games.card_sets import keep_set
+from tui.games.drawings import keep_drawing, kind_named
 
 LINE = "Magic & Wizards: Duelo X 2026"
 
@@ -48,3 +52,35 @@ def test_a_game_without_decks_refuses_one(club: CommandLine) -> None:
     club.text("add", "outra", "Ana", "Bia")
     code, _out, err = club.ran("deck", "outra", "Ana", "Revoada")
     assert code and "não se entregam baralhos" in err
+
+
+def test_a_tournament_is_told_by_name_which_sets_and_drawings_of_the_club_it_allows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_store(tmp_path / "club.db") as store:
+        saved = store.profile.saved_values
+        keep_set("magic_wizards", saved, CLUB.encode(), "serra.toml")
+        keep_drawing(kind_named("map"), saved, "Lagoa", kind_named("map").sketch("\n".join(["f" * 8] * 5)))
+    club = CommandLine(tmp_path, capsys, "tournament")
+    chosen = ("sets=clube_da_serra.1", "club_maps=lagoa", "board=5", "environments=lot", "layouts=caracol,becos")
+    club.text("new", LINE, "--id", "copa", *(word for one in chosen for word in ("--option", one)))
+    told = club.text("settings", "copa").splitlines()
+    assert {"Conjuntos do clube: clube_da_serra.1", "Mapas do clube: lagoa", "Tabuleiro: 5 fileiras"} <= set(told)
+    announced = club.text("export", "copa", "--kind", "announcement")
+    assert "Mapas do clube: lagoa." in announced and "Conjuntos do clube" in announced
+    club.text("settings", "copa", "--option", "sets=nenhum")
+    assert "Conjuntos" not in club.text("settings", "copa")
+    code, _out, err = club.ran("settings", "copa", "--option", "club_maps=Outra")
+    assert code and "não há «Outra» guardado e certo; há Lagoa" in err
+
+
+@pytest.mark.parametrize(
+    ("option", "told"), [("environments=lot", "(MW-95)"), ("chooses=5", "vai de -1 a 1"), ("board=x", "(board)")]
+)
+def test_options_that_nobody_can_play_by_found_no_tournament_and_change_none(
+    club: CommandLine, option: str, told: str
+) -> None:
+    for words in (("new", LINE, "--id", "outra"), ("settings", "copa")):
+        code, _out, err = club.ran(*words, "--option", option)
+        assert code and told in err
+    assert "outra" not in club.text("list") and "Ambientes" not in club.text("settings", "copa")

@@ -33,7 +33,7 @@ from tui.match.draw_screen import sentence_cells
 
 def foreseen(mine: str, theirs: str, **more: object) -> tuple[Forecast, SeatedDuel]:
     """Return what the attack of the first monster on the rival's first card comes to."""
-    seated = SeatedDuel(duel(mine, theirs, **more))  # type: ignore[arg-type]
+    seated = SeatedDuel(duel(mine, theirs, **more))
     seated.play(AttackWith(1))
     view = GAME.view(seated.state, 0)
     return forecast(view, ChooseSlot(view.seats[1].field[0].slot)), seated

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static, TextArea
 
 from engine.games.registry import GAMES
+from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club, go_to
 from tests.tui.desk import LINE, SMALL, app_at, press, shown, type_text
 from tournaments.catalog import CATALOG
 from tournaments.formats import FORMATS
-from tournaments.tables import common_options
+from tournaments.model import Tournament
+from tournaments.tables import common_options, options_for
+from tui.games.card_sets import keep_set
 from tui.organiser.desk import DeskScreen
 from tui.organiser.new_tournament import TournamentWizard
 from tui.widgets.form import Form
@@ -187,7 +191,7 @@ async def test_an_option_is_asked_where_it_does_something_and_takes_what_its_var
         seen = []
         for _ in range(3):
             await press(pilot, "right")
-            seen.append(pilot.app.screen._value(pilot.app.screen._option("option.hyninn")))
+            seen.append(pilot.app.screen._tables.values["hyninn"])
         assert seen == [4, 2, 4]
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
@@ -222,3 +226,28 @@ async def test_the_list_shows_every_tournament_and_deletes_after_asking(tmp_path
         assert shown(pilot).count("inscrições abertas") == 2
         await press(pilot, "d", "s")
         assert shown(pilot).count("inscrições abertas") == 1
+
+
+async def test_the_desk_changes_the_sets_of_the_club_that_are_allowed_until_the_first_round(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        saved = pilot.app.context.club_values
+        keep_set("magic_wizards", saved, CLUB.encode(), "serra.toml")
+        pilot.app.screen.query_one("#line", Input).value = "Magic & Wizards: Duelo Maria 2026"
+        await pilot.pause()
+        pilot.app.screen.query_one("#choices", Form).focus()
+        await press(pilot, "enter", "escape", "comma")
+        form = pilot.app.screen.query_one(Form)
+        form.go_to("option.sets")
+        await press(pilot, "right")
+        assert "clube_da_serra.1" in shown(pilot)
+        await press(pilot, "enter")
+        tournament = pilot.app.screen.tournament_session.tournament
+        assert [one.head.key for one in sets_of(tournament)] == ["clube_da_serra"]
+        await press(pilot, "comma")
+        pilot.app.screen.query_one(Form).go_to("option.sets")
+        await press(pilot, "left", "enter")
+        assert sets_of(pilot.app.screen.tournament_session.tournament) == ()
+
+
+def sets_of(tournament: Tournament) -> Any:
+    return options_for(GAMES["magic_wizards"], common_options(tournament)).sets

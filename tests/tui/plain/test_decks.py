@@ -12,6 +12,7 @@ from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import ready_decks
 from engine.games.magic_wizards.model import Deck
 from engine.games.registry import GAMES
+from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tests.tui.plain.test_lines import Person, reading
 from tui.plain.decks import LineBuilder
@@ -24,7 +25,8 @@ async def built(folder: Path, *typed: str, language: str = "pt_BR") -> tuple[Per
     """Type lines to the builder; return what was said and what is saved then."""
     person = reading([*typed, "0"])
     with empty_club(folder) as store:
-        await LineBuilder(person, Words(language), GAME, store.profile.saved_values).run()
+        saved = store.profile.saved_values
+        await LineBuilder(person, Words(language), GAME, saved, saved, "files").run()
         rows = store.profile.saved_values.of(GAME.key, "decks")
         return person, [(row.name, msgspec.convert(row.value, Deck)) for row in rows]
 
@@ -75,3 +77,17 @@ async def test_leaving_with_a_change_that_is_not_saved_asks_first(tmp_path: Path
     person, saved = await built(tmp_path, "+mula de brasa", "0", "0", "guarda Uma", "0", "lista")
     assert person.said.count("Sair sem guardar o baralho?") == 1
     assert [name for name, _ in saved] == ["Uma"] and "1 Mula de Brasa" not in person.said[-1]
+
+
+async def test_a_saved_deck_is_deleted_after_a_yes(tmp_path: Path) -> None:
+    ready = code_of(ready_decks()[2].deck)
+    person, saved = await built(tmp_path, f"abre {ready}", "guarda Uma", "apaga uma", "0", "apaga outra")
+    assert [name for name, _ in saved] == ["Uma"] and "Não há baralho outra" in person.all
+    person, saved = await built(tmp_path, "apaga UMA", "1")
+    assert saved == [] and person.said[-1] == "Baralho apagado: Uma"
+
+
+async def test_a_clubs_set_is_taken_in_within_the_builder_and_its_cards_go_into_decks(tmp_path: Path) -> None:
+    taken = ("conjuntos", "traz", *CLUB.splitlines(), "fim", "0")
+    person, saved = await built(tmp_path, *taken, "+2 saracura do brejo", "guarda Brejo", "lista")
+    assert person.said[-1].startswith("2 Saracura do Brejo") and len(saved[0][1].sets) == 1

@@ -161,12 +161,13 @@ async def test_a_name_of_eighty_signs_and_two_keys_in_one_write_change_nothing_e
         assert len(list(kept_drawings(kind_named("labyrinth"), app.context.profile.saved_values))) == 2
 
 
-async def test_a_guest_draws_and_saves_until_leaving_and_is_offered_no_files(tmp_path: Path) -> None:
+async def test_what_an_organiser_draws_over_ssh_is_kept_by_the_club_and_its_tables_offer_it(tmp_path: Path) -> None:
     async with editor(tmp_path) as (pilot, app):
         app.context.profile = profile_in_memory()
         await press(pilot, "g")
         await type_text(pilot, "Meu")
-        assert "Guardado até você sair" in shown(pilot)
+        (club,) = [one for one in app.club_options("magic_wizards") if one.name == "club_layouts"]
+        assert [drawing.name for drawing in club.choices[1]] == ["meu"]
 
 
 async def test_a_drawing_is_written_into_a_file_and_taken_in_again(tmp_path: Path) -> None:

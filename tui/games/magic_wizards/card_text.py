@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
+from engine.core.text import fold
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
 from engine.games.magic_wizards.card_table import PUBLISHED, published
 from engine.games.magic_wizards.card_traits import CardKind
@@ -33,7 +36,17 @@ class CardText(NamedTuple):
     cards: CardSet | CardTable
 
     def name(self, card: Card) -> str:
-        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program."""
+        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program.
+
+        One of a club's set that is called like another card of the match has the set behind its name.
+        """
+        name, club = self.plain_name(card), None
+        if card.names is not None and isinstance(self.cards, CardTable):
+            club = self.cards.set_of(card.id) if card.id in _alike(self.words.language, self.cards) else None
+        return name if club is None else f"{name} ({club.head.key}.{club.head.version})"
+
+    def plain_name(self, card: Card) -> str:
+        """Return its name alone."""
         if card.names is not None:
             return card.names.portuguese if self.words.language == "pt_BR" else card.names.english
         return self.words(_NAME(f"{self.cards.head.key}.{card.key}"))
@@ -92,3 +105,12 @@ class CardText(NamedTuple):
         else:
             told = words("magic_wizards.materials.each", of=filter_text(words, material), count=count)
         return words("magic_wizards.materials.primary", name=told) if material.primary else told
+
+
+@lru_cache(maxsize=16)
+def _alike(language: str, cards: CardTable) -> frozenset[int]:
+    """Return the ids of the cards that have their name in a language with others."""
+    text = CardText(Words(language), cards)
+    names = {card.id: fold(text.plain_name(card)) for card in cards.cards}
+    count = Counter(names.values())
+    return frozenset(card for card, name in names.items() if count[name] > 1)

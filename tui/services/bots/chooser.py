@@ -42,7 +42,7 @@ class Chooser(Protocol):
     async def choose(
         self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
     ) -> Any:
-        """Return what the bot chooses (Bot.choose)."""
+        """Return what the bot chooses (Bot.choose). Cancelled, it ends at once, and the stream is untouched."""
         ...
 
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
@@ -61,8 +61,11 @@ class ThreadChooser:
     async def choose(
         self, game: AnyGame, bot: Bot, view: Any, legal: Sequence[Any], rng: Stream, *, memory: Any, budget: int
     ) -> Any:
-        """Return what the bot chooses (Bot.choose)."""
-        return await asyncio.to_thread(bot.choose, view, legal, rng, memory=memory, budget=budget)
+        """Return what the bot chooses (Bot.choose); a choice that is cancelled leaves the stream untouched."""
+        own = Stream(rng.key, rng.drawn)
+        action = await asyncio.to_thread(bot.choose, view, legal, own, memory=memory, budget=budget)
+        rng.seek(own.drawn)
+        return action
 
     async def judge(self, match: JudgedMatch, place: int) -> Judgement:
         """Return the judgement of a place; a thread that nobody waits for any more ends with it."""

@@ -36,6 +36,8 @@ class BotRunner:
         self._known = bots_of(table.game)
         self._stand_in = stand_in if stand_in in self._known else usual_bot(table.game)
         self._changed = asyncio.Event()
+        self._thinking: tuple[asyncio.Task[Any], Any, Seat] | None = None
+        """The choice that is being made, the state that it is made in, and its seat."""
         self._turn: tuple[Seat, int, bool] | None = None
         """Who was to move last, by the entries that everybody may know of, and whether for somebody late."""
         self._began = 0.0
@@ -52,8 +54,12 @@ class BotRunner:
                 self._chooser.warm(self._table.game, self._table.line.options, len(self._table.players))
 
     def stir(self) -> None:
-        """Something has happened at the table."""
+        """Something has happened at the table: a choice that is void by it is not made to its end."""
         self._changed.set()
+        if self._thinking is not None:
+            thinking, state, seat = self._thinking
+            if not self._stands(state, seat):
+                thinking.cancel()
 
     async def settled(self) -> None:
         """Wait until something happens at the table."""
@@ -78,6 +84,10 @@ class BotRunner:
     def _plays(self, seat: Seat) -> bool:
         return seat in self.bots or seat in self.late
 
+    def _stands(self, state: Any, seat: Seat) -> bool:
+        """Tell whether a choice made in this state may still be carried out."""
+        return self._table.state is state and self._plays(seat)
+
     async def _move(self, seat: Seat) -> None:
         """Choose for one seat; whatever happened at the table meanwhile makes the choice void.
 
@@ -94,11 +104,20 @@ class BotRunner:
             legal = tuple(one for one in legal if self._is_noticed(state, Acted(seat, one, 0)) is known) or legal
             lapse = table.game.lapse(state, seat)
             legal = legal if lapse is None else (lapse,)
-        action = await self._choose(bot, seat, legal, BUDGET if first else _AGAIN)
+        thinking = asyncio.create_task(self._choose(bot, seat, legal, BUDGET if first else _AGAIN))
+        self._thinking = thinking, state, seat
+        try:
+            await asyncio.wait((thinking,))
+        finally:
+            self._thinking = None
+            thinking.cancel()
+        if thinking.cancelled():
+            return
+        action = thinking.result()
         noticed = self._is_noticed(state, Acted(seat, action, 0))
         if noticed:
             await asyncio.sleep(self._rest)
-        if table.state is not state or table.pending or not self._plays(seat):
+        if table.pending or not self._stands(state, seat):
             return
         if late:
             self.late -= {seat} if noticed else set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
@@ -119,6 +119,11 @@ class ReplayRecord:
     def update(self, viewer: Viewer) -> PlayerUpdate:
         """Return the match at the place, with anybody's eyes."""
         return self._perspective(viewer).at(self.place)
+
+    def open_views(self) -> Iterator[Any]:
+        """Yield what a spectator sees after so many plies of the line of play, from 0."""
+        line = self.line
+        return (self.game.view(line.state_at(place), None) for place in range(len(line.plies) + 1))
 
     def told(self, viewer: Viewer) -> tuple[ToldPly, ...]:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""

@@ -87,7 +87,7 @@ def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
 
 def value_options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return the options that list a number or a text for each seat, such as ages (DA-12); they have no choices."""
-    found = (name for name, hint in _hints(game).items() if _lists_values(hint) and name not in game.unoffered)
+    found = (name for name, hint in _hints(game).items() if lists_values(hint) and name not in game.unoffered)
     return tuple(Option(game.key, name, ()) for name in found)
 
 
@@ -183,7 +183,8 @@ def _own_choices(hint: Any) -> tuple[Any, ...]:
     return get_args(parts[0]) if listed and get_origin(parts[0]) is Literal else ()
 
 
-def _lists_values(hint: Any) -> bool:
+def lists_values(hint: Any) -> bool:
+    """Tell whether a field of this type lists numbers or texts."""
     parts = get_args(hint)
     listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
     return listed and getattr(parts[0], "__origin__", None) in (int, str)

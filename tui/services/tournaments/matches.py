@@ -24,7 +24,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings
 from tournaments.results import Played, ResultForm, Series, is_over, matches_of
-from tournaments.results.forms import played
+from tournaments.results.forms import Settled, played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.services.matches.match_service import play_out
 
@@ -332,10 +332,18 @@ class TournamentMatches:
         games, tournament = self._games(self._matches(), look.match), self._tournament
         return landing(tournament.settings, games, len(look.pairing.seats), tournament.ruleset.members)
 
-    def places_of(self, look: TableStatus, form: ResultForm) -> tuple[int, ...]:
-        """Return the places that a form gives the entrants of a table; raises TournamentError."""
+    def so_far(self, look: TableStatus) -> ResultForm | None:
+        """Return the games of a match that are over, for a round whose time is up before anybody has most of them.
+
+        A game that still runs is left out. None for a table without a whole game, and for a match of one.
+        """
+        games = self._games(self._matches(), look.match)
+        return Series(games) if games and self._tournament.settings.best_of > 1 else None
+
+    def settled(self, look: TableStatus, form: ResultForm) -> Settled:
+        """Return what a form says of the entrants of a table; raises TournamentError."""
         seats, members = len(look.pairing.seats), self._tournament.ruleset.members
-        return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament)).places
+        return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament))
 
     async def play_bots(self, progress: Callable[[int, int], None]) -> int:
         """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
@@ -25,7 +26,9 @@ from tournaments.errors import TournamentError
 from tournaments.fold import apply_act
 from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.spec import Spec
+from tournaments.tables import common_options, options_for
 from tui.services.identity.names import clean_name
+from tui.services.matches.table_options import refusal
 from tui.services.tournaments.club import bot_names, brought
 from tui.services.tournaments.handed_in import HandedInValues
 from tui.services.tournaments.matches import TournamentMatches
@@ -42,6 +45,17 @@ class Waiting(msgspec.Struct, frozen=True):
 
     people: tuple[Member, ...] = ()
     name: str = ""
+
+
+def check_playable(games: Mapping[str, AnyGame], tournament: Tournament) -> None:
+    """Raise TournamentError "bad_options" where no number of seats can play by what is chosen for the tables."""
+    game = games.get(tournament.spec.game)
+    if game is None:
+        return
+    options = options_for(game, common_options(tournament))
+    refusals = [refusal(game, options, seats) for seats in game.seats]
+    if all(refusals):
+        raise TournamentError("bad_options", game=game.key, detail=refusals[0])
 
 
 class TournamentSession:
@@ -70,7 +84,9 @@ class TournamentSession:
         was deleted stay in the library, and would be taken for this one's.
         """
         catalog = club.catalog
-        TournamentController(catalog=catalog).open(spec, settings)
+        trial = TournamentController(catalog=catalog)
+        trial.open(spec, settings)
+        check_playable(club.games, trial.tournament)
         name = tournament or new_match_id()
         if club.store.matches.library(tournament=name, limit=1):
             raise TournamentExists("tournament_had_matches", tournament=name)
@@ -100,6 +116,11 @@ class TournamentSession:
     def tell(self) -> None:
         """Tell everybody who follows that something has changed."""
         self._followers.tell()
+
+    def change_settings(self, settings: TournamentSettings) -> None:
+        """Choose anew before the first round; raises TournamentError, "bad_options" for what nobody can play by."""
+        check_playable(self.club.games, msgspec.structs.replace(self.tournament, settings=settings))
+        self.do(lambda desk: desk.change_settings(settings))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ STRINGS: dict[str, str] = {
     "handed_in.draw": "Yes, draw",
     "files.values.ask": "Take the decks that were handed in along? Only then the tournament goes on there with them, but whoever has the file can see them.",
     "files.values.yes": "Yes, with the decks",
-    "lines.decks.help": "+2 name adds, - name removes, undo; list, missing, find fire level 3, card name; decks, open name or code, new, save name, code, hand. 0 goes back.",
+    "lines.decks.help": "+2 name adds, - name removes, undo; list, missing, find fire level 3, card name; decks, open name or code, new, save name, delete name, code, hand; sets. 0 goes back.",
     "lines.decks.which": "Which of these?",
     "lines.decks.over.ask": "There is a deck {name} already. Save this one in its place?",
     "lines.decks.over.yes": "Yes, in its place",
@@ -147,5 +147,7 @@ STRINGS: dict[str, str] = {
     "lines.decks.word.code": "code",
     "lines.decks.word.hand": "hand",
     "lines.decks.word.undo": "undo",
+    "lines.decks.word.delete": "delete",
+    "lines.decks.word.sets": "sets",
     "lines.decks.word.help": "help",
 }

@@ -176,10 +176,11 @@ STRINGS: dict[str, str] = {
     "key.round_clock.close.help": "Goes back to the desk; the clock runs on.",
     # The projector.
     "place.projector": "Big screen",
-    "place.projector.help": "For the hall: tables of the published round, where everybody sits, standings and clock, nobody's cards. Pages turn by themselves; space holds, the arrows turn, + and - set lines apart, m writes a notice. In a second terminal: carteado projector. Larger letters: enlarge the terminal's font; the pages adapt.",
+    "place.projector.help": "For the hall: tables of the published round, where everybody sits, standings and clock, nobody's cards; where all play with ready decks, also who has which and how it is played. Pages turn by themselves; space holds, the arrows turn, + and - set lines apart, m writes a notice. In a second terminal: carteado projector. Larger letters: enlarge the terminal's font; the pages adapt.",
     "projector.about": "About the tournament",
     "projector.tables": "Tables of round {round}",
     "projector.names": "Where do I sit? Round {round}",
+    "projector.values": "Who plays with what",
     "projector.standings": "Standings",
     "projector.final": "Final table",
     "projector.seat": "table {table}, seat {seat}",

@@ -130,7 +130,7 @@ STRINGS: dict[str, str] = {
     "handed_in.draw": "Sim, sortear",
     "files.values.ask": "Levar também os baralhos entregues? Só assim o torneio continua lá com eles, mas quem tiver o arquivo poderá vê-los.",
     "files.values.yes": "Sim, com os baralhos",
-    "lines.decks.help": "+2 nome põe, - nome tira, desfaz; lista, falta, procura fogo nível 3, carta nome; baralhos, abre nome ou código, novo, guarda nome, codigo, mao. 0 volta.",
+    "lines.decks.help": "+2 nome põe, - nome tira, desfaz; lista, falta, procura fogo nível 3, carta nome; baralhos, abre nome ou código, novo, guarda nome, apaga nome, codigo, mao; conjuntos. 0 volta.",
     "lines.decks.which": "Qual destas?",
     "lines.decks.over.ask": "Já há um baralho {name}. Guardar este no lugar dele?",
     "lines.decks.over.yes": "Sim, no lugar dele",
@@ -147,5 +147,7 @@ STRINGS: dict[str, str] = {
     "lines.decks.word.code": "codigo",
     "lines.decks.word.hand": "mao",
     "lines.decks.word.undo": "desfaz",
+    "lines.decks.word.delete": "apaga",
+    "lines.decks.word.sets": "conjuntos",
     "lines.decks.word.help": "ajuda",
 }

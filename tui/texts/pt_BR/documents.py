@@ -176,10 +176,11 @@ STRINGS: dict[str, str] = {
     "key.round_clock.close.help": "Volta à mesa do organizador; o relógio segue.",
     # O telão.
     "place.projector": "Telão",
-    "place.projector.help": "Para a sala: mesas da rodada divulgada, onde cada um se senta, classificação e relógio, sem cartas de ninguém. As páginas viram sozinhas; espaço fixa, as setas viram, + e - mudam o espaço entre as linhas, m escreve um aviso. Num segundo terminal: carteado projector. Letras maiores: aumente a fonte do terminal; as páginas se ajustam.",
+    "place.projector.help": "Para a sala: mesas da rodada divulgada, onde cada um se senta, classificação e relógio, sem cartas de ninguém; onde todos jogam com os baralhos prontos, também qual cada um tem e como se joga. As páginas viram sozinhas; espaço fixa, as setas viram, + e - mudam o espaço entre as linhas, m escreve um aviso. Num segundo terminal: carteado projector. Letras maiores: aumente a fonte do terminal; as páginas se ajustam.",
     "projector.about": "Sobre o torneio",
     "projector.tables": "Mesas da rodada {round}",
     "projector.names": "Onde me sento? Rodada {round}",
+    "projector.values": "Quem joga com o quê",
     "projector.standings": "Classificação",
     "projector.final": "Tabela final",
     "projector.seat": "mesa {table}, lugar {seat}",

@@ -18,6 +18,7 @@ from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
 from engine.games.magic_wizards.actions import LetPass
+from engine.games.registry import GAMES
 from tests.engine.core.peeking import Action, Look, Mark, Peeking, Say, Search, Take
 from tests.engine.core.tables import SEED, header, placing, playing
 from tests.tui.tables import Script, ScriptedChama
@@ -61,6 +62,8 @@ class Time:
     """Stands for asyncio in the runner: a pause takes no time but that of this clock."""
 
     Event = asyncio.Event
+    create_task = staticmethod(asyncio.create_task)
+    wait = staticmethod(asyncio.wait)
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -181,3 +184,74 @@ async def test_whoever_thinks_for_longer_than_a_pause_moves_when_another_one_has
 async def test_a_bot_spends_little_on_all_but_the_first_choice_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     _, chooser = await said_at(monkeypatch, 0.0, LONG, *[SHORT] * 8)
     assert chooser.budgets == [BUDGET, *[BUDGET // 4] * 4, *[BUDGET] * 8]
+
+
+class Endless:
+    """Never comes to a choice; keeps how many are being made."""
+
+    def __init__(self) -> None:
+        self.at_work = 0
+        self.asked = asyncio.Event()
+
+    def warm(self, game: Any, options: Any, seats: int) -> None: ...
+
+    async def choose(self, *_given: Any, **_more: Any) -> Any:
+        self.at_work += 1
+        self.asked.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.at_work -= 1
+
+
+async def searching(table: Table) -> tuple[BotRunner, Endless, asyncio.Task[None]]:
+    """Seat bots and return while the first of them searches."""
+    chooser = Endless()
+    runner = BotRunner(table, bytes(32), chooser)
+    table.subscribe(lambda _ply: runner.stir())
+    running = asyncio.create_task(runner.run())
+    await chooser.asked.wait()
+    return runner, chooser, running
+
+
+def duel_of_bots() -> Table:
+    players = (Player("Tita", "planner"), Player("Rosa", "planner"))
+    table = Table(GAMES["chama"], replace(header(2, cut=True), players=players), SEED, NoJournal())
+    table.start()
+    return table
+
+
+async def test_a_search_is_cancelled_when_the_state_moves_on() -> None:
+    table = duel_of_bots()
+    _, chooser, running = await searching(table)
+    seat = table.deciders()[0]
+    chooser.asked.clear()
+    table.submit(seat, table.legal_actions(seat)[0])
+    await chooser.asked.wait()
+    assert chooser.at_work == 1, "only what is asked now is searched for"
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    await asyncio.sleep(0)
+    assert chooser.at_work == 0, "who stops the bots stops the search"
+
+
+async def test_a_search_is_cancelled_when_somebody_takes_the_bots_seat() -> None:
+    table = duel_of_bots()
+    runner, chooser, running = await searching(table)
+    del runner.bots[table.deciders()[0]]
+    runner.stir()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert chooser.at_work == 0 and not running.done()
+    running.cancel()
+
+
+async def test_news_that_change_nothing_leave_a_search_alone() -> None:
+    runner, chooser, running = await searching(duel_of_bots())
+    chooser.asked.clear()
+    runner.stir()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert chooser.at_work == 1 and not chooser.asked.is_set()
+    running.cancel()

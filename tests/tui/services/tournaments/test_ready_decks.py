@@ -11,7 +11,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.games.magic_wizards.decks import random_deck
 from tests.tui.app import empty_club
-from tests.tui.desk import app_at, tournament_session
+from tests.tui.desk import app_at, at_desk, press, shown, tournament_session
 from tournaments.choices import SettingsDraft
 from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
@@ -20,7 +20,7 @@ from tournaments.spec import parse
 from tui.documents.builder import DocumentBuilder
 from tui.documents.model import Slips
 from tui.documents.rounds import slips
-from tui.games.handed_in import told_at
+from tui.games.handed_in import DeckTeller, told_at
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
@@ -80,3 +80,33 @@ def test_only_a_game_whose_entrants_hand_something_in_offers_it() -> None:
         assert SettingsDraft(settings, desk.tournament.ruleset).has("ready_values") == offered
     with pytest.raises(TournamentError, match="no_values_here"):
         TournamentController().open(parse("Dalmuti: Campeonato X 2026"), TournamentSettings(ready_values=True))
+
+
+async def test_the_projector_tells_the_decks_and_their_plans_once_the_round_is_published(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *PEOPLE[:4], line=LINE, scored=False, drawn=True, **EVENING) as (pilot, desk):
+        found = desk.tournament_session
+        teller = DeckTeller("magic_wizards", Words("pt_BR"))
+        told = [(teller.name(one), teller.plan(one)) for one in found.tournament.opened]
+        assert len(told) == 4 and all(plan for _, plan in told)
+        await press(pilot, "T")
+        assert not any(name in shown(pilot) for name, _ in told)
+        found.do(TournamentController.publish)
+        pilot.app.screen.tick()
+        await pilot.pause()
+        assert all(f": {name}" in shown(pilot) for name, _ in told)
+        await press(pilot, "right", "right", "space")
+        words = " ".join(shown(pilot).replace("│", " ").split())
+        assert "Quem joga com o quê" in words and all(name in words and plan in words for name, plan in told)
+
+
+async def test_the_projector_tells_nothing_of_decks_that_are_sealed(tmp_path: Path) -> None:
+    sealed = EVENING | {"ready_values": False}
+    async with at_desk(tmp_path, *PEOPLE[:4], line=LINE, scored=False, **sealed) as (pilot, desk):
+        found = desk.tournament_session
+        found.handed_in.hand_in(Place(1), Named(random_deck(Random(1)), label="Segredo"))
+        found.draw_up()
+        found.do(TournamentController.publish)
+        await press(pilot, "T")
+        for _page in range(4):
+            assert "Segredo" not in shown(pilot) and "Quem joga com o quê" not in shown(pilot)
+            await press(pilot, "right")

@@ -1,0 +1,66 @@
+"""A wait until an app has answered: no message waits, no thread works, no timer is about to ring."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+SOON = 0.025
+"""Seconds: a timer that rings so soon is waited for, such as that by which Textual draws."""
+_ROUNDS = 3
+"""So many rounds of the event loop in which nothing else runs are quiet."""
+_MOST = 1.0
+_FRAME = 0.001
+"""Seconds from frame to frame: a picture is drawn as soon as it has changed."""
+_BEAT = 0.002
+"""Seconds between two looks at a thread."""
+_working: set[Future[Any]] = set()
+
+
+async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
+    """Return once nothing is left to do, or after `most` seconds of work; sleeps only where there is work to await.
+
+    Textual's own wait takes 20 ms and more, whether there is anything to do or not, and trusts the processor's clock.
+    """
+    loop: Any = asyncio.get_running_loop()
+    end, quiet = loop.time() + most, 0
+    while quiet < _ROUNDS and loop.time() < end:
+        await asyncio.sleep(0)
+        ended = {one for one in _working if one.done()}
+        rings = [handle.when() for handle in loop._scheduled if not handle.cancelled()]
+        left = min(rings, default=end) - loop.time()
+        if loop._ready:
+            quiet = 0
+        elif _working:
+            # Whoever awaits a thread is told a moment after it has ended.
+            _working.difference_update(ended)
+            quiet = 0
+            await asyncio.sleep(min(max(left, 0), _BEAT))
+        elif left < SOON:
+            quiet = 0
+            await asyncio.sleep(max(left, 0))
+        else:
+            quiet += 1
+
+
+@contextmanager
+def quick_waits() -> Iterator[None]:
+    """Let pilots wait by `wait_until_quiet`, and screens draw without delay."""
+    submit = ThreadPoolExecutor.submit
+
+    def watched(self: ThreadPoolExecutor, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = submit(self, *args, **kwargs)
+        _working.add(future)
+        return future
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.screen.UPDATE_PERIOD", _FRAME)
+        patch.setattr(ThreadPoolExecutor, "submit", watched)
+        patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
+        patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)
+        yield
