@@ -27,8 +27,8 @@ _REPLAY_MARK = KeyFamily(
 _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
-_REVIEW_KEYS = (("i", "key.replay.insight"), ("a", "key.replay.annotate"), ("z", "key.replay.quiz"))
-"""What reviews a match besides, told where there is room."""
+_REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"), ("z", "key.replay.quiz"))
+"""What reviews a match besides; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
@@ -237,28 +237,28 @@ def _keys(review: Review) -> list[KeyHint]:
 
 
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
-    """Draw the keys that jump as buttons, and as many more as fit."""
+    """Draw the keys that jump and those that review, the most useful first, as many as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
-    names = (
+    jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
+        ("X", "x", "replay.mistake"),
+        *_REVIEW_KEYS,
         ("home", "end", "replay.ends"),
+        ("colon", "replay.go"),
         ("minus", "plus", "replay.speed"),
     )
-    keys = []
-    for back, on, word in names:
-        keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, localizer(word), f"key:{on}")]
-    keys += [KeyHint("colon", localizer("replay.go"), "key:colon")]
-    keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in _REVIEW_KEYS]
     x = 1
-    for hint in keys:
-        shown = drawn(hint.key, localizer.session.words)
-        word = f" {hint.word}" if hint.word else ""
-        if x + cell_len(shown) + cell_len(word) > canvas.width:
+    for *names, word in jumps:
+        hints = [(drawn(name, localizer.session.words), f"key:{name}") for name in names]
+        told = f"{' '.join(shown for shown, _ in hints)} {localizer(word)}"
+        if x + cell_len(told) > canvas.width:
             break
-        end = canvas.put(x, y, shown, review.table_model.palette.key)
-        end = canvas.put(end, y, word, PLAIN)
-        canvas.spot(hint.spot, Rect(x, y, end - x, 1))
-        x = end + (2 if hint.word else 1)
+        end = canvas.put(x, y, told, PLAIN)
+        for at, (shown, spot) in enumerate(hints):
+            last = canvas.put(x, y, shown, review.table_model.palette.key)
+            canvas.spot(spot, Rect(x, y, (end if at == len(hints) - 1 else last) - x, 1))
+            x = last + 1
+        x = end + 2

@@ -194,6 +194,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.time": "time",
     "replay.mark.end": "end",
     "replay.moment": "mark",
+    "replay.mistake": "mistake",
     "replay.ends": "start/end",
     "replay.speed": "speed",
     "replay.go": "go to move",

@@ -194,6 +194,7 @@ STRINGS: dict[str, str] = {
     "replay.mark.time": "tempo",
     "replay.mark.end": "fim",
     "replay.moment": "marco",
+    "replay.mistake": "erro",
     "replay.ends": "pontas",
     "replay.speed": "vel.",
     "replay.go": "vai ao lance",
