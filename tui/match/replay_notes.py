@@ -34,11 +34,11 @@ _ALL_FROM = 2
 
 def note_book(here: ReplayPlace) -> NoteBook:
     """Return the notes of the match; raises as `check_may_review` does."""
-    if "notes" not in here.kept:
+    if "notes" not in here.cache:
         viewer = here.context.navigator.page_viewer()
         writer = Writer(viewer.name or here.context.session.me, viewer.organiser)
-        here.kept["notes"] = NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
-    book: NoteBook = here.kept["notes"]
+        here.cache["notes"] = NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
+    book: NoteBook = here.cache["notes"]
     return book
 
 

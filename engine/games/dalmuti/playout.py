@@ -50,17 +50,17 @@ class Way(NamedTuple):
     """How one seat plays a hand on: a careful way, in which it strays now and then so that hands go many ways.
 
     `breaking` is how many ranks may still beat a set that is broken out of a larger one, or helped by jokers. Sets up
-    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `salt` settles
-    where the seat strays: always with the same hand before the same set, nowhere with 0.
+    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `stray_seed`
+    settles where the seat strays: always with the same hand before the same set, nowhere with 0.
     """
 
     breaking: int
     hold: int
-    salt: int
+    stray_seed: int
 
     def strays(self, key: int, once_in: int) -> bool:
         """Tell whether the seat does the next best thing here."""
-        return self.salt > 0 and not (key * self.salt >> 40) % once_in
+        return self.stray_seed > 0 and not (key * self.stray_seed >> 40) % once_in
 
 
 HABITS = ((0, 0), (0, 3), (0, 4), (1, 3))
