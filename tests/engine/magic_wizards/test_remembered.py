@@ -44,5 +44,5 @@ def test_what_is_remembered_is_what_would_be_found_anew(preset: str) -> None:
         for question in (standing, terrains_in, sea_in):
             now = question(state)
             question(before)
-            assert question(state) == now == question(replace(state, seats=tuple([*state.seats])))
+            assert question(state) == now == question(replace(state, seats=(*state.seats,)))
         before = state
