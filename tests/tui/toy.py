@@ -34,6 +34,7 @@ from tui.games.layout import Layout
 from tui.games.table_model import ChoiceTree, HandSummary, Highlight, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts import localizer as i18n
+from tui.texts.events import EventTexts
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
@@ -236,6 +237,7 @@ class ToyUI(GameUI):
     controls = CONTROLS
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
+    events = EventTexts("toy")
 
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the seats from the first line on, with none above them."""
