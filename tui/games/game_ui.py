@@ -84,7 +84,7 @@ class GameUI(Protocol):
         self.layout.draw_review(self._pen(canvas, table_model), area)
 
     def draw_replayed(self, canvas: Canvas, area: Rect, table_model: TableModel, events: Sequence[Any]) -> None:
-        """Draw a place of a replay: what the last events have touched is marked, and how a hand ended stands over it."""
+        """Draw a place of a replay: what the last events touched is marked, and how a hand ended stands over it."""
         self.draw_review(canvas, area, table_model)
         traces = self.traces(events)
         for spot in canvas.spots:
