@@ -65,11 +65,11 @@ def noting_screens(folder: Path) -> Iterator[None]:
             with (folder / _OPENED).open("a") as file:
                 file.write(f"{name}\n")
 
-    BaseScreen._post_mount = note  # type: ignore[method-assign]
+    BaseScreen._post_mount = note
     try:
         yield
     finally:
-        BaseScreen._post_mount = mounted  # type: ignore[method-assign]
+        BaseScreen._post_mount = mounted
 
 
 def opened(folder: Path) -> set[str]:

@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from tui.games.table_model import TableModel
     from tui.match.recap import Told
 
-_WIDTHS = (44, 34, 24)
+_WIDTHS = (44, 34, 24, 20)
 """How wide cards and sentence may be together, tried one after another: those that stay begin at the same cell."""
 _LEAST, _MOST = 14, 3
 """The least width of the sentences beside the cards, and the most lines."""
 _ROOMY = 30
 """From so many lines of the board on cards are as large as in a hand."""
 _SMALL = 3
+_MIDDLE = 6
+"""Cards lie at most such a part of the board's height above or below its middle."""
 _MOST_CARDS = 5
 _SHORT = 4
 """The cells of the longest name that is rank and suit."""
@@ -40,13 +42,18 @@ def draw_act(canvas: Canvas, board: Rect, table_model: TableModel, told: Told) -
         for width in (one for one in _WIDTHS if one - cards >= _LEAST):
             text = [part for line in told.lines[told.act] for part in wrap(f"► {line}", width - cards, "  ")]
             place = empty.nearest(width + 2, max(height, len(text))) if len(text) <= _MOST else None
-            if place is not None:
+            if place is not None and (not height or _lies_in_the_middle(place, board)):
                 _draw_cards(canvas, place, looks, height)
                 y = place.y + (place.height - len(text)) // 2
                 for line, words in enumerate(text):
                     canvas.put(place.x + 1 + cards, y + line, words, table_model.palette.bold)
                 return True
     return False
+
+
+def _lies_in_the_middle(place: Rect, board: Rect) -> bool:
+    """Tell whether cards there belong to nobody: farther away they would be taken for those of a seat."""
+    return abs(place.centre[1] - board.centre[1]) <= board.height / _MIDDLE
 
 
 def _look(name: str, table_model: TableModel) -> Look:

@@ -53,6 +53,12 @@ def test_on_a_small_board_the_card_has_three_lines_and_without_room_for_these_th
     assert not draw_act(canvas, BOARD, table_model, ACT)
 
 
+def test_far_from_the_middle_no_card_is_drawn_that_would_be_taken_for_one_of_a_seat(table_model: TableModel) -> None:
+    canvas = full(Canvas(80, 20), Rect(0, 1, 60, 4))
+    assert draw_act(canvas, canvas.area, table_model, ACT)
+    assert "► Zeca une 9♥ a 3♥." in text(canvas) and "╭" not in text(canvas)
+
+
 def test_nothing_is_drawn_over_what_is_written_nor_beside_the_hand(table_model: TableModel) -> None:
     canvas = full(Canvas(80, 20), Rect(0, 17, 80, 3), Rect(0, 2, 60, 4))
     before = text(canvas)
@@ -67,10 +73,10 @@ async def test_it_stands_apart_from_what_happened_before_and_any_key_takes_it_aw
     opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
     async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
         # The turn that the last choice ended told only of Ana: what Tita did before is her last act.
-        assert "│8♥│ ► Tita une 8♥ a 3♥." in screen.board.text()
-        assert "Tita joga J♥ em A. Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
+        assert "╭──╮ ► Tita une 8♥" in screen.board.text() and "│8♥│" in screen.board.text()
+        assert "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
         await press(pilot, screen, "right")
-        assert "► Tita une" not in screen.board.text() and "│8♥│" not in screen.board.text()
+        assert "► Tita une" not in screen.board.text()
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -93,10 +93,7 @@ EVENTS = EventTexts(
         events.XisumCalled: _xisum,
         events.TablesCounted: _counted,
     },
-    {
-        "card": _face,
-        Unit: lambda unit, event, localizer: tuple(_unit(unit, event.seat, localizer).split("+")),
-    },
+    {"card": _face},  # the battle shows its units itself
 )
 
 

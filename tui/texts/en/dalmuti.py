@@ -294,7 +294,7 @@ STRINGS: dict[str, str] = {
     "papers.slip.dalmuti": "Points",
     "game.dalmuti.bot.novato": "Hasty: lays whatever it can, breaks sets and forgets what was laid.",
     "game.dalmuti.bot.aprendiz": "Tidy: breaks no set at all and counts no cards.",
-    "game.dalmuti.bot.calejado": "Greedy: remembers what was laid, but lets no trick go by that it could take, and breaks sets for it.",
+    "game.dalmuti.bot.calejado": "Greedy: keeps no set back, breaks sets readily, and remembers only the rare cards that were laid.",
     "game.dalmuti.bot.veterana": "Watchful: remembers what was laid, keeps rare cards and breaks a set only where it pays.",
     "game.dalmuti.bot.mestra": "Thorough: plays the hand to its end in its mind, many times, before each play.",
     "game.dalmuti.bot.planner": "Sheds common cards first, breaks no set without need and keeps jokers for when they win the trick.",

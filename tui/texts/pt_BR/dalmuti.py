@@ -288,7 +288,7 @@ STRINGS: dict[str, str] = {
     "papers.slip.dalmuti": "Pontos",
     "game.dalmuti.bot.novato": "Afoito: baixa tudo o que pode, quebra conjuntos e esquece o que saiu.",
     "game.dalmuti.bot.aprendiz": "Certinho: não quebra conjunto nenhum e não conta cartas.",
-    "game.dalmuti.bot.calejado": "Guloso: lembra o que saiu, mas não deixa passar vaza que possa levar e quebra conjuntos por ela.",
+    "game.dalmuti.bot.calejado": "Guloso: não guarda conjunto nenhum, quebra os seus sem pena e só lembra das cartas raras que saíram.",
     "game.dalmuti.bot.veterana": "Atenta: lembra o que saiu, guarda as cartas raras e só quebra conjunto quando compensa.",
     "game.dalmuti.bot.mestra": "Calculista: joga a mão até o fim na cabeça, muitas vezes, antes de cada jogada.",
     "game.dalmuti.bot.planner": "Larga primeiro as cartas comuns, não quebra conjuntos à toa e guarda os curingas para quando valem a vaza.",

@@ -244,6 +244,19 @@ def test_a_line_that_lost_an_entry_is_told_by_its_number_and_the_others_open(tmp
         assert [one.row.number for one in service.tree()] == [1, 2]
 
 
+def test_a_line_that_cannot_be_read_keeps_its_number_and_the_next_one_is_begun(tmp_path: Path) -> None:
+    record = golden_record("dalmuti", "four")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for _ in range(2):
+            play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
+        store._database.change("UPDATE side_lines SET seed = ? WHERE number = 2", (bytes(32),))
+        assert [one.row.number for one in service.tree()] == [1]
+        play(begin(service, Start(0, 3, 0, "anew")).table, Random(1), 4)
+        assert [one.row.number for one in service.tree()] == [1, 3]
+        assert len(service.load(3).entries) >= 4
+
+
 def test_two_programs_do_not_write_into_one_line(tmp_path: Path) -> None:
     record = golden_record("dalmuti", "four")
     with store_with(tmp_path, record) as store, open_store(tmp_path / "club.db") as other:
