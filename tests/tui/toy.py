@@ -235,6 +235,7 @@ class ToyUI(GameUI):
     key = "toy"
     layout = LAYOUT
     controls = CONTROLS
+    events = EventTexts("toy")
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
     events = EventTexts("toy")
