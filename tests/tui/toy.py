@@ -238,7 +238,6 @@ class ToyUI(GameUI):
     events = EventTexts("toy")
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
-    events = EventTexts("toy")
 
     def draw(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the seats from the first line on, with none above them."""
