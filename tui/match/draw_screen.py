@@ -14,9 +14,10 @@ from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.game_ui import GameUI
 from tui.games.table_model import HandSummary, TableModel
+from tui.games.windows import draw_interlude
 from tui.keymap import drawn
 from tui.match.last_act import draw_act
-from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
+from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
 from tui.match.recap import NOTHING, Told, draw_marks, draw_recap, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
