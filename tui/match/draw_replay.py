@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -12,10 +12,9 @@ from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
 from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
-from tui.games.table_model import HandSummary, TableModel
+from tui.games.table_model import TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
-from tui.match.overlays import draw_interlude
 from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
@@ -43,9 +42,9 @@ class Review(NamedTuple):
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
-    traces: tuple[str, ...]
+    events: tuple[Any, ...]
+    """What the last ply was, as it was told."""
     """The spots where the last ply has happened."""
-    hand_summary: HandSummary | None
     """How a hand ended with the last ply."""
     title: str
     seen_by: str
@@ -102,12 +101,7 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
 
 def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
     """Draw the table with what the last ply has touched, and how a hand ended over it."""
-    review.game_ui.draw_review(canvas, area, review.table_model)
-    for spot in canvas.spots:
-        if spot.name in review.traces:
-            canvas.restyle(spot.rect, review.table_model.palette.flash)
-    if review.hand_summary is not None:
-        draw_interlude(canvas, area, review.table_model.palette, review.hand_summary, "")
+    review.game_ui.draw_replayed(canvas, area, review.table_model, review.events)
 
 
 def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:

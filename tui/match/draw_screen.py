@@ -14,9 +14,10 @@ from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.game_ui import GameUI
 from tui.games.table_model import HandSummary, TableModel
+from tui.games.windows import draw_interlude
 from tui.keymap import drawn
 from tui.match.last_act import draw_act
-from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
+from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
 from tui.match.recap import NOTHING, Told, draw_marks, draw_recap, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
@@ -258,8 +259,11 @@ def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
     title = table_model.localizer("table.recap")
-    rest = told.rest if draw_act(canvas, board, table_model, told) else told.lines
-    if not rest or draw_recap(canvas, board, table_model.palette, title, rest):
+    act = draw_act(canvas, board, table_model, told)
+    # A line is left free around the last choice, so that the others are read apart from it.
+    taken = [act._replace(y=act.y - 1, height=act.height + 2)] if act is not None else []
+    rest = told.rest if act is not None else told.lines
+    if not rest or draw_recap(canvas, board, table_model.palette, title, rest, taken):
         return picture.hint
     return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 

@@ -265,6 +265,9 @@ class TableScreen(SharedScreen):
             recap=recap,
             before=self.recap.before(self.keyboard.present),
         )
+        if not self.begins_another:
+            after = [one for one in picture.after if one[0] != "n"]
+            picture = picture._replace(ended="table.results.keys.tournament", after=after)
         self.draw(canvas, picture)
         if not recap.lines and over is Overlay.TABLE:
             self.recap.look(canvas, self.keyboard.present)

@@ -92,6 +92,24 @@ def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_siz
                 assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
 
 
+def test_a_page_shows_how_each_hand_ended_in_a_box_over_its_table() -> None:
+    showing = shown(golden("dalmuti", "revolution"))
+    size = data_in(golden_page("dalmuti", "revolution"))["sizes"][0]
+    pictures = [[plain(row) for row in rows] for rows in unrolled(size, "pt-BR")]
+    voice, boxes = voice_in("pt_BR", showing, session()), 0
+    for at, rows in enumerate(pictures):
+        showing.tape.go(at)
+        update, last = showing.tape.update("all"), showing.tape.last("all")
+        events = () if last is None else last.events
+        told = voice.game_ui.hand_summary(events, lambda seen=update.view: seen, voice.localizer)
+        assert any("╔═" in row for row in rows) is (told is not None)
+        if told is not None:
+            boxes += 1
+            assert any(told.title in row for row in rows)
+            assert all(any(line[0] in row for row in rows) for line in told.rows)
+    assert boxes
+
+
 def test_a_page_tells_every_sentence_in_both_languages() -> None:
     showing, told = shown(golden("dalmuti", "revolution")), data_in(golden_page("dalmuti", "revolution"))["told"]
     for language in ("pt_BR", "en"):

@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     "table.interlude.keys": "Enter goes on",
     "table.interlude.mine": "It is your turn: Enter goes on",
     "table.results.title": "Game over",
+    "table.results.keys.tournament": "v replay · Q back to the tournament · Enter see the table",
     "table.results.keys": "v replay · n new game · Q lobby · Enter see the table",
     "table.abandoned": "Match abandoned, no result",
     "table.menu.title": "Table",

@@ -33,6 +33,7 @@ STRINGS: dict[str, str] = {
     "table.interlude.keys": "Enter continua",
     "table.interlude.mine": "É a sua vez: Enter continua",
     "table.results.title": "Fim de jogo",
+    "table.results.keys.tournament": "v replay · Q volta ao torneio · Enter ver a mesa",
     "table.results.keys": "v replay · n outro jogo · Q salão · Enter ver a mesa",
     "table.abandoned": "Partida abandonada, sem resultado",
     "table.menu.title": "Mesa",
