@@ -259,8 +259,11 @@ def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
         return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
     title = table_model.localizer("table.recap")
-    rest = told.rest if draw_act(canvas, board, table_model, told) else told.lines
-    if not rest or draw_recap(canvas, board, table_model.palette, title, rest):
+    act = draw_act(canvas, board, table_model, told)
+    # A line is left free around the last choice, so that the others are read apart from it.
+    taken = [act._replace(y=act.y - 1, height=act.height + 2)] if act is not None else []
+    rest = told.rest if act is not None else told.lines
+    if not rest or draw_recap(canvas, board, table_model.palette, title, rest, taken):
         return picture.hint
     return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 

@@ -32,12 +32,14 @@ _FRAME = frozenset(" │║┃┌┐└┘╒╕╔╗╚╝─═╭╮╰╯�
 MARK = "*"
 
 
-def draw_recap(canvas: Canvas, board: Rect, palette: Palette, title: str, lines: Sequence[str]) -> bool:
+def draw_recap(
+    canvas: Canvas, board: Rect, palette: Palette, title: str, lines: Sequence[str], taken: Sequence[Rect] = ()
+) -> bool:
     """Write what was done in the empty part nearest to the middle of the board; tells whether there is one.
 
     There is no frame: over a slow line each sentence costs little more than its letters.
     """
-    empty = EmptyParts(canvas, board)
+    empty = EmptyParts(canvas, board, taken)
     for widest in _WIDTHS:
         told = [title, *(part for line in lines[-MOST_LINES:] for part in wrap(f"► {line}", widest, "  "))]
         width = max(map(cell_len, told))
@@ -77,12 +79,10 @@ NOTHING = Told()
 class EmptyParts:
     """Finds parts of a board where nothing is written; the log is never empty, for it grows."""
 
-    def __init__(self, canvas: Canvas, board: Rect, *, beside_hand: bool = True) -> None:
-        """Look at a board; what is drawn beside a hand could be taken for a part of it."""
+    def __init__(self, canvas: Canvas, board: Rect, also: Sequence[Rect] = ()) -> None:
+        """Look at a board of which these parts are taken too."""
         self._board = board
-        logs = [spot.rect for spot in canvas.spots if spot.name == "log"]
-        hand = [] if beside_hand else [spot.rect for spot in canvas.spots if spot.name.startswith("hand:")]
-        logs += [rect._replace(x=board.x, width=board.width) for rect in hand]
+        logs = [*(spot.rect for spot in canvas.spots if spot.name == "log"), *also]
         rows = canvas.rows()[board.y : board.y + board.height]
         # How many cells are taken left of and above each: the sum of a part is that of its four corners.
         self._sums = [[0] * (board.width + 1)]

@@ -145,7 +145,7 @@ def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, betwe
             x = pen.canvas.put(x, y, between, pen.palette.dim)
 
 
-_TALL, _TALLEST = 11, 13
+_TALL, _TALLEST, _HUGE = 11, 13, 14
 
 
 _MIDDLE = 5
@@ -171,9 +171,9 @@ LAYOUT = Layout(
     tall=34,
     panes=("chama.pane.own", "chama.pane.others", "table.log"),
     head=draw_steps,
-    table=RowOfSeats(draw_seat, others, low=7, tall=11, log=26, beside=1).draw,
+    table=RowOfSeats(draw_seat, others, low=7, tall=_TALL, log=26, beside=1, most=_HUGE).draw,
     middle=draw_middle,
-    own=Part(_draw_own, 5, 11),
+    own=Part(_draw_own, 5, _TALL, _HUGE),
     hand=Part(draw_hand, 3, 5),
     others=_draw_others,
     review=_draw_review,
