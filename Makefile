@@ -4,7 +4,6 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Compiled modules are kept, whatever the environment says: all workers and the programs that tests start share them.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest
-# Each worker reads all tests first, which is dear; a third one works where a test of two cores waits.
 SUITE := $(PYTEST) --numprocesses 3 --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 

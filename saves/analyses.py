@@ -47,6 +47,13 @@ class Analyses:
         """Keep a judgement, in the place of the one that was there; none of a match that was deleted."""
         self._rows.put(JudgementRow(match, analyser, budget, place, judgement))
 
+    def drop_older(self, match: str, analyser: int) -> None:
+        """Keep no judgement of a match any more that an older version of the analyser has made. Raises StoreError."""
+        kept = [(row.match, row.analyser, row.budget, row.place) for row in self._rows.all(match)]
+        for names in (*kept, *self._rows.damaged(match)):
+            if int(names[1]) < analyser:
+                self._rows.delete(*names)
+
     def has(self, match: str, analyser: int, budget: int) -> bool:
         """Tell whether anything is kept of a match."""
         return self._rows.holds(match, analyser, budget)

@@ -30,9 +30,17 @@ class PagePrivacies:
         self._rows = rows
 
     def of(self, names: Iterable[str]) -> ShownTo:
-        """Return who sees the page of somebody with these names: what is most closed of all that they have said."""
-        said = [row.shown_to for name in names if (row := self._rows.get(fold(name))) is not None]
-        return max(said, key=SHOWN_TO.index, default=SHOWN_TO[0])
+        """Return who sees the page of somebody with these names: what is most closed of all that they have said.
+
+        Nobody does where what was said cannot be read any more: it may have closed the page.
+        """
+        return max(map(self._said, names), key=SHOWN_TO.index, default=SHOWN_TO[0])
+
+    def _said(self, name: str) -> ShownTo:
+        row = self._rows.get(fold(name))
+        if row is not None:
+            return row.shown_to
+        return SHOWN_TO[-1] if self._rows.damaged(fold(name)) else SHOWN_TO[0]
 
     def choose(self, names: Iterable[str], shown_to: ShownTo) -> None:
         """Keep who sees the page of somebody with these names, whatever was said before under any of them."""

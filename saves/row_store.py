@@ -18,6 +18,10 @@ class RowStore(Protocol[AnyRow]):
         """Return every row whose names begin so and that can be read, in the order in which they were put."""
         ...
 
+    def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
+        """Return the names of the rows whose names begin so and that cannot be read."""
+        ...
+
     def put(self, row: AnyRow) -> None:
         """Keep a row, in the place of the one of its names."""
         ...
@@ -41,6 +45,10 @@ class MemoryRows(Generic[AnyRow]):
     def all(self, *names: str | int) -> tuple[AnyRow, ...]:
         """Return every row whose names begin so, in the order in which they were put."""
         return tuple(row for one, row in self._rows.items() if one[: len(names)] == names)
+
+    def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
+        """Return nothing: what is in memory can be read."""
+        return ()
 
     def put(self, row: AnyRow) -> None:
         """Keep a row, in the place of the one of its names."""

@@ -106,8 +106,13 @@ class SideLines:
         return self.journal(row)
 
     def next_number(self, match: str) -> int:
-        """Return the number of the next side line of a match."""
-        return max((row.number for row in self.of(match)), default=0) + 1
+        """Return the number of the next side line of a match.
+
+        A line that cannot be read keeps its number: its log is there still, and so are the lines that go off from it.
+        """
+        logs = (entry.line for entry in self._rows.entries.all(self.owner, match))
+        lines = (number for row in self.of(match) for number in (row.number, row.parent))
+        return max((*logs, *lines), default=0) + 1
 
     def journal(self, row: SideLineRow) -> SideLineJournal:
         """Return the journal of a side line that goes on."""

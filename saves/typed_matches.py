@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.by_hand import Telling, Untold
+from engine.core.deck_orders import Telling, Untold
 from engine.core.log import Header
 from saves.rows import RowOf
 

@@ -26,7 +26,10 @@ class Forgetful:
     """A bot that remembers less than it could."""
 
     def __init__(self, bot: Bot, kept: Callable[[Any], Any]) -> None:
-        """Let the bot play; `kept` tells what is left of a memory, which is None before the first event."""
+        """Let the bot play; `kept` tells what is left of a memory, which is None before the first event.
+
+        A bot that is given None remembers nothing.
+        """
         self.bot = bot
         self.kept = kept
 

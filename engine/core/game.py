@@ -26,16 +26,40 @@ class Rng(Protocol):
         ...
 
 
-class TableCards(Protocol):
+class TableCards:
     """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
 
     def faces(self, state: Any) -> tuple[int, ...]:
         """Return the card that each number of the shuffling stands for that the state waits for."""
-        ...
+        raise NotImplementedError
 
     def held(self, state: Any, seat: Seat) -> tuple[int, ...]:
         """Return the cards that a seat holds."""
-        ...
+        raise NotImplementedError
+
+    def needed(self, action: Any) -> tuple[int, ...]:
+        """Return the cards that a seat must hold to act so, as far as the action names them."""
+        card = getattr(action, "card", None)
+        return getattr(action, "cards", ()) if card is None else (card,)
+
+    def decks(self, seats: int) -> int:
+        """Return how many of the decks that were shuffled last are in play at once."""
+        return 1
+
+    def reached(self, line: Any, entry: int, seat: Seat) -> Sequence[int] | None:
+        """Return where in the deck of an entry the cards lay that may have come to a seat; None for anywhere."""
+        return None
+
+    def turning_on(self, line: Any, entry: int, seat: Seat, action: Any) -> int | None:
+        """Return the place in the deck of an entry on whose card an action turns, where there is such a one."""
+        return None
+
+    def order(self, line: Any, entry: int, tellings: tuple[Any, ...]) -> tuple[int, ...] | None:
+        """Return an order of the deck of that entry with which all that happened since goes, and all that was told.
+
+        None where swapping two cards of the deck always brings one where it is wanted, so that nothing else is needed.
+        """
+        return None
 
 
 class Bot(Protocol):

@@ -49,12 +49,12 @@ class Ply(msgspec.Struct, frozen=True):
 class Origin(msgspec.Struct, frozen=True):
     """Where a line begins that goes its own way from a place of another one: the state there, and what led to it.
 
-    `past` are the events up to there as the line may know them: all that happened where its state is the real one, and
-    what one seat was told where its hidden cards were drawn anew.
+    `prior_events` are the events before it as the line may know them: all of them where its state is the real one, what
+    one seat was told where its hidden cards were drawn anew.
     """
 
     state: Any
-    past: tuple[Any, ...] = ()
+    prior_events: tuple[Any, ...] = ()
 
 
 class MatchHistory:
@@ -88,7 +88,7 @@ class MatchHistory:
             raise BrokenLog("log_bad_options", 0, detail=error) from error
         except (LookupError, TypeError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
-        self.past: tuple[Any, ...] = () if origin is None else origin.past
+        self.prior_events: tuple[Any, ...] = () if origin is None else origin.prior_events
         """What happened before the start, in a line that has an origin."""
         self.plies: list[Ply] = []
         self.entries = 0

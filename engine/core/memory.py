@@ -33,8 +33,8 @@ class Memories:
         count, last, memory = self._kept.get(seat, (0, None, None))
         if count > len(plies) or (count and plies[count - 1] is not last):
             count, memory = 0, None
-        if memory is None and self._line.past:
-            memory = recall(self._line.game, None, seat, self._line.past)
+        if memory is None and self._line.prior_events:
+            memory = recall(self._line.game, None, seat, self._line.prior_events)
         events = (event for ply in plies[count:] for event in ply.events)
         memory = recall(self._line.game, memory, seat, events)
         self._kept[seat] = (len(plies), plies[-1] if plies else None, memory)

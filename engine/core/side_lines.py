@@ -34,4 +34,4 @@ def past_of_seat(line: MatchHistory, at: int, seat: Seat) -> tuple[Any, ...]:
 
 
 def _events(line: MatchHistory, at: int) -> tuple[Any, ...]:
-    return (*line.past, *(event for ply in line.plies[:at] for event in ply.events))
+    return (*line.prior_events, *(event for ply in line.plies[:at] for event in ply.events))

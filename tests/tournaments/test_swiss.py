@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise, permutations
 
 import pytest
@@ -85,7 +86,10 @@ def test_small_fields_are_paired_at_the_least_cost_of_all_pairings(players: int,
 def test_tables_are_made_at_the_least_cost_of_all_partitions(seed: int) -> None:
     judge = judge_of(by_lot(entered(8, **PODS), 2, seed))
     weights = TablingCosts(judge, frozenset())
-    cost = lambda tables: sum(weights.cost(table, 4) for table in tables)  # noqa: E731
+
+    def cost(tables: Iterable[Sequence[int]]) -> int:
+        return sum(weights.cost(table, 4) for table in tables)
+
     everybody = set(judge.order)
     partitions = [(set(four), everybody - set(four)) for four in combinations(judge.order, 4)]
     assert cost(tables_for(judge).tables) == min(cost([sorted(a), sorted(b)]) for a, b in partitions)

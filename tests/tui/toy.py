@@ -34,6 +34,7 @@ from tui.games.layout import Layout
 from tui.games.table_model import ChoiceTree, HandSummary, Highlight, TableModel
 from tui.services.identity.user_settings import SessionSettings
 from tui.texts import localizer as i18n
+from tui.texts.events import EventTexts
 from tui.texts.localizer import Localizer, Session
 from tui.texts.match_log import LogLine
 
@@ -234,6 +235,7 @@ class ToyUI(GameUI):
     key = "toy"
     layout = LAYOUT
     controls = CONTROLS
+    events = EventTexts("toy")
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
     marks = MappingProxyType({"end": "#"})
 

@@ -23,14 +23,14 @@ _TOLD = 20.0
 """Seconds between two words about how far it is."""
 
 
-def balance_measures(greedy: int, planner: int, seed: int) -> dict[str, TargetFigure]:
+def balance_measures(greedy: int, planner: int, boards: int, seed: int) -> dict[str, TargetFigure]:
     """Measure every game whose cards are to be balanced, with so many duels, and return its targets and figures."""
     figures: dict[str, TargetFigure] = {}
     with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("spawn")) as pool:
         for key in GAMES:
             if find_spec(f"engine.games.{key}.balance"):
                 page: Any = importlib.import_module(f"engine.games.{key}.balance")
-                figures |= page.balance_figures(PoolWorkers(pool), greedy, planner, seed)
+                figures |= page.balance_figures(PoolWorkers(pool), greedy, planner, boards, seed)
     return figures
 
 

@@ -70,6 +70,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.match_service import MatchService
     from tui.ssh.input_decoder import Terminal
+    from tui.ssh.remote_app import RemoteApp
 
     warm_up()
     seed, match = b"", ""
@@ -83,7 +84,7 @@ async def serve(store: Store, plan: ServerPlan) -> None:
     server = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), match_service)
     make = server._make_app
 
-    def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
+    def make_app(visitor: Visitor, terminal: Terminal) -> RemoteApp:
         app = make(visitor, terminal)
         live_match: LiveMatch = match_service.resume(match_of(tables[visitor.name]))
         app.call_later(lambda: app.push_screen(TableScreen(live_match, visitor.name)))

@@ -173,7 +173,7 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
 
 
 def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
-    session = Session(SessionSettings(**SETTINGS))  # type: ignore[arg-type]
+    session = Session(msgspec.convert(SETTINGS, SessionSettings))
     game_ui, localizer = (
         game_ui_of(table.game.key),
         localizer_of(session, table.game.key, table.line.options, names_of(table.players)),

@@ -41,7 +41,7 @@ def _asked_for(name: str, args: argparse.Namespace) -> Callable[[], dict[str, An
     if name == BALANCE:
         from tui.bench.balance import balance_measures
 
-        return partial(balance_measures, args.greedy, args.planner, args.seed)
+        return partial(balance_measures, args.greedy, args.planner, args.boards, args.seed)
     if name == LADDER:
         from tui.bench.ladder import ladder_figures
 

@@ -24,6 +24,7 @@ from tui.games.table_model import ChoiceTree, TableModel
 from tui.services.identity.user_settings import SessionSettings, load_settings
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
+from tui.services.review.rights import check_true
 from tui.services.streams import tell
 from tui.texts.localizer import Session, Words, full_names
 from tui.texts.match_log import LogFormatter
@@ -94,6 +95,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
     game = game_of(record.header.game)
     tape, _ = open_tape(game, record)
     viewer = viewer_of(args.seat, len(record.header.players))
+    check_true(record, viewer)
     tape.look(viewer)
     ply = tape.end if args.ply is None else args.ply
     if not 0 <= ply <= tape.end:

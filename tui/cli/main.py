@@ -211,6 +211,7 @@ def _add_bench(commands: Any, words: Words) -> None:
     bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
     bench.add_argument("--greedy", type=positive, default=10_000, metavar="N", help=words("cli.bench.greedy"))
     bench.add_argument("--planner", type=positive, default=1000, metavar="N", help=words("cli.bench.planner"))
+    bench.add_argument("--boards", type=positive, default=16, metavar="N", help=words("cli.bench.boards"))
     bench.add_argument("--pairs", type=positive, default=200, metavar="N", help=words("cli.bench.pairs"))
     bench.add_argument("--matches", type=positive, default=8, metavar="N", help=words("cli.bench.matches"))
     bench.add_argument("--seed", type=int, default=1, metavar="S", help=words("cli.bench.seed"))

@@ -41,7 +41,7 @@ def colours_of(shade: Shade) -> dict[str, str]:
 
 
 def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Canvas:
-    """Draw the table at the place of a showing, what the last ply has touched marked."""
+    """Draw the table at the place of a showing, as a replay draws it."""
     update, last = showing.tape.update(showing.viewer), showing.tape.last(showing.viewer)
     table_model = TableModel(
         localizer=voice.localizer_for(update.players),
@@ -53,11 +53,7 @@ def table_canvas(showing: Showing, voice: Voice, width: int, height: int) -> Can
         open_hands=update.open_hands,
     )
     canvas = Canvas(width, height)
-    voice.game_ui.draw_review(canvas, canvas.area, table_model)
-    traces = voice.game_ui.traces(last.events) if last is not None else ()
-    for spot in canvas.spots:
-        if spot.name in traces:
-            canvas.restyle(spot.rect, table_model.palette.flash)
+    voice.game_ui.draw_replayed(canvas, canvas.area, table_model, () if last is None else last.events)
     return canvas
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.core.by_hand import ByHand, Place, is_over
+from engine.core.by_hand import ByHand, is_over
+from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
@@ -61,7 +61,7 @@ class TypedDialogue:
         """Return what is asked now."""
         words, turn = self._session.words, self._at.line.turn()
         if self._telling is not None:
-            count = len(self._at.places_of(self._telling))
+            count = self._at.untold_of(self._telling).total()
             key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
             return words(key, name=self.names[self._telling], count=count)
         if self._place is not None:
@@ -80,11 +80,12 @@ class TypedDialogue:
         """Return every seat's hand: the cards that are told, and how many are not."""
         told = []
         for seat, name in enumerate(self.names):
-            held = Counter(self._at.cards.held(self._at.state, seat))
-            untold = Counter(map(self._at.card_at, self._at.places_of(seat)))
-            known = " ".join(self._face(card, seat) for card in sorted((held - untold).elements()))
+            held, sure = self._at.held(seat), self._at.known(seat)
+            known = " ".join(self._face(card, seat) for card in sorted(sure.elements()))
             if held:
-                told.append(self._session.words("by_hand.hand", name=name, cards=known or "–", count=untold.total()))
+                told.append(
+                    self._session.words("by_hand.hand", name=name, cards=known or "–", count=(held - sure).total())
+                )
         return tuple(told)
 
     def log(self) -> list[LogLine]:
@@ -110,11 +111,8 @@ class TypedDialogue:
 
     def _cards(self, seat: Seat | None) -> list[Answer]:
         """Return the cards that may be told: every one that lies untold in the deck."""
-        entry = self._place.entry if self._place is not None else max(self._at.untold, default=0)
-        entries = [entry] if seat is None else [place.entry for place in self._at.places_of(seat)]
-        cards = {
-            self._at.card_at(Place(one, at)) for one in dict.fromkeys(entries) for at in self._at.untold.get(one, ())
-        }
+        places = self._at.places(seat)
+        cards = {self._at.card_at(one) for one in places if self._place is None or one.entry == self._place.entry}
         return [self._card(card, 0 if seat is None else seat) for card in sorted(cards)]
 
     def _card(self, card: int, seat: Seat) -> Answer:
@@ -164,7 +162,7 @@ class TypedDialogue:
             self._keep(self._at)
         if self._pending is not None:
             self._enter(self._pending)
-        elif self._telling is not None and not self._at.places_of(self._telling):
+        elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
 
     def _enter(self, entry: Entry) -> None:
@@ -173,7 +171,7 @@ class TypedDialogue:
         need = self._at.needs(entry) if self.changing is None else None
         if need is not None:
             self._pending = entry
-            self._telling, self._place = need.seat, need.places[0] if need.seat is None else None
+            self._telling, self._place = need.seat, need.place if need.seat is None else None
             return
         if self.changing is None:
             self._keep(self._at.after(entry))
@@ -194,7 +192,7 @@ class TypedDialogue:
 
     def seats_untold(self) -> list[Seat]:
         """Return the seats that hold cards which are not told."""
-        return [seat for seat in range(len(self.names)) if self._at.places_of(seat)]
+        return [seat for seat in range(len(self.names)) if self._at.untold_of(seat)]
 
     def tell_cards(self, seat: Seat) -> None:
         """Let the cards of a seat be told."""

@@ -294,7 +294,7 @@ class Controls:
         shown = dict.fromkeys(
             command
             for kind, command in self._commands
-            if command.spot in following and kind in map(type, moves.under(command.spot))
+            if command.spot in following and kind in map(type, moves.beginning_at(command.spot))
         )
         return tuple(shown)
 

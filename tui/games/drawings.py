@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, count
@@ -193,11 +193,17 @@ def kept_drawings(kind: DrawingKind, saved: SavedValues) -> Iterator[KeptDrawing
     for row in saved.of(kind.game, kind.option):
         text = str(row.value.get("text")) if isinstance(row.value, dict) else ""
         try:
-            sketch = sketch_of(kind, text)
+            sketch = _kept_sketch(kind.key, text)
         except CarteadoError as error:
             yield KeptDrawing(row.name, text, None, error)
         else:
             yield KeptDrawing(row.name, text, sketch, sketch.fault)
+
+
+@lru_cache(maxsize=128)
+def _kept_sketch(kind: str, text: str) -> Sketch:
+    """Return the drawing of a text that is kept: a form asks for all of them at every key."""
+    return sketch_of(kind_named(kind), text)
 
 
 def keep_drawing(kind: DrawingKind, saved: SavedValues, name: str, sketch: Sketch) -> None:

@@ -11,6 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Chance, Outcome, Reason, Roll, Seat
 from engine.games.registry import GAMES
+from tui.games.windows import draw_interlude
 from tui.services.matches.table_options import Named, own_options_of, own_values
 from tui.texts.events import EventTexts, format_ending
 from tui.texts.localizer import Localizer
@@ -81,6 +82,17 @@ class GameUI(Protocol):
     def draw_review(self, canvas: Canvas, area: Rect, table_model: TableModel) -> None:
         """Draw the table as somebody looks at it who plays no seat."""
         self.layout.draw_review(self._pen(canvas, table_model), area)
+
+    def draw_replayed(self, canvas: Canvas, area: Rect, table_model: TableModel, events: Sequence[Any]) -> None:
+        """Draw a place of a replay: what the last events touched is marked, and how a hand ended stands over it."""
+        self.draw_review(canvas, area, table_model)
+        traces = self.traces(events)
+        for spot in canvas.spots:
+            if spot.name in traces:
+                canvas.restyle(spot.rect, table_model.palette.flash)
+        hand_summary = self.hand_summary(events, lambda: table_model.view, table_model.localizer)
+        if hand_summary is not None:
+            draw_interlude(canvas, area, table_model.palette, hand_summary, "")
 
     def panes(self) -> tuple[str, ...]:
         """Return the catalog keys of the panes of a small screen, the one to act from first."""

@@ -13,7 +13,7 @@ from tournaments.handed_in import OpenValue
 from tournaments.model import Pairing, Tournament
 from tournaments.tables import options_for, seat_places
 from tui.games.deck_builder import DeckBuilder, deck_builder_of
-from tui.services.identity.names import clean
+from tui.services.identity.names import NAME_CELLS, clean
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import ready_key
 from tui.texts.localizer import Words
@@ -84,7 +84,7 @@ def read_at(key: str, options: Any, text: str, words: Words) -> Named:
 
 
 def told_at(tournament: Tournament, table: Pairing, words: Words) -> tuple[str, ...]:
-    """Return what each seat of a table plays with by its name, "" where that is not told."""
+    """Return what each seat of a table plays with by its name, cut to NAME_CELLS, "" where that is not told."""
     opened = [tournament.opened_value(*place) for place in seat_places(tournament, table)]
     teller = DeckTeller(tournament.spec.game, words, tournament.settings.options)
-    return tuple(teller.name(one) if one is not None else "" for one in opened)
+    return tuple(clean(teller.name(one), NAME_CELLS) if one is not None else "" for one in opened)

@@ -13,12 +13,20 @@ Draw: TypeAlias = Callable[[Any, Rect], None]
 DrawSeat: TypeAlias = Callable[[Any, Rect, Seat], None]
 
 
+LEAST_MIDDLE = 7
+"""So many lines the middle keeps beside parts that take the most they can."""
+
+
 class Part(NamedTuple):
-    """A part of the table with its height in lines: on a low screen, and on a tall one."""
+    """A part of the table with its height in lines: on a low screen, and on a tall one.
+
+    One with a `most` takes that many where as many are left besides as the middle needs.
+    """
 
     draw: Draw
     low: int
     tall: int
+    most: int = 0
 
 
 class Layout(NamedTuple):
@@ -78,6 +86,8 @@ class Layout(NamedTuple):
 def _split(body: Rect, zone: Part | None, tall: bool) -> tuple[Rect, Rect]:
     """Return what is left above a zone at the foot of a rectangle, and the zone."""
     height = 0 if zone is None else min(zone.tall if tall else zone.low, body.height)
+    if zone is not None and tall and zone.most and body.height >= zone.most + LEAST_MIDDLE:
+        height = zone.most
     above = body.height - height
     return body._replace(height=above), body._replace(y=body.y + above, height=height)
 
@@ -106,8 +116,8 @@ def others(pen: DrawContext, step: int = 1) -> tuple[Seat, ...]:
 class RowOfSeats(NamedTuple):
     """A table with the others in a row above the middle, and the log beside it.
 
-    `low` and `tall` are the heights of the row; up to `beside` others leave room for the log beside them too. The log
-    takes about a third of the width, `log` at least.
+    `low` and `tall` are the heights of the row, `most` that where the nearest seat has as much; up to `beside` others
+    leave room for the log beside them too. The log takes about a third of the width, `log` at least.
     """
 
     seat: DrawSeat
@@ -116,11 +126,14 @@ class RowOfSeats(NamedTuple):
     tall: int
     log: int
     beside: int
+    most: int = 0
 
     def draw(self, layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> None:
         """Draw the row, the log, the middle, and what belongs to the nearest seat."""
         seats = self.order(pen)
         top = self.tall if tall else self.low
+        if tall and self.most and body.height >= 2 * self.most + LEAST_MIDDLE:
+            top = self.most
         log = max(self.log, body.width * 34 // 100)
         left = body._replace(width=body.width - log)
         beside = len(seats) <= self.beside

@@ -83,7 +83,7 @@ class ChoiceTree:
             path = (*path, following[0])
         return action if not self.following(path) else None
 
-    def under(self, spot: str) -> tuple[Any, ...]:
+    def beginning_at(self, spot: str) -> tuple[Any, ...]:
         """Return the actions that begin with the spot."""
         single = [action for path, action in self._actions.items() if path[0] == spot]
         return (*single, *[action for spots, action in self._sets.values() if spot in spots])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -12,10 +12,9 @@ from engine.core.keys import KeyFamily
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
 from tui.games.game_ui import GAME_UIS, GameUI, game_ui_of
-from tui.games.table_model import HandSummary, TableModel
+from tui.games.table_model import TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
-from tui.match.overlays import draw_interlude
 from tui.match.replay_panels import Panel, draw_panel, height_of
 from tui.match.value_graph import ValueGraph, draw_graph, lines_of
 from tui.services.matches.replay import ReplayRecord, Verdict
@@ -27,8 +26,8 @@ _REPLAY_MARK = KeyFamily(
 _REPLAY_VERDICT = KeyFamily("replay.verdict.{}", "ok sealed by_hand")
 
 SPEEDS = (1, 2, 4)
-_REVIEW_KEYS = (("i", "key.replay.insight"), ("a", "key.replay.annotate"), ("z", "key.replay.quiz"))
-"""What reviews a match besides, told where there is room."""
+_REVIEW_KEYS = (("a", "key.replay.annotate"), ("i", "key.replay.insight"), ("z", "key.replay.quiz"))
+"""What reviews a match besides; `?` and the palette name all of it."""
 _ROOMY = (70, 20)
 _FEWEST_MOVES, _SHARED = 7, 26
 """How many rows the moves have at least beside a panel, and from which height on both are shown."""
@@ -43,9 +42,9 @@ class Review(NamedTuple):
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
-    traces: tuple[str, ...]
+    events: tuple[Any, ...]
+    """What the last ply was, as it was told."""
     """The spots where the last ply has happened."""
-    hand_summary: HandSummary | None
     """How a hand ended with the last ply."""
     title: str
     seen_by: str
@@ -102,12 +101,7 @@ def draw_replay(canvas: Canvas, review: Review) -> int:
 
 def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
     """Draw the table with what the last ply has touched, and how a hand ended over it."""
-    review.game_ui.draw_review(canvas, area, review.table_model)
-    for spot in canvas.spots:
-        if spot.name in review.traces:
-            canvas.restyle(spot.rect, review.table_model.palette.flash)
-    if review.hand_summary is not None:
-        draw_interlude(canvas, area, review.table_model.palette, review.hand_summary, "")
+    review.game_ui.draw_replayed(canvas, area, review.table_model, review.events)
 
 
 def _draw_beside(canvas: Canvas, area: Rect, review: Review) -> int:
@@ -237,28 +231,28 @@ def _keys(review: Review) -> list[KeyHint]:
 
 
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
-    """Draw the keys that jump as buttons, and as many more as fit."""
+    """Draw the keys that jump and those that review, the most useful first, as many as fit."""
     localizer = review.table_model.localizer
     coarse, finer = review.game_ui.steps[:2]
-    names = (
+    jumps: tuple[tuple[str, ...], ...] = (
         ("left_square_bracket", "right_square_bracket", coarse),
         ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
+        ("X", "x", "replay.mistake"),
+        *_REVIEW_KEYS,
         ("home", "end", "replay.ends"),
+        ("colon", "replay.go"),
         ("minus", "plus", "replay.speed"),
     )
-    keys = []
-    for back, on, word in names:
-        keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, localizer(word), f"key:{on}")]
-    keys += [KeyHint("colon", localizer("replay.go"), "key:colon")]
-    keys += [KeyHint(name, localizer(word), f"key:{name}") for name, word in _REVIEW_KEYS]
     x = 1
-    for hint in keys:
-        shown = drawn(hint.key, localizer.session.words)
-        word = f" {hint.word}" if hint.word else ""
-        if x + cell_len(shown) + cell_len(word) > canvas.width:
+    for *names, word in jumps:
+        hints = [(drawn(name, localizer.session.words), f"key:{name}") for name in names]
+        told = f"{' '.join(shown for shown, _ in hints)} {localizer(word)}"
+        if x + cell_len(told) > canvas.width:
             break
-        end = canvas.put(x, y, shown, review.table_model.palette.key)
-        end = canvas.put(end, y, word, PLAIN)
-        canvas.spot(hint.spot, Rect(x, y, end - x, 1))
-        x = end + (2 if hint.word else 1)
+        end = canvas.put(x, y, told, PLAIN)
+        for at, (shown, spot) in enumerate(hints):
+            last = canvas.put(x, y, shown, review.table_model.palette.key)
+            canvas.spot(spot, Rect(x, y, (end if at == len(hints) - 1 else last) - x, 1))
+            x = last + 1
+        x = end + 2

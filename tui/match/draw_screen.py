@@ -14,9 +14,11 @@ from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
 from tui.games.game_ui import GameUI
 from tui.games.table_model import HandSummary, TableModel
+from tui.games.windows import draw_interlude
 from tui.keymap import drawn
-from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
-from tui.match.recap import draw_marks, draw_recap, joined
+from tui.match.last_act import draw_act
+from tui.match.overlays import draw_curtain, draw_details, draw_lesson, draw_results, draw_whole_log
+from tui.match.recap import NOTHING, Told, draw_marks, draw_recap, joined
 from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
@@ -205,8 +207,8 @@ class ScreenModel(NamedTuple):
     question: Question | None = None
     ended: str = "table.results.keys"
     """The keys that are offered below the results, where the table is not shared."""
-    recap: tuple[str, ...] = ()
-    """What others did since the own turn, in sentences, until it has been read."""
+    recap: Told = NOTHING
+    """What others did since the own turn, until it has been read."""
     before: Mapping[str, str] | None = None
     """What was written at each spot of the table then."""
     after: Sequence[tuple[str, str]] = _AFTER
@@ -252,14 +254,18 @@ def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
 
 def _draw_recap(canvas: Canvas, board: Rect, picture: ScreenModel) -> Hint:
     """Draw what others did on the table, where it has room; returns the hint, which tells it where it has not."""
-    table_model, hint = picture.table_model, picture.hint
-    if not picture.recap or picture.over is not Overlay.TABLE:
-        return hint
+    table_model, told = picture.table_model, picture.recap
+    if not told.lines or picture.over is not Overlay.TABLE:
+        return picture.hint
     draw_marks(canvas, table_model.palette, picture.before)
     title = table_model.localizer("table.recap")
-    if draw_recap(canvas, board, table_model.palette, title, picture.recap):
-        return hint
-    return Hint(joined(title, picture.recap, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
+    act = draw_act(canvas, board, table_model, told)
+    # A line is left free around the last choice, so that the others are read apart from it.
+    taken = [act._replace(y=act.y - 1, height=act.height + 2)] if act is not None else []
+    rest = told.rest if act is not None else told.lines
+    if not rest or draw_recap(canvas, board, table_model.palette, title, rest, taken):
+        return picture.hint
+    return Hint(joined(title, rest, sentence_cells(canvas.width, canvas.height)), table_model.palette.bold)
 
 
 def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:

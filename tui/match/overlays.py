@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -13,8 +13,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
+from tui.canvas.grid import HEAVY, PLAIN, Rect, wrap
 from tui.games.drawing import folded, write_line
+from tui.games.windows import TableRows, draw_rows, window
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.texts.keys import GAME
@@ -25,36 +26,16 @@ from tui.widgets.screen import Dialog
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
-    from tui.games.table_model import HandSummary
     from tui.services.matches.participant import Participant
     from tui.texts.localizer import Localizer
     from tui.texts.match import clock_mark, warning
     from tui.texts.match_log import LogLine
 
 
-TableRows: TypeAlias = Sequence[tuple[str, ...]]
-"""A table: its heading, then its rows, all of as many cells."""
-
-
-def centred(area: Rect, width: int, height: int) -> Rect:
-    """Return a part in the middle of another, no larger than it."""
-    width, height = min(width, area.width), min(height, area.height)
-    return Rect(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
-
-
-def _window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palette, title: str = "") -> Rect:
-    rect = centred(area, width, height)
-    canvas.clear(rect)
-    canvas.box(rect, palette.turn, HEAVY)
-    if title:
-        canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn, rect.width - 4)
-    return rect.inner(2)
-
-
 def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: str) -> None:
     """Ask for the keyboard to be passed on."""
     text, ready = localizer("table.curtain", name=name), localizer("table.curtain.ready", name=name)
-    inside = _window(canvas, canvas.area, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
+    inside = window(canvas, canvas.area, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
     canvas.middle(inside, inside.y + 1, text, palette.bold)
     canvas.middle(inside, inside.y + 3, ready, palette.key)
     canvas.spot("ready", inside)
@@ -62,48 +43,16 @@ def draw_curtain(canvas: Canvas, palette: Palette, localizer: Localizer, name: s
 
 def draw_results(canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str) -> None:
     """Show the final places, the best first."""
-    _draw_table(canvas, canvas.area, palette, title, rows, choices, 1)
-
-
-def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, hand_summary: HandSummary, choices: str) -> None:
-    """Show how a hand ended, in a part of the canvas: what is asked next stays in sight."""
-    _draw_table(canvas, area, palette, hand_summary.title, hand_summary.rows, choices, 0)
+    draw_rows(canvas, canvas.area, palette, title, rows, choices, 1)
 
 
 def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
     """Show paragraphs in a part of the canvas."""
     width = min(74, area.width)
     told = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
-    inside = _window(canvas, area, width, len(told) + 4, palette, title)
+    inside = window(canvas, area, width, len(told) + 4, palette, title)
     for y, line in enumerate(told[: max(inside.height - 2, 0)], start=inside.y):
         canvas.put(inside.x + 1, y, line)
-    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
-
-
-def _draw_table(
-    canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
-) -> None:
-    """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
-
-    `names` is the column with the names; after a column of places the first row is a winner's.
-    """
-    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    room, between = area.width - 6, len(widths) - 1
-    gap = next((gap for gap in (3, 2) if sum(widths) + gap * between <= room), 1)
-    if between:
-        widths[names] = max(min(widths[names], room - gap * between - sum(widths) + widths[names]), 1)
-    table = sum(widths) + gap * between
-    width = max(table, cell_len(title), cell_len(choices)) + 6
-    inside = _window(canvas, area, width, len(rows) + (7 if choices else 5), palette)
-    canvas.middle(inside, inside.y, title, palette.turn)
-    for y, row in enumerate(rows[: max(inside.height - (3 if choices else 2), 0)], start=inside.y + 2):
-        style = palette.dim if y == inside.y + 2 else palette.bold if names and y == inside.y + 3 else PLAIN
-        x = inside.x + max(inside.width - table, 0) // 2
-        for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):
-            shown = fit(cell, cells)
-            # Names stand left, figures right.
-            canvas.put(x + (0 if at <= names else cells - cell_len(shown)), y, shown, style)
-            x += cells + gap
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
 
 
@@ -131,7 +80,7 @@ def draw_details(canvas: Canvas, palette: Palette, localizer: Localizer, lines: 
     told = [
         part for line in lines for part in ((line,) if cell_len(line) <= width - 4 else wrap(line, width - 4, "  "))
     ]
-    inside = _window(canvas, canvas.area, width, len(told) + 4, palette, localizer("table.details"))
+    inside = window(canvas, canvas.area, width, len(told) + 4, palette, localizer("table.details"))
     for y, text in enumerate(told[: inside.height], start=inside.y + 1):
         canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)
 

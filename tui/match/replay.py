@@ -76,7 +76,7 @@ class ReplayScreen(SteppedScreen):
         self._panel_top = 0
         self._more: Timer | None = None
         """Lets a panel work on."""
-        self._kept: dict[str, Any] = {}
+        self._cache: dict[str, Any] = {}
         """What panels keep from place to place."""
         self.side_line = 0
         """The number of the side line that is looked at, 0 for the match."""
@@ -84,7 +84,7 @@ class ReplayScreen(SteppedScreen):
 
     def opened(self) -> None:
         """Take up what is kept of an analysis."""
-        self._kept[PANEL] = ReplayAnalysis(self._here(), self._paint_soon)
+        self._cache[PANEL] = ReplayAnalysis(self._here(), self._paint_soon)
 
     @cached_property
     def side_lines(self) -> SideLineService:
@@ -133,7 +133,7 @@ class ReplayScreen(SteppedScreen):
             self._eyes,
             self.localizer,
             self.log_formatter,
-            self._kept,
+            self._cache,
         )
 
     # ---- Panels ------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class ReplayScreen(SteppedScreen):
 
     def on_unmount(self) -> None:
         """Judge no more for this replay."""
-        if PANEL in self._kept:
+        if PANEL in self._cache:
             analysis_of(self._here()).leave()
 
     @work

@@ -94,7 +94,7 @@ class ReplayAnalysis:
 
 def analysis_of(here: ReplayPlace) -> ReplayAnalysis:
     """Return the analysis of this replay, as the screen keeps it."""
-    found: ReplayAnalysis = here.kept[PANEL]
+    found: ReplayAnalysis = here.cache[PANEL]
     return found
 
 

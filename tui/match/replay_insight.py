@@ -21,9 +21,9 @@ _LOOKED_AT = 2
 
 def insight_panel(here: ReplayPlace) -> Panel:
     """Return what the viewer knew here, or with all hands open the seat whose turn it is."""
-    if "insight" not in here.kept:
-        here.kept["insight"] = Knowledge(here.context.store, here.record, here.tape, here.eyes)
-    knowledge: Knowledge = here.kept["insight"]
+    if "insight" not in here.cache:
+        here.cache["insight"] = Knowledge(here.context.store, here.record, here.tape, here.eyes)
+    knowledge: Knowledge = here.cache["insight"]
     known, game_ui = knowledge.at_place(here.viewer), game_ui_of(here.record.header.game)
     lines: list[PanelLine] = []
     for part in game_ui.insight(known, here.localizer):

@@ -34,11 +34,11 @@ _ALL_FROM = 2
 
 def note_book(here: ReplayPlace) -> NoteBook:
     """Return the notes of the match; raises as `check_may_review` does."""
-    if "notes" not in here.kept:
+    if "notes" not in here.cache:
         viewer = here.context.navigator.page_viewer()
         writer = Writer(viewer.name or here.context.session.me, viewer.organiser)
-        here.kept["notes"] = NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
-    book: NoteBook = here.kept["notes"]
+        here.cache["notes"] = NoteBook(here.context.store, here.record, here.tape, here.eyes, writer)
+    book: NoteBook = here.cache["notes"]
     return book
 
 
@@ -137,8 +137,10 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
     place = "place.note"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "cancel", "key.ask.cancel", show=False, priority=True)]
     CSS = """
-    NoteDialog #note { height: 8; }
-    .-low NoteDialog #note, NoteDialog.-low #note { height: 4; }
+    NoteDialog #note { height: auto; min-height: 5; max-height: 12; }
+    .-low NoteDialog #note, NoteDialog.-low #note { min-height: 4; max-height: 4; }
+    NoteDialog #wrong { display: none; }
+    NoteDialog #wrong.-told { display: block; }
     """
 
     def __init__(self, question: str, note: Note | None) -> None:
@@ -178,7 +180,9 @@ class NoteDialog(Dialog[tuple[Mark, str] | None]):
     def _changed(self, event: TextArea.Changed) -> None:
         left = left_of(event.text_area.text)
         told = self.words("notes.left", count=left) if left < _TELL_LEFT else ""
-        self.query_one("#wrong", Static).update(Content.styled(told, "$error" if left < 0 else "$faint"))
+        wrong = self.query_one("#wrong", Static)
+        wrong.update(Content.styled(told, "$error" if left < 0 else "$faint"))
+        wrong.set_class(bool(told), "-told")
 
     @on(NoteArea.Kept)
     def _kept(self) -> None:

@@ -20,7 +20,7 @@ from tui.texts.match_log import LogFormatter
 class ReplayPlace(NamedTuple):
     """Where a replay stands, for panels and for whatever begins there: `tape.at` is the place, `viewer` who looks.
 
-    `eyes` are all that may be looked with here. In `kept` panels keep, by their names, what they have worked out.
+    `eyes` are all that may be looked with here. In `cache` panels keep, by their names, what they have worked out.
     """
 
     context: Context
@@ -30,7 +30,7 @@ class ReplayPlace(NamedTuple):
     eyes: tuple[Viewer, ...]
     localizer: Localizer
     log_formatter: LogFormatter
-    kept: dict[str, Any]
+    cache: dict[str, Any]
 
 
 class PanelLine(NamedTuple):

@@ -16,7 +16,7 @@ from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.games.table_model import ChoiceTree, HandSummary, TableModel
+from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.player_update import Viewer
@@ -132,13 +132,6 @@ class SteppedScreen(BaseScreen[None]):
             open_hands=update.open_hands,
         )
 
-    def _hand_summary(self, table_model: TableModel) -> HandSummary | None:
-        """Return how a hand has ended in the last ply."""
-        last = self.tape.last(self.viewer)
-        if last is None:
-            return None
-        return self.game_ui.hand_summary(last.events, lambda: table_model.view, self.localizer)
-
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
             return self.localizer.names[self.viewer]
@@ -157,8 +150,7 @@ class SteppedScreen(BaseScreen[None]):
         return Review(
             game_ui=self.game_ui,
             table_model=table_model,
-            traces=() if last is None else self.game_ui.traces(last.events),
-            hand_summary=self._hand_summary(table_model),
+            events=() if last is None else last.events,
             tape=self.tape,
             moves=self.moves(),
             told=() if last is None else self.log_formatter.of(last),

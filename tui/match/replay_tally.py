@@ -45,7 +45,7 @@ def _tallies_of(here: ReplayPlace) -> Sequence[tuple[int, ...]]:
     count = game_ui_of(here.record.header.game).tally
     if count is None:
         return ()
-    if _KEPT not in here.kept:
-        here.kept[_KEPT] = tuple(map(count, here.tape.open_views()))
-    found: Sequence[tuple[int, ...]] = here.kept[_KEPT]
+    if _KEPT not in here.cache:
+        here.cache[_KEPT] = tuple(map(count, here.tape.open_views()))
+    found: Sequence[tuple[int, ...]] = here.cache[_KEPT]
     return found

@@ -90,11 +90,16 @@ class MatchScreen(BaseScreen[None]):
         """Leave out what others decide at a shared table (hook of Textual)."""
         if action in ("call_time", "abandon") and not self.participant.decides:
             return False
-        if action == "new_game" and self.participant.who is not None:
+        if action == "new_game" and not self.begins_another:
             return False
         if action in ("replay", "new_game") and (self.live_match.outcome is None or action not in self.afterwards):
             return False
         return super().check_action(action, parameters)
+
+    @property
+    def begins_another(self) -> bool:
+        """Tell whether another game is set up from here: at one's own table, and at none of a tournament."""
+        return self.participant.who is None and self.live_match.patience is not None
 
     def on_mount(self) -> None:
         """Follow the game's clock."""
@@ -140,7 +145,7 @@ class MatchScreen(BaseScreen[None]):
             names.remove("resign")
         if live and not self.participant.decides:
             names = [name for name in names if name not in ("time", "abandon")]
-        if self.participant.who is not None:
+        if not self.begins_another:
             names = [name for name in names if name != "new_game"]
         keys = {
             "leave": "Q",

@@ -20,7 +20,7 @@ from tui.match.choice_controller import ChoiceController
 from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
-from tui.match.recap import Recap
+from tui.match.recap import NOTHING, Recap, Told
 from tui.match.shared import SharedScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat
@@ -117,6 +117,7 @@ class TableScreen(SharedScreen):
     async def retell(self) -> None:
         """Speak another language, show other suits, let bots move at another pace."""
         self._speak()
+        self.recap.look_anew()
         self._follow()
 
     def _speak(self) -> None:
@@ -239,7 +240,7 @@ class TableScreen(SharedScreen):
             before = [line for line in table_model.log if line.ply < flourish.rolled]
             table_model, behind = (behind or table_model)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
-        recap = self._told_since() if not flourish.tumbling else ()
+        recap = self._told_since() if not flourish.tumbling else NOTHING
         called = self.keyboard.called
         self.company = self.presence.company(update, self.localizer)
         picture = ScreenModel(
@@ -264,8 +265,11 @@ class TableScreen(SharedScreen):
             recap=recap,
             before=self.recap.before(self.keyboard.present),
         )
+        if not self.begins_another:
+            after = [one for one in picture.after if one[0] != "n"]
+            picture = picture._replace(ended="table.results.keys.tournament", after=after)
         self.draw(canvas, picture)
-        if not recap and over is Overlay.TABLE:
+        if not recap.lines and over is Overlay.TABLE:
             self.recap.look(canvas, self.keyboard.present)
         self.board.show(canvas)
 
@@ -273,12 +277,17 @@ class TableScreen(SharedScreen):
         """Draw the whole screen; a lesson adds its own to it."""
         draw_table_screen(canvas, picture)
 
-    def _told_since(self) -> tuple[str, ...]:
-        """Return what others did since the own turn, in sentences."""
-        return self.recap.told(self.update, self.keyboard.present, self.choosing.table_model.log) if self.recaps else ()
+    def _told_since(self) -> Told:
+        """Return what others did since the own turn."""
+        if not self.recaps:
+            return NOTHING
+        log = self.choosing.table_model.log
+        if not self.participant.seats:
+            return self.recap.watched(self.update, log, self.game_ui, self.localizer)
+        return self.recap.told(self.update, self.keyboard.present, log, self.game_ui, self.localizer)
 
     def _read_recap(self) -> None:
-        if self._told_since():
+        if self._told_since().lines:
             self.recap.read(self.update, self.keyboard.present)
             self.paint_soon()
 
@@ -408,6 +417,7 @@ class TableScreen(SharedScreen):
 
     @on(CanvasView.Resized)
     def _resized(self) -> None:
+        self.recap.look_anew()
         self.paint()
 
     def action_act(self) -> None:

@@ -72,7 +72,8 @@ class DeskScreen(DeskLinks):
     RoundPane > Horizontal { height: 1fr; margin: 0 1; }
     RoundPane #tables { width: 1fr; height: 100%; }
     RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }
-    DeskScreen.-wide RoundPane #partial { display: block; }
+    DeskScreen.-wide RoundPane #partial { width: 1fr; min-width: 40; display: block; }
+    DeskScreen.-wide RoundPane #tables { width: 2fr; }
     HistoryPane > #player { height: auto; padding: 0 3; }
     HistoryPane > #arithmetic { height: auto; min-height: 7; max-height: 11; padding: 0 3; }
     DeskScreen.-tall HistoryPane > #arithmetic { min-height: 9; }

@@ -117,7 +117,7 @@ def values_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage | 
     for one in sorted(tournament.opened, key=lambda one: fold(formatter.member(*one.of))):
         name = set_cell_size(formatter.member(*one.of), width * 2 // 5)
         plan = textwrap.wrap(teller.plan(one), width - 2)
-        first = Content.assemble((name, "bold"), "  ", (teller.name(one), "$accent"))
+        first = Content.assemble((name, "bold"), "  ", (clean(teller.name(one), width - cell_len(name) - 2), "$accent"))
         rows.append((first, *(Content.styled(f"  {line}", "$faint") for line in plan)))
     return ProjectorPage(words("projector.values"), tuple(rows)) if rows else None
 

@@ -80,7 +80,7 @@ async def read_out(talk: Talk, words: Words, *lines: str) -> None:
 
 
 def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Return what was meant: the choice with that number, else those whose words hold all the words typed.
+    """Return what was meant: the choice with that number or that name before a colon, else those with all words typed.
 
     Of several, one of which nothing is left out but words that all of them have is meant alone: `8o 7o` discards these
     two, and not a third as well.
@@ -88,6 +88,9 @@ def chosen(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     if typed.isdecimal():
         number = int(typed[:6])
         return [choices[number - 1]] if 1 <= number <= len(choices) else []
+    named = [choice for choice in choices if fold(choice.words.partition(":")[0]) == fold(typed)]
+    if len(named) == 1:
+        return named
     wanted = Counter(_words_of(typed))
     told = {choice: Counter(_words_of(choice.words)) for choice in choices}
     meant = list(choices) if wanted else []

@@ -23,7 +23,6 @@ from tui.services.identity.names import clean
 from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import eyes_of, may_read, may_seat, readable
 from tui.services.matches.player_update import Viewer
-from tui.services.matches.table_options import saved_choices
 from tui.services.people.rights import PageViewer
 from tui.services.tournaments.players import (
     PendingResults,
@@ -174,8 +173,7 @@ class LineTournament:
     async def _hand_in(self) -> None:
         """Ask for a ready value, one of one's own, or a code."""
         words, values = self.session.words, self.tournament_session.handed_in
-        game = self.tournament_session.club.games[self.tournament_session.tournament.spec.game]
-        known = dict(enumerate((*saved_choices(game, self._saved), *values.ready)))
+        known = dict(enumerate(values.offered(self._saved)))
         choices = [Choice(str(at), words(one.key) if one.key else clean(one.label)) for at, one in known.items()]
         chosen = await ask(self.talk, words, words("decks.open"), [Choice("code", words("decks.by_code")), *choices])
         if chosen == "code":

@@ -247,5 +247,8 @@ class PersonScreen(Page[None]):
         dialog = ChoiceDialog(self.words("person.shown_to.ask"), rows, SHOWN_TO.index(now))
         chosen = await self.app.push_screen_wait(dialog)
         for shown_to in (one for one in SHOWN_TO if one == chosen):
-            choose_shown_to(self.context.store, self._person, self._viewer, shown_to)
+            try:
+                choose_shown_to(self.context.store, self._person, self._viewer, shown_to)
+            except CarteadoError as error:
+                self.tell_error(error)
             self.refill(self._listing.cursor)

@@ -104,11 +104,11 @@ def since_own(plies: Sequence[ToldPly], seat: Seat, after: int = 0) -> frozenset
     return frozenset(found)
 
 
-def recap(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[str, ...]:
+def recap(log: Sequence[LogLine], plies: frozenset[int]) -> tuple[LogLine, ...]:
     """Return the sentences of these plies, the last of a log, without headings."""
     first = min(plies, default=0)
     told = takewhile(lambda line: first and line.ply >= first, reversed(log))
-    return tuple(line.text for line in told if line.ply in plies and not line.heading)[::-1]
+    return tuple(line for line in told if line.ply in plies and not line.heading)[::-1]
 
 
 def _format_outside(outside: Abandoned | Seated | TimedOut, localizer: Localizer) -> str:

@@ -191,8 +191,8 @@ class PersonFormatter:
                 continue
             yield PageRow((game, words("desk.games", count=len(one.shares)), words("person.part.mean"), "", ""))
             for part, mean, half in parts_of(one):
-                figure = f"{mean:+.3f} ± {half:.3f}".replace("-", "−")
-                figure = figure if words.number(0.5, 1) == "0.5" else figure.replace(".", ",")
+                sign = "−" if mean < 0 else "+"
+                figure = f"{sign}{words.number(abs(mean), 3)} ± {words.number(half, 3)}"
                 yield PageRow((words(_PART(part)), "", figure, "", ""), one.appearances)
         if not judged:
             yield PageRow((words("person.part.none", least=LEAST_JUDGED),))

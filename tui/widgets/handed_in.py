@@ -12,7 +12,7 @@ from engine.core.text import LONGEST_NAME
 from tournaments.handed_in import OpenValue
 from tui.services.identity.actors import Actor
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import Named, saved_choices
+from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
 from tui.texts.tournament import TournamentFormatter
@@ -61,9 +61,8 @@ class HandingIn:
     async def hand_in(self, place: Place) -> bool:
         """Let a value be chosen: a ready one, one of one's own, or one of a code; tells whether it was taken."""
         values, words = self._found.handed_in, self._words
-        saved = saved_choices(self._found.club.games[self._found.tournament.spec.game], self._saved)
         question = words("handed_in.ask", name=self._name(place))
-        named = await choose_named(self._screen, question, (*saved, *values.ready), self._teller.read)
+        named = await choose_named(self._screen, question, values.offered(self._saved), self._teller.read)
         return named is not None and self._attempt(lambda: values.hand_in(place, named))
 
     async def look(self, place: Place, by: Actor | None) -> None:

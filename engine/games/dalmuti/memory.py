@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ _NOTHING: tuple[Cards, ...] = (0,) * 8
 """For as many seats as a table may have."""
 
 
+Item = TypeVar("Item")
 Size: TypeAlias = tuple[Card, int]
 """The rank of a set and how many cards it has."""
 
@@ -42,6 +43,8 @@ class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     is the rarest natural that a seat may hold besides, where it has paid its rarest to the own seat (DA-3). `bare` are
     the seats that hold nothing but jokers (DA-5). `top` is the rank and the number of cards of the set to beat, None
     for who leads; `passed` are those on which a seat has passed: nobody is bound by that, but most would have laid.
+    `answered` are those that a seat has beaten, each with the rank that did, `led` the rarest rank that it has led, and
+    `shed` what it has laid: who plays carefully lays the commonest set that it can.
     """
 
     laid: Cards = 0
@@ -51,6 +54,9 @@ class DalmutiMemory(msgspec.Struct, frozen=True, gc=False):
     bare: tuple[Seat, ...] = ()
     top: Size | None = None
     passed: tuple[tuple[Size, ...], ...] = ((),) * 8
+    answered: tuple[tuple[tuple[Size, Card], ...], ...] = ((),) * 8
+    led: tuple[Card, ...] = _NOTHING
+    shed: tuple[Cards, ...] = _NOTHING
 
 
 NEW = DalmutiMemory()
@@ -66,7 +72,7 @@ def remember(memory: DalmutiMemory | None, events: Sequence[DalmutiEvent]) -> Da
     return memory
 
 
-def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+def _with(values: tuple[Item, ...], seat: Seat, value: Item) -> tuple[Item, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -85,16 +91,30 @@ def _laid(memory: DalmutiMemory, event: SetLaid) -> DalmutiMemory:
         if naturals:
             held -= min(count_of(held, play.rank), naturals) * UNIT[play.rank]
         known = _with(known, event.seat, held)
-    laid, top = memory.laid + CARDS_OF[play], (play.rank, play.count)
-    return DalmutiMemory(laid, known, memory.gone, memory.least, memory.bare, top, memory.passed)
+    cards, top, led, answered = CARDS_OF[play], memory.top, memory.led, memory.answered
+    if top is None:
+        led = _with(led, event.seat, min(play.rank, led[event.seat] or play.rank))
+    else:
+        answered = _with(answered, event.seat, (*answered[event.seat], (top, play.rank)))
+    return DalmutiMemory(
+        memory.laid + cards,
+        known,
+        memory.gone,
+        memory.least,
+        memory.bare,
+        (play.rank, play.count),
+        memory.passed,
+        answered,
+        led,
+        _with(memory.shed, event.seat, memory.shed[event.seat] + cards),
+    )
 
 
 def _passed(memory: DalmutiMemory, event: DalmutiPassed) -> DalmutiMemory:
     if memory.top is None or memory.top in memory.passed[event.seat]:
         return memory
-    passed = list(memory.passed)
-    passed[event.seat] += (memory.top,)
-    return replace(memory, passed=tuple(passed))
+    passed = (*memory.passed[event.seat], memory.top)
+    return replace(memory, passed=_with(memory.passed, event.seat, passed))
 
 
 def _dealt(memory: DalmutiMemory, event: CardsDealt) -> DalmutiMemory:

@@ -50,17 +50,17 @@ class Way(NamedTuple):
     """How one seat plays a hand on: a careful way, in which it strays now and then so that hands go many ways.
 
     `breaking` is how many ranks may still beat a set that is broken out of a larger one, or helped by jokers. Sets up
-    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `salt` settles
-    where the seat strays: always with the same hand before the same set.
+    to the rank `hold` are kept back while the hand has many others and the set to beat is much commoner. `stray_seed`
+    settles where the seat strays: always with the same hand before the same set, nowhere with 0.
     """
 
     breaking: int
     hold: int
-    salt: int
+    stray_seed: int
 
     def strays(self, key: int, once_in: int) -> bool:
         """Tell whether the seat does the next best thing here."""
-        return not (key * self.salt >> 40) % once_in
+        return self.stray_seed > 0 and not (key * self.stray_seed >> 40) % once_in
 
 
 HABITS = ((0, 0), (0, 3), (0, 4), (1, 3))
@@ -72,10 +72,10 @@ MANY_SETS, RARER = 5, 2
 _GOLDEN, _MASK = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
-def ways(seed: int, seats: int) -> list[Way]:
-    """Return the ways in which the seats of a playout play."""
+def ways(seed: int, seats: int, *, steady: bool = False) -> list[Way]:
+    """Return the ways in which the seats of a playout play; steady ones never stray."""
     mixed = [(seed * 8 + seat + 1) * _GOLDEN & _MASK for seat in range(seats)]
-    return [Way(*HABITS[one >> 62], one >> 8 | 1) for one in mixed]
+    return [Way(*HABITS[one >> 62], 0 if steady else one >> 8 | 1) for one in mixed]
 
 
 TABLE_SIZE = 1 << 18
@@ -87,21 +87,19 @@ _LEADS: dict[int, tuple[Laying, ...]] = {}
 _BEATEN = tuple(tuple((wanted(count), having(count, rank)) for count in range(MOST + 2)) for rank in range(TOP + 2))
 """By rank and size of a set: what to take from all ranks at once, and the guards of those that beat it then."""
 _WEIGHTS = DalmutiWeights()
-_COMMON = sum(GUARD[_WEIGHTS.rare + 1 :])
-"""The guards of the ranks that nobody keeps for later."""
 _RANK_OF_GUARD = {GUARD[rank].bit_length() - 1: rank for rank in RANKS}
 _PLAY = DalmutiAsk.PLAY
 
 
-def play_on(state: DalmutiState, seed: int) -> Sequence[int]:
-    """Return the points that the hand brings each seat when it is played on from here as the seed has it."""
+def play_on(state: DalmutiState, seed: int, *, steady: bool = False) -> Sequence[int]:
+    """Return the points that the hand brings each seat when it is played on from here as the seed has it (`ways`)."""
     if state.deal.ask is not _PLAY:
         part, stream = state.deal.hand, Stream(seed.to_bytes(8, "big"))
         while state.deal.ask is not _PLAY:
             state = _before_tricks(state, stream)
             if len(state.deal.sheet) >= part:  # nobody could lead (DA-5)
                 return state.deal.sheet[part - 1]
-    return _tricks(state, ways(seed, len(state.hands)))
+    return _tricks(state, ways(seed, len(state.hands), steady=steady))
 
 
 # ---- Before the first trick -----------------------------------------------------------------------------------------
@@ -224,14 +222,6 @@ def _threats(laying: Laying, unseen: Cards) -> int:
     """Return how many rarer ranks have cards enough among those not seen to beat the set."""
     taken, guards = _BEATEN[laying[1]][laying[2]]
     return (((unseen | GUARDS) - taken) & guards).bit_count()
-
-
-def could_have_laid(hand: Cards, rank: int, count: int) -> bool:
-    """Tell whether a hand has a whole set of so many cards, not too rare to be kept, that beats the rank."""
-    taken, guards = _BEATEN[rank][count]
-    more, fewer = _BEATEN[rank][count + 1]
-    held = hand | GUARDS
-    return bool((held - taken) & guards & ~((held - more) & fewer) & _COMMON)
 
 
 def _remembered(table: dict[int, Any], key: int, found: Any) -> Any:

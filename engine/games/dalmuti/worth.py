@@ -29,8 +29,8 @@ class DalmutiWeights(msgspec.Struct, frozen=True):
     keeping: float = 0.5
 
 
-CARELESS = DalmutiWeights(breaking=0.0, broken=1.0, rare=JOKER)
-"""Of who lets no trick go by: it lays whatever it holds, and breaks any set, however likely somebody beats it."""
+CARELESS = DalmutiWeights(breaking=0.4, broken=1.0, rare=JOKER)
+"""Of who keeps nothing back: it lays every whole set that fits, and breaks any set that may well win."""
 
 
 def cost(hand: Mapping[Card, int], top_rank: Card, weights: DalmutiWeights) -> float:

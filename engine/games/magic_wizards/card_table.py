@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_errors import CardError
@@ -45,12 +46,21 @@ def published(key: str) -> CardSet:
     return _checked(file, (files(f"{__package__}.sets") / file).read_bytes(), named=False)
 
 
-def read_set(file: str, content: bytes) -> CardSet:
+def _tags() -> Iterator[str]:
+    yield from (f"{key}.{card.key}" for key in PUBLISHED for card in published(key).cards)
+
+
+NAME = KeyFamily("card.{}", _tags)
+"""The names of the cards of the program's sets in the catalogs."""
+
+
+def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:
     """Return the set that a file holds, with the names of its cards in the rows.
 
-    `file` is what the file is called in errors. Raises CardError for the first thing that does not hold.
+    `file` is what the file is called in errors; no card may have a name that is `taken`, folded. Raises CardError for
+    the first thing that does not hold.
     """
-    found = _checked(file, content, named=True)
+    found = _checked(file, content, named=True, taken=taken)
     check_rows(file, found)
     return found
 
@@ -85,7 +95,7 @@ def _check_together(file: str, cards: tuple[Card, ...], *, named: bool) -> None:
         _raise_first(file, number, cards[number - 1], (fault,))
 
 
-def _checked(file: str, content: bytes, *, named: bool) -> CardSet:
+def _checked(file: str, content: bytes, *, named: bool, taken: Container[str] = ()) -> CardSet:
     table = _parsed(file, content)
     head = _head(file, table.get("set"))
     rows = table.get("card", [])
@@ -94,6 +104,9 @@ def _checked(file: str, content: bytes, *, named: bool) -> CardSet:
     if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_ROWS:
         raise CardError("card_rows", file=file, field="$.card", most=MOST_ROWS)
     cards = tuple(_card(file, number, row, named=named) for number, row in enumerate(rows, start=1))
+    for number, card in enumerate(cards, start=1):
+        known = ((field, name) for field, name in _names(card) if fold(name) in taken)
+        _raise_first(file, number, card, (CardError("card_name_known", field=at, name=name) for at, name in known))
     _check_together(file, cards, named=named)
     return CardSet(head, tuple(sorted(cards, key=lambda card: card.id)))
 

@@ -360,7 +360,7 @@ def _cell(state: MagicState, seat: Seat, cell: int) -> Reason:
         kept = is_bound(state, card) and cell not in grid_of(state).entry(seat)
         return _because("duel_kept_out" if kept else "duel_not_level")
     if state.ask is MagicAsk.MOVE:
-        near = state.options.move == "any" or cell in grid_of(state).beside[at(state, state.picked).cell]
+        near = state.options.move == "any" or cell in grid_of(state).orthogonal[at(state, state.picked).cell]
         return _because("duel_not_in_sea" if near else "duel_too_far")
     own = cell in grid_of(state).entry(seat)
     return _because("duel_not_in_sea" if own else "duel_not_own_rows")

@@ -118,7 +118,7 @@ _APPLY: dict[type, Apply] = {
     TurnDown: lambda state, _seat, action, _events: laying.named(state, action),
     PutUnder: lambda state, _seat, action, _events: laying.named(state, action),
     LeaveEmpty: lambda state, _seat, action, _events: laying.named(state, action),
-    LayZones: lambda state, seat, _action, events: plays.lay(state, seat, events),
+    LayZones: lambda state, seat, _action, events: plays.lay_zones(state, seat, events),
     SayYes: lambda state, _seat, _action, events: plays.say(state, True, events),
     SayNo: lambda state, _seat, _action, events: plays.say(state, False, events),
     LetPass: lambda state, _seat, _action, events: plays.let_pass(state, events),

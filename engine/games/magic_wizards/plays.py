@@ -27,7 +27,7 @@ from engine.games.magic_wizards.actions import (
     TurnPosition,
     UseEffect,
 )
-from engine.games.magic_wizards.board.asking import BESIDE, cells_wanted
+from engine.games.magic_wizards.board.asking import BESIDE, cells_to_choose
 from engine.games.magic_wizards.board.places import told_cell
 from engine.games.magic_wizards.card_effects import Do, When
 from engine.games.magic_wizards.card_model import Card
@@ -98,7 +98,7 @@ def skip_draw(state: MagicState, seat: Seat, events: Events) -> MagicState:
 # ---- The zones of a duel disk ----------------------------------------------------------------------------------------
 
 
-def lay(state: MagicState, seat: Seat, events: Events) -> MagicState:
+def lay_zones(state: MagicState, seat: Seat, events: Events) -> MagicState:
     """The zones are laid as they are named; at the start the other player, or the first turn, comes next."""
     state = laying.laid(state, events)
     return run(state, events) if state.turn else first_laid(state, seat, events)
@@ -129,7 +129,7 @@ def begin(state: MagicState, seat: Seat, action: _Act, events: Events) -> MagicS
 
 def _begun(state: MagicState, seat: Seat, action: _Act) -> naming.Named | MagicState:
     """Return the state in which an act asks for what it names, or that there is nothing to name."""
-    if state.options.board and cells_wanted(state, action):
+    if state.options.board and cells_to_choose(state, action):
         return replace(push(state, ActFrame(action)), ask=MagicAsk.CELL, asked=seat)
     return _besides(state, seat, action, ())
 
@@ -152,7 +152,7 @@ def _besides(state: MagicState, seat: Seat, action: _Act, cells: tuple[int, ...]
 def _with_cell(state: MagicState, seat: Seat, frame: ActFrame, cell: int) -> naming.Named | MagicState:
     """Return the state in which an act asks for more after a cell, or that there is nothing more to name."""
     frame = replace(frame, cells=(*frame.cells, cell))
-    if len(frame.cells) < cells_wanted(state, frame.action):
+    if len(frame.cells) < cells_to_choose(state, frame.action):
         return swap(state, frame)
     return _besides(pop(state), seat, frame.action, frame.cells)
 

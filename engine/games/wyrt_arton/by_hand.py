@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.game import TableCards
 from engine.core.model import Seat
 from engine.games.wyrt_arton.cards import DECK, Card
 from engine.games.wyrt_arton.model import ArtonState
@@ -9,7 +10,7 @@ from engine.games.wyrt_arton.model import ArtonState
 _FACES = tuple(range(DECK))
 
 
-class ArtonCards:
+class ArtonCards(TableCards):
     """Which card a shuffled number is, and what a seat holds."""
 
     def faces(self, state: ArtonState) -> tuple[Card, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.game import TableCards
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
 from engine.games.wyrt_lordes.model import WyrtState
 
 
-class WyrtCards:
+class WyrtCards(TableCards):
     """Which card a shuffled number is, and what a seat holds."""
 
     def faces(self, state: WyrtState) -> tuple[Card, ...]:

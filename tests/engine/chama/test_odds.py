@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.model import Decide
-from engine.games.chama.actions import Attack
+from engine.games.chama.actions import Attack, PlayArmistice, Reinforce, SendFromHand, SendFromPool
+from engine.games.chama.battle import battle_of, losing_seat
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaAsk, ChamaOptions, ChamaState, ChamaView
@@ -24,6 +27,7 @@ from engine.games.chama.odds import (
     own_pile,
     reaches,
 )
+from engine.games.chama.turn import with_seat
 from tests.laws.play import walk
 
 GAME = Chama()
@@ -99,6 +103,71 @@ def test_of_a_losing_rival_it_is_told_what_it_lacks_and_how_likely_it_has_it() -
         assert found[1] >= 1 and 0 <= found[2] <= 1
         told += 1
     assert told
+
+
+def redealt(state: ChamaState, seat: int, rng: Random) -> ChamaState:
+    """The state with another hand for a seat out of the cards of it that are closed."""
+    place = state.seats[seat]
+    cards, size = [*place.hand, *place.deck[place.drawn :]], len(place.hand)
+    rng.shuffle(cards)
+    return with_seat(state, seat, replace(place, hand=tuple(sorted(cards[:size])), deck=tuple(cards[size:]), drawn=0))
+
+
+def is_held(state: ChamaState, defender: int) -> bool:
+    """Whether the defender holds an incursion by the rules, each side laying all that it can; tries every commander."""
+    turn = GAME.turn(state)
+    assert isinstance(turn, Decide)
+    (seat,) = turn.seats
+    legal = GAME.legal_actions(state, seat)
+    if seat == defender and PlayArmistice() in legal:
+        return True
+    if state.ask is ChamaAsk.DEFEND:
+        sent = [one for one in legal if isinstance(one, SendFromPool | SendFromHand)]
+        return any(is_held(GAME.apply(state, seat, one), defender) for one in sent)
+    assert state.ask is ChamaAsk.LOSING
+    armies = [one for one in legal if isinstance(one, Reinforce)]
+    return is_held(GAME.apply(state, seat, armies[-1]), defender) if armies else seat != defender
+
+
+def test_an_attack_is_held_by_just_the_hands_that_hold_it_when_it_is_fought_by_the_rules() -> None:
+    rng, found = Random(8), Counter[bool]()
+    for state, view in (one for seed in range(3) for one in seen(2, seed)):
+        for odds in attack_odds(view):
+            fought = GAME.apply(state, state.seat, Attack(odds.seat, odds.slots[0]))
+            sent = [GAME.apply(fought, state.seat, one) for one in GAME.legal_actions(fought, state.seat)]
+            strongest = max(sent, key=lambda one: one.battle.attacking.level if one.battle.attacking else 0)
+            for _ in range(4):
+                dealt = redealt(strongest, odds.seat, rng)
+                hand = dealt.seats[odds.seat].hand
+                own = levels(GAME.view(dealt, odds.seat), odds.seat)
+                armies = sum(card for card in hand if kind_of(card) is Kind.ARMY)
+                held = 1 in hand or (bool(own) and max(own) + armies >= odds.level + odds.aid)
+                assert is_held(dealt, odds.seat) is held
+                found[held] += 1
+    assert min(found.values()) > 20
+
+
+def test_a_losing_side_turns_an_incursion_with_just_the_hands_that_reach_what_it_lacks() -> None:
+    rng, found = Random(9), Counter[bool]()
+    for state, _ in (one for seed in range(12) for one in seen(2, seed)):
+        if state.ask is not ChamaAsk.LOSING:
+            continue
+        told = answer_odds(GAME.view(state, 1 - losing_seat(battle_of(state))))
+        assert told is not None
+        seat, lacks, _ = told
+        for _ in range(4):
+            dealt = redealt(state, seat, rng)
+            hand = dealt.seats[seat].hand
+            turns = PlayArmistice() in GAME.legal_actions(dealt, seat)
+            while not turns and losing_seat(battle_of(dealt)) == seat:
+                armies = [one for one in GAME.legal_actions(dealt, seat) if isinstance(one, Reinforce)]
+                if not armies:
+                    break
+                dealt = GAME.apply(dealt, seat, armies[-1])
+            turns = turns or losing_seat(battle_of(dealt)) != seat
+            assert turns is (1 in hand or sum(card for card in hand if kind_of(card) is Kind.ARMY) >= lacks)
+            found[turns] += 1
+    assert min(found.values()) > 5
 
 
 def test_the_next_cards_come_from_the_own_pile() -> None:

@@ -95,3 +95,12 @@ def test_a_forgetful_bot_is_told_only_what_is_kept_of_a_memory() -> None:
 
 def test_a_game_without_levels_is_played_by_its_first_bot_or_by_chance() -> None:
     assert usual_bot(Coins()) == RANDOM and offered_bots(Coins()) == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("chama", "novato"), ("chama", "aprendiz"), ("wyrt_arton", "novato"), ("magic_wizards", "calejado")],
+)
+def test_weaker_levels_forget_what_the_seat_could_remember(game: str, level: str) -> None:
+    bot = GAMES[game].bots[level]
+    assert isinstance(bot, Forgetful) and bot.kept("anything") == GAMES[game].remember(None, 0, ())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.bots import BUDGET, RandomBot, play_out
+from engine.core.bots import BUDGET, Forgetful, RandomBot, play_out
 from engine.core.chance import Stream, answer_from
 from engine.core.memory import recall
 from engine.core.model import Chance, Over
@@ -16,7 +16,9 @@ from engine.games.dalmuti.benchmarks import bot_benchmark
 from engine.games.dalmuti.bot import DalmutiPlanner, search
 from engine.games.dalmuti.bot.counting import Counting
 from engine.games.dalmuti.bot.levels import LEVELS, DalmutiSearch
+from engine.games.dalmuti.cards import pack
 from engine.games.dalmuti.game import Dalmuti
+from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiOptions
 from engine.games.dalmuti.playout import play_on
 from engine.games.dalmuti.worth import CARELESS, DalmutiWeights
@@ -33,6 +35,7 @@ from tests.engine.dalmuti.positions import (
     TAKEOVER,
     Match,
     before_deal,
+    cards,
     play,
     position,
 )
@@ -155,7 +158,7 @@ def test_the_same_seed_makes_the_same_search_and_costs_as_many_numbers() -> None
 
 def test_the_budget_bounds_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
-    monkeypatch.setattr(search, "play_on", lambda state, seed: played.append(seed) or play_on(state, seed))
+    monkeypatch.setattr(search, "play_on", lambda *given, **ways: played.append(given[1]) or play_on(*given, **ways))
     searched(Match(EARLY.state), ANA, budget=100)
     assert 200 <= len(played) < 300 + 20 * len(EARLY.legal(ANA))
 
@@ -168,6 +171,13 @@ def test_the_novice_breaks_sets_the_apprentice_never_does() -> None:
     view, legal = GAME.view(match.state, BIA), match.legal(BIA)
     chosen = {name: LEVELS[name].choose(view, legal, Random(1), memory=None, budget=0) for name in LEVELS}
     assert chosen["novato"] == play("9") and chosen["aprendiz"] == PASS
+
+
+def test_the_seasoned_level_remembers_only_the_rare_cards_that_were_laid() -> None:
+    remembered = DalmutiMemory(laid=pack(cards("A 3 4 9")), passed=(((9, 1),), *((),) * 7))
+    bot = LEVELS["calejado"]
+    assert isinstance(bot, Forgetful)
+    assert bot.kept(remembered) == DalmutiMemory(laid=pack(cards("A 3"))) and bot.kept(None) == DalmutiMemory()
 
 
 # ---- Gifts and calls ------------------------------------------------------------------------------------------------

@@ -47,14 +47,14 @@ case(
     {"mine": "maria_fumaca_bravia"},
     attack("maria_fumaca_bravia", BIA),
     lambda d: (d.life, d.numbers("maria_fumaca_bravia")),
-    ((2000, 500), (1500, 800)),
+    ((2000, 400), (1600, 700)),
 )
 case(
     "maria_fumaca_bravia",
     {"mine": "maria_fumaca_bravia", "yours": WEE},
     turns(1),
     numbers("maria_fumaca_bravia"),
-    (1200, 1100),
+    (1300, 1000),
 )
 case(
     "cupim_de_cartorio",
@@ -73,13 +73,13 @@ case(
 case(
     "cupim_de_cartorio", {"mine": "cupim_de_cartorio"}, attack("cupim_de_cartorio", ANA), lambda d: d.ask, MagicAsk.MAIN
 )
-case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 800))
+case("morcegao_do_sotao", {"mine": "morcegao_do_sotao"}, attack("morcegao_do_sotao", BIA), life, (2200, 750))
 case(
     "morcegao_do_sotao",
     {"mine": "morcegao_do_sotao", "yours": WEE},
     attack("morcegao_do_sotao", WEE),
     life,
-    (2000, 1200),
+    (2000, 1150),
 )
 case(
     "queixada_de_guerra",
@@ -116,7 +116,7 @@ case(
     life,
     (2150, 2000),
 )
-case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 500))
+case("piraiba_sem_fundo", {"mine": "piraiba_sem_fundo"}, attack("piraiba_sem_fundo", BIA), life, (2000, 450))
 case(
     "serpe_da_trovoada",
     {"mine": "serpe_da_trovoada", "yours": WEE},

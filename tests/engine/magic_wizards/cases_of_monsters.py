@@ -20,7 +20,7 @@ case(
     {"hand": "papao_do_corredor", "yours": WEE},
     play("papao_do_corredor"),
     numbers(WEE),
-    (300, 400),
+    (350, 400),
 )
 case(
     "papao_do_corredor",
@@ -142,7 +142,7 @@ case(
     {"mine": "?jaguatirica_de_quintal", "yours": WEE},
     lambda d: d.flip("jaguatirica_de_quintal"),
     numbers("jaguatirica_de_quintal"),
-    (1950, 1250),
+    (1850, 1250),
 )
 case(
     "jaguatirica_de_quintal",
@@ -175,14 +175,14 @@ case(
     {"mine": "formigueiro_andante", "grave": "vaga_lume bicho_pau " + WEE},
     nothing,
     numbers("formigueiro_andante"),
-    (1800, 1200),
+    (1750, 1250),
 )
 case(
     "formigueiro_andante",
     {"mine": "?formigueiro_andante", "grave": "vaga_lume"},
     nothing,
     numbers("formigueiro_andante"),
-    (1600, 1200),
+    (1550, 1250),
 )
 case(
     "bloco_dos_sem_nome",
@@ -226,14 +226,14 @@ case(
     numbers("lobo_guara_sentinela"),
     (950, 750),
 )
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1250, 1250))
-case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1250, 950))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru:d"}, nothing, numbers("dragao_de_barro_cru"), (1200, 1300))
+case("dragao_de_barro_cru", {"mine": "dragao_de_barro_cru"}, nothing, numbers("dragao_de_barro_cru"), (1200, 1000))
 case(
     "trio_de_mil_watts",
     {"mine": "trio_de_mil_watts " + WEE},
     nothing,
     lambda d: (d.numbers("trio_de_mil_watts"), d.numbers(WEE)),
-    ((1550, 1650), (500, 400)),
+    ((1600, 1600), (500, 400)),
 )
 case("trio_de_mil_watts", {"mine": "?trio_de_mil_watts " + WEE}, nothing, numbers(WEE), (400, 400))
 case(

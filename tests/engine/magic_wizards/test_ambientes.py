@@ -93,7 +93,7 @@ def test_MW_87_MW_117_every_map_is_the_same_turned_and_leaves_land_enough() -> N
             for huge in board.grid.cells:
                 sea = drawn_sea(board.grid, board.sea, [huge])
                 assert not [
-                    one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.beside[one])
+                    one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.orthogonal[one])
                 ]
 
 
@@ -252,7 +252,7 @@ def test_MW_114_face_down_it_draws_nothing_and_two_do_not_draw_twice() -> None:
     grid = own_maps()["arquipelago"][6].grid
     printed = {cell(name) for name in PRINTED}
     for name in seas(two) - PRINTED:
-        assert printed.intersection(grid.beside[cell(name)])
+        assert printed.intersection(grid.orthogonal[cell(name)])
     assert seas(one) <= seas(two)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -155,7 +156,7 @@ def test_even_duels_meet_every_target_of_chances() -> None:
         number = int(pairing.name.rpartition(" ")[2])
         return Played(float(number % 2), number // 2 % 2, 12)
 
-    figures = balance_figures(fake_workers(even), 800, 200, 1)
+    figures = balance_figures(fake_workers(even), 800, 200, 200, 1)
     judged = {name: figure for name, figure in figures.items() if figure.met is not None}
     assert len([name for name in figures if name.startswith("ready deck ")]) == 8
     missed = {name for name, figure in judged.items() if not figure.met}
@@ -165,7 +166,7 @@ def test_even_duels_meet_every_target_of_chances() -> None:
 
 
 def test_lopsided_duels_miss_the_targets_and_are_named() -> None:
-    figures = balance_figures(fake_workers(lambda pairing: Played(1.0, 0, 3)), 200, 100, 1)
+    figures = balance_figures(fake_workers(lambda pairing: Played(1.0, 0, 3)), 200, 100, 2, 1)
     assert figures["starter wins % (planner)"].value == 100 and not figures["starter wins % (planner)"].met
     assert not figures["turns of a duel, Básico (greedy)"].met
     pairings = figures["one-type pairings 35 to 65 %"]
@@ -193,8 +194,14 @@ def test_a_duel_is_played_by_the_rules_of_its_preset_on_its_map() -> None:
     )
 
 
+def test_boards_have_a_number_of_duels_of_their_own() -> None:
+    seen: list[Pairing] = []
+    balance_figures(fake_workers(lambda pairing: seen.append(pairing) or Played(0.5, 0, 9)), 50, 40, 3, 1)
+    assert {*Counter((one.preset, one.map) for one in seen if one.preset).values()} == {3}
+
+
 def test_drawn_duels_are_walls_that_rule() -> None:
-    figures = balance_figures(fake_workers(lambda pairing: Played(0.5, 0, 90)), 50, 25, 1)
+    figures = balance_figures(fake_workers(lambda pairing: Played(0.5, 0, 90)), 50, 25, 2, 1)
     assert figures["walls: drawn % (greedy on wall)"].value == 100
     assert figures["walls: drawn % (greedy on wall)"].met is False
 

@@ -107,7 +107,7 @@ def test_no_land_is_cut_off_by_the_sea_wherever_a_muito_grande_stands() -> None:
         board = own_maps()[name][rows]
         for cell in board.grid.cells:
             sea = drawn_sea(board.grid, board.sea, [cell])
-            lonely = [one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.beside[one])]
+            lonely = [one for one in board.grid.cells if one not in sea and sea.issuperset(board.grid.orthogonal[one])]
             assert not lonely, (name, rows)
 
 
@@ -209,7 +209,7 @@ def test_a_walk_has_exactly_as_many_steps_as_the_level_and_enters_no_cell_twice(
 def test_a_walk_enters_no_cell_that_is_taken() -> None:
     """MW-123."""
     floor = read_labyrinth("\n".join([". " * 9] * 9))
-    around = floor.grid.beside[40]
+    around = floor.grid.orthogonal[40]
     taken = sum(1 << cell for cell in around[:3])
     assert floor.ends(40, 1, taken) == {around[3]}
     assert not floor.ends(40, 1, taken | 1 << around[3])

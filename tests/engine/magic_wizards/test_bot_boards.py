@@ -80,7 +80,7 @@ def test_MW_36_who_does_not_swim_comes_near_over_land_alone() -> None:
     duel = at_board(f"{FISH}@a6", f"{PLAIN}@h1 {FISH}@h2", environments="arquipelago")
     board = ground(duel)
     swimmer = board.sides[ANA][0]
-    land = [board.terrain(one) for one in board.grid.beside[cell("a6")]]
+    land = [board.terrain(one) for one in board.grid.orthogonal[cell("a6")]]
     assert land == [Terrain.OCEAN, Terrain.OCEAN]
     assert board.strike(board.sides[BIA][0], swimmer, moves=True) == 0
 

@@ -56,7 +56,7 @@ def test_alcance_and_anti_magia_a_magical_reacher_does_nothing_and_pays_against_
         assert (duel.grave(BIA), duel.life) == ([], (2000, 2000))
     wall = marked(lay("cipoeiro_enredado", "vaqueiro_de_corpo_fechado:d"), "cipoeiro_enredado", -300)
     wall.attack("cipoeiro_enredado", "vaqueiro_de_corpo_fechado")
-    assert wall.life == (2000 - 50, 2000)
+    assert wall.life == (2000 - 100, 2000)
 
 
 def test_voar_and_voar_lose_no_bonus_and_both_roll_in_a_tie_attacker_first() -> None:

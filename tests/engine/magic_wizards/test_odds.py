@@ -37,8 +37,8 @@ def seen(duel: Duel) -> MagicView:
 
 def test_a_monster_that_may_attack_a_bare_player_wins_when_its_number_is_enough() -> None:
     duel = lay(mine="tinhoso_do_fogao")
-    assert winning_attacks(seen(with_life(duel, 2000, 1550))) == (OpenAttack(1, ChoosePlayer(BIA)),)
-    assert winning_attacks(seen(with_life(duel, 2000, 1551))) == ()
+    assert winning_attacks(seen(with_life(duel, 2000, 1400))) == (OpenAttack(1, ChoosePlayer(BIA)),)
+    assert winning_attacks(seen(with_life(duel, 2000, 1401))) == ()
 
 
 def test_a_guard_is_attacked_first_and_what_lies_face_down_is_left_alone() -> None:

@@ -97,7 +97,9 @@ def test_every_choice_with_more_than_one_way_has_a_decision_among_its_candidates
         legal = line.game.legal_actions(line.state_at(one.place), one.seat)
         assert (one.decision is None) == (len(legal) < 2)
         if one.decision is not None:
-            assert legal[one.decision.candidates[one.decision.chosen]] == line.plies[one.place].entry.action  # type: ignore[union-attr]
+            acted = line.plies[one.place].entry
+            assert isinstance(acted, Acted)
+            assert legal[one.decision.candidates[one.decision.chosen]] == acted.action
             assert one.decision.loss >= 0
 
 

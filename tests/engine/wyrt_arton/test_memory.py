@@ -16,7 +16,8 @@ HANDS = ("KS 4H 6D 8C TC", "2D 4C 6S 8H TD", "2C 4S 6H 8D TH")
 
 
 def memory_of(match: Match, seat: int | None) -> ArtonMemory:
-    return recall(GAME, None, seat, match.story)  # type: ignore[no-any-return]
+    memory: ArtonMemory = recall(GAME, None, seat, match.story)
+    return memory
 
 
 def thieves(*, magic: bool = False) -> Match:

@@ -92,15 +92,15 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
 ) -> None:
     asked_for = []
 
-    def measured(greedy: int, planner: int, seed: int) -> dict[str, TargetFigure]:
-        asked_for.append((greedy, planner, seed))
+    def measured(greedy: int, planner: int, boards: int, seed: int) -> dict[str, TargetFigure]:
+        asked_for.append((greedy, planner, boards, seed))
         return {
             "starter": TargetFigure("47 to 55", 61.04, 58.0, 64.0, met=False),
             "cards": TargetFigure("165 of 174", 170, 160, 174, met=True, missed=("tocaia +3.4",)),
         }
 
     monkeypatch.setattr(balance, "balance_measures", measured)
-    more = {"greedy": 7, "planner": 3, "seed": 5}
+    more = {"greedy": 7, "planner": 3, "boards": 2, "seed": 5}
     assert bench(asked(names=["balance"], **more), Words("en")) == 0
     told = capsys.readouterr().out
     assert "61.0     58.0 to 64.0  NOT MET" in told and "met  tocaia +3.4" in told
@@ -109,7 +109,7 @@ def test_balance_is_printed_as_one_table_and_only_when_asked_for(
     assert row == {"target": "47 to 55", "value": 61.04, "low": 58.0, "high": 64.0, "met": False, "missed": []}
     monkeypatch.setattr("tui.cli.bench.MEASURES", {})
     bench(asked(**more), Words("en"))
-    assert asked_for == [(7, 3, 5)] * 2
+    assert asked_for == [(7, 3, 2, 5)] * 2
 
 
 def test_the_analysis_is_measured_only_when_asked_for(

@@ -10,7 +10,7 @@ import pytest
 from engine.core.text import fold
 from engine.games.registry import GAMES
 from saves.exchange import import_file
-from saves.notes import Note
+from saves.notes import Eyes, Note
 from saves.store import open_store
 from tests.saves.golden import GOLDEN
 from tests.tui.app import club
@@ -22,8 +22,9 @@ from tests.tui.documents.shown import data_in
 def match(tmp_path: Path) -> str:
     with open_store(tmp_path / "club.db") as store:
         match = import_file(store, GOLDEN, GAMES).header.match
-        for eyes, name in (("all", "Ana"), ((), "Gil")):
-            store.notes.put(Note(match, 3, fold(name), name, "!", "Boa", eyes, 5))  # type: ignore[arg-type]
+        writers: dict[str, Eyes] = {"Ana": "all", "Gil": ()}
+        for name, eyes in writers.items():
+            store.notes.put(Note(match, 3, fold(name), name, "!", "Boa", eyes, 5))
     return match
 
 

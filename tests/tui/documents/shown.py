@@ -75,7 +75,7 @@ def data_in(page: str) -> Any:
     return json.loads(found[1])
 
 
-def dom_of(folder: Path, page: str, at: int = 0) -> str:
+def dom_of(folder: Path, page: str, at: int | str = 0) -> str:
     """What a browser makes of a page, with the place in its address."""
     file = folder / "page.html"
     file.write_text(page, encoding="utf-8")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.notes import Note
+from saves.notes import Eyes, Note
 from tests.tui.documents.shown import (
     data_in,
     dom_of,
@@ -31,6 +31,7 @@ from tui.documents.replay_html import SIZES
 from tui.documents.replay_svg import position_svg
 from tui.documents.replay_text import match_text, position_text
 from tui.documents.replay_voice import Voice, voice_in
+from tui.services.matches.player_update import Viewer
 from tui.services.review.rights import ReviewRefused
 from tui.services.review.showing import open_showing
 
@@ -49,8 +50,8 @@ MATCHES = {
 BOARDS = ("on_board", "on_maps", "in_labyrinth", "in_small_labyrinth", "in_zones", "walls_rise")
 
 
-def note(text: str, name: str = "Ana", place: int = 1, eyes: object = "all") -> Note:
-    return Note("golden", place, fold(name), name, "!", text, eyes, 5)  # type: ignore[arg-type]
+def note(text: str, name: str = "Ana", place: int = 1, eyes: Eyes = "all") -> Note:
+    return Note("golden", place, fold(name), name, "!", text, eyes, 5)
 
 
 def unrolled(size: dict, language: str) -> list[list[str]]:
@@ -89,6 +90,24 @@ def test_a_page_holds_every_picture_that_the_app_draws_in_both_languages_and_siz
                 showing.tape.go(at)
                 rows = table_canvas(showing, voice, width, height).rows()
                 assert [plain(row) for row in pictures[at]] == ["".join(row.chars).rstrip() for row in rows]
+
+
+def test_a_page_shows_how_each_hand_ended_in_a_box_over_its_table() -> None:
+    showing = shown(golden("dalmuti", "revolution"))
+    size = data_in(golden_page("dalmuti", "revolution"))["sizes"][0]
+    pictures = [[plain(row) for row in rows] for rows in unrolled(size, "pt-BR")]
+    voice, boxes = voice_in("pt_BR", showing, session()), 0
+    for at, rows in enumerate(pictures):
+        showing.tape.go(at)
+        update, last = showing.tape.update("all"), showing.tape.last("all")
+        events = () if last is None else last.events
+        told = voice.game_ui.hand_summary(events, lambda seen=update.view: seen, voice.localizer)
+        assert any("╔═" in row for row in rows) is (told is not None)
+        if told is not None:
+            boxes += 1
+            assert any(told.title in row for row in rows)
+            assert all(any(line[0] in row for row in rows) for line in told.rows)
+    assert boxes
 
 
 def test_a_page_tells_every_sentence_in_both_languages() -> None:
@@ -131,9 +150,10 @@ def test_nothing_is_shown_of_a_match_that_goes_on_or_with_eyes_that_nobody_has()
     record = golden("chama", "duel_razing_at_once")
     with pytest.raises(ReviewRefused, check=lambda error: error.code == "review_running"):
         shown(replace(record, status="open"))
-    for viewer in ("all", 1):
+    others: tuple[Viewer, ...] = ("all", 1)
+    for viewer in others:
         with pytest.raises(ReviewRefused, check=lambda error: error.code == "review_other_seat"):
-            open_showing(None, record, GAMES["chama"], (0, None), viewer)  # type: ignore[arg-type]
+            open_showing(None, record, GAMES["chama"], (0, None), viewer)
 
 
 def evil() -> tuple[str, tuple[Note, ...]]:
@@ -248,6 +268,16 @@ def test_a_browser_replays_by_keys_by_touch_and_in_both_languages(tmp_path: Path
     ply = data_in(page)["told"]["en"]["log"][3][0]
     assert places["log"] == places["language"] == ply
     assert len({one.split(":")[2] for one in told}) == 2
+
+
+@needs_browser
+@pytest.mark.parametrize(("address", "at"), [("2.5", "2"), ("1e99", "{end}")])
+def test_a_browser_opens_the_page_at_a_whole_place_whatever_the_address_says(
+    tmp_path: Path, address: str, at: str
+) -> None:
+    page = golden_page("chama", MATCHES["chama"])
+    end = data_in(page)["end"]
+    assert f'id="count">{at.format(end=end)}/{end}' in dom_of(tmp_path, page, address)
 
 
 @needs_browser

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.chance import Stream, answer_from
 from engine.core.hidden import redact
 from engine.core.log import Player
-from engine.core.model import Chance, Reason, Seat
+from engine.core.model import Chance, Decide, Reason, Seat
 from engine.games.magic_wizards.actions import MagicAction
 from engine.games.magic_wizards.board.cells import Grid
 from engine.games.magic_wizards.board.drawings import size_of
@@ -176,7 +176,9 @@ class SeatedDuel:
     def play(self, *actions: MagicAction) -> SeatedDuel:
         """Let whoever is asked act, and chance answer."""
         for action in actions:
-            self.state = GAME.apply(self.state, GAME.turn(self.state).seats[0], action, self.events)  # type: ignore[union-attr]
+            turn = GAME.turn(self.state)
+            assert isinstance(turn, Decide)
+            self.state = GAME.apply(self.state, turn.seats[0], action, self.events)
             self.state = answered(self.state, self._rng, self.events)
         self.choosing.renew(self._model(), anew=True)
         return self

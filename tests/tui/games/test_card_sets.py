@@ -16,7 +16,9 @@ from tests.engine.magic_wizards.tables import CLUB
 from tests.tui.app import empty_club
 from tournaments.handed_in import OpenValue
 from tournaments.named_values import checked_value
+from tui.documents.deck import list_of
 from tui.games.card_sets import builder_with, forget_set, keep_set, kept_sets, set_options
+from tui.games.deck_builder import deck_builder_of
 from tui.games.handed_in import DeckTeller, read_at
 from tui.services.matches.table_options import saved_choices
 from tui.services.matches.table_setup import new_setup
@@ -89,3 +91,35 @@ def test_a_deck_of_a_clubs_set_is_handed_in_where_the_tournament_allows_the_set_
     assert checked_value(game(KEY), value, {"sets": sets}) == club
     told = DeckTeller(KEY, WORDS, {"sets": sets}).lines(OpenValue("a", "0" * 64, value, "Meu"))
     assert "1 Canoa Furada" in told and told[-1].startswith("colecao_1.1+clube_da_serra.1.")
+
+
+@pytest.mark.parametrize("name", ["Mula de Brasa", "mula de bràsa", "Ember Mule"])
+@pytest.mark.parametrize("field", ["pt_BR", "en"])
+def test_a_club_card_with_a_name_of_the_collection_in_any_language_is_refused_with_its_row(
+    tmp_path: Path, name: str, field: str
+) -> None:
+    own = {"pt_BR": "Canoa Furada", "en": "Leaky Canoe"}[field]
+    with empty_club(tmp_path) as store, pytest.raises(CarteadoError) as caught:
+        keep_set(KEY, store.profile.saved_values, CLUB.replace(own, name).encode(), "serra.toml")
+    told = WORDS.error(caught.value)
+    assert told.startswith("serra.toml: Carta 2 (canoa_furada)") and f"«{name}»" in told and field in told
+
+
+def test_cards_of_a_match_that_are_called_alike_are_told_apart_by_their_set_in_lists_and_texts() -> None:
+    first = copy_of(read_set("a.toml", CLUB.replace("Canoa Furada", "Mula de Brasa").encode()))
+    second = copy_of(read_set("b.toml", CLUB.replace('"clube_da_serra"', '"clube_do_mar"').encode()))
+    builder = deck_builder_of(KEY).with_sets((first, second))
+    names = [card.name for card in builder.cards(WORDS)]
+    assert len({*names}) == len(names)
+    assert {"Mula de Brasa", "Mula de Brasa (clube_da_serra.1)", "Canoa Furada"} <= {*names}
+    assert {"Saracura do Brejo (clube_da_serra.1)", "Saracura do Brejo (clube_do_mar.1)"} <= {*names}
+    alike = [card.id for card in builder.cards(WORDS) if "Mula de Brasa" in card.name]
+    deck = builder.empty()
+    for card in (*alike, *alike):
+        deck = builder.changed(deck, card, 1)
+    for language in ("pt_BR", "en"):
+        text = builder.text(deck, Words(language), "Duas")
+        assert builder.read(text, "duas.txt")[1] == deck == builder.read(builder.code(deck), "código")[1]
+    paper = list_of(builder, "Duas", deck, WORDS)
+    assert "2 Mula de Brasa (clube_da_serra.1)" in str(paper) and "2 Mula de Brasa'" in str(paper)
+    assert builder.face(alike[1], WORDS).name == "Mula de Brasa (clube_da_serra.1)"

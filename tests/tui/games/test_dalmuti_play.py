@@ -121,10 +121,13 @@ def key_of(card: int) -> str:
     return KEY.get(card, str(card))
 
 
+def may_beat(screen: TableScreen) -> bool:
+    return len(screen.live_match.table.legal_actions(0)) > 1
+
+
 async def test_S3_beating_takes_the_key_of_a_rank_and_enter(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=3) as (pilot, screen):
-        can = lambda state: following(state) and len(screen.live_match.table.legal_actions(0)) > 1  # noqa: E731
-        await play_until(pilot, screen, can)
+        await play_until(pilot, screen, lambda state: following(state) and may_beat(screen))
         play = screen.live_match.table.legal_actions(0)[0]
         before = len(hand(screen))
         await press(pilot, screen, key_of(play.rank), "enter")
@@ -268,8 +271,7 @@ async def test_DA_16_a_takeover_is_offered_and_called_with_one_key(tmp_path: Pat
 
 async def test_a_click_points_and_a_second_one_plays(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=3) as (pilot, screen):
-        can = lambda state: following(state) and len(screen.live_match.table.legal_actions(0)) > 1  # noqa: E731
-        await play_until(pilot, screen, can)
+        await play_until(pilot, screen, lambda state: following(state) and may_beat(screen))
         play, before = screen.live_match.table.legal_actions(0)[0], len(hand(screen))
         spot = next(spot for spot in screen.board.spots if spot.name == f"hand:{play.rank}")
         for _ in range(2):

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from engine.core.model import Decide
 from engine.games.dalmuti.model import DalmutiOptions
 from engine.games.magic_wizards.events import DuelTurnBegan, LifeChanged
 from engine.games.magic_wizards.memory import NEW
 from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
+from engine.games.wyrt_arton.actions import Call
 from engine.games.wyrt_arton.model import ArtonOptions
+from engine.games.wyrt_arton.pots import pots_of
+from engine.games.wyrt_arton.seats import swapped
 from engine.games.wyrt_lordes.model import WyrtOptions
 from tests.laws import test_insight_laws as laws
+from tests.laws.play import walk
 from tests.laws.test_insight_laws import insight_of, known_along, played_by_bots
 from tests.laws.test_laws import Case, law_of
 from tests.tui.games.duels import duel
 from tui.games.game_ui import game_ui_of
 from tui.games.magic_wizards.insight import could_win
+from tui.games.wyrt_arton.cards import winnable
 from tui.services.matches.player_update import ToldPly
 from tui.services.review.knowledge import Known
 from tui.texts.localizer import Localizer, Session
@@ -87,3 +94,20 @@ def test_life_points_are_drawn_or_told_as_numbers_where_signs_are_letters() -> N
     heading = "Pontos de vida, turno a turno"
     assert told_of("", "", 1200)[heading] == ("Bia ███ 2.000", "Caio ▆▆▅ 1.200")
     assert told_of("", "", 1200, suits="letters")[heading] == ("Bia: 2.000", "Caio: 2.000, 1.500, 1.200")
+
+
+def test_the_price_of_staying_in_is_told_against_the_pots_that_the_seat_would_contend_for() -> None:
+    game, told = GAMES["wyrt_arton"], 0
+    for seed in range(60):
+        for step in walk(game, ArtonOptions(orbits=1), 5, Random(seed), interventions=True):
+            state, turn = step.state, game.turn(step.state)
+            if not isinstance(turn, Decide) or Call() not in game.legal_actions(state, turn.seats[0]):
+                continue
+            (seat,) = turn.seats
+            view, own = game.view(state, seat), state.seats[seat]
+            paid = replace(own, money=own.money - view.to_call, stake=own.stake + view.to_call)
+            pots = pots_of(replace(state, seats=swapped(state.seats, seat, paid)))
+            contended = sum(pot.amount for pot in pots if seat in pot.contenders)
+            assert view.to_call + winnable(view, seat) == contended
+            told += 1
+    assert told > 50

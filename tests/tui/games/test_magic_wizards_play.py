@@ -33,7 +33,7 @@ from tui.match.draw_screen import sentence_cells
 
 def foreseen(mine: str, theirs: str, **more: object) -> tuple[Forecast, SeatedDuel]:
     """Return what the attack of the first monster on the rival's first card comes to."""
-    seated = SeatedDuel(duel(mine, theirs, **more))  # type: ignore[arg-type]
+    seated = SeatedDuel(duel(mine, theirs, **more))
     seated.play(AttackWith(1))
     view = GAME.view(seated.state, 0)
     return forecast(view, ChooseSlot(view.seats[1].field[0].slot)), seated
@@ -186,7 +186,7 @@ def test_MW_98_alignment_is_told_with_the_numbers_it_changes() -> None:
 
 def test_MW_15_a_flyer_that_would_fall_may_be_saved_by_its_die() -> None:
     comes, _ = foreseen("+queixada_de_guerra", "+mariposa_do_lampiao")
-    assert comes.flyers == comes.doomed == (2,) and comes.life == (0, -(1500 - 1300))
+    assert comes.flyers == comes.doomed == (2,) and comes.life == (0, -(1500 - 1250))
 
 
 def test_MW_48_anti_magic_saves_its_monster_and_its_controllers_life_points() -> None:

@@ -14,12 +14,15 @@ from engine.core.log import Player
 from engine.games.chama.actions import AttachArmy, EndTurn, PlaceCommander, PlayRealm
 from engine.games.registry import GAMES
 from saves.store import open_store
+from tests.tui.documents.shown import golden
+from tests.tui.documents.test_replay_pages import MATCHES
 from tests.tui.plain.test_lines import by_chance, session, sitting_in
 from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
 from tests.tui.ssh_people import WORDS
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, press
 from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
+from tui.games.game_ui import game_ui_of, localizer_of
 from tui.launch_server import build_server
 from tui.match.recap import MARK, MOST_LINES, draw_marks, draw_recap, joined, written_at
 from tui.match.table import TableScreen
@@ -27,10 +30,12 @@ from tui.plain.match import LineTable
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.lobby.admin import ServerConfig
 from tui.services.matches.match_service import MatchService
-from tui.services.matches.player_update import ToldPly
+from tui.services.matches.player_update import Perspective, ToldPly
+from tui.services.matches.replay import open_tape
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
-from tui.texts.match_log import LogLine, recap, since_own
+from tui.texts.localizer import names_of
+from tui.texts.match_log import LogFormatter, LogLine, recap, since_own
 
 BOARD = Rect(0, 0, 40, 8)
 TITLE = "Desde a sua vez:"
@@ -103,8 +108,28 @@ def test_the_own_turn_ends_with_the_first_choice_of_another() -> None:
     assert since_own(plies, 0, after=4) == {5, 6}
     assert since_own(plies[:2], 0) == since_own(plies, 2) == frozenset()
     log = [LogLine("eu", ply=1), LogLine("Turno", heading=True, ply=3), LogLine("Rosa", ply=3), LogLine("Tita", ply=5)]
-    assert recap(log, since_own(plies, 0)) == ("Rosa", "Tita")
+    assert [line.text for line in recap(log, since_own(plies, 0))] == ["Rosa", "Tita"]
     assert recap(log, frozenset()) == ()
+
+
+@pytest.mark.parametrize(("key", "name"), MATCHES.items())
+def test_what_is_told_is_what_the_log_has_of_others_since_the_own_last_choice(key: str, name: str) -> None:
+    record, told = golden(key, name), 0
+    seats = range(len(record.header.players))
+    for seat in (seats[0], seats[-1]):
+        tape = open_tape(GAMES[key], record)[0]
+        every = Perspective(tape.line, seat).told
+        names = names_of(record.header.players)
+        formatter = LogFormatter(game_ui_of(key), localizer_of(session(), key, tape.options, names))
+        for at in range(0, len(every), 3):
+            plies = every[: at + 1]
+            chosen = [index for index, ply in enumerate(plies) if ply.seat is not None]
+            own = max((index for index in chosen if plies[index].seat == seat), default=-1)
+            first = next((index for index in chosen if index > own), len(plies))
+            expected = [line for ply in plies[first:] for line in formatter.of(ply) if not line.heading]
+            assert list(recap(formatter.lines(plies, seat), since_own(plies, seat))) == expected
+            told += bool(expected)
+    assert told > 5
 
 
 async def bytes_of_moves(folder: Path, key: str, moves: int, monkeypatch: pytest.MonkeyPatch, *, told: bool) -> int:
@@ -152,10 +177,20 @@ async def test_over_a_slow_line_it_costs_at_most_a_seventh_more(
 async def test_at_a_table_it_stands_until_any_key_is_pressed(tmp_path: Path) -> None:
     opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
     async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
-        assert TITLE in screen.board.text() and "Tita une 8♥ a 3♥." in screen.board.text().split(TITLE)[1]
+        assert TITLE in screen.board.text() and "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
         assert MARK in screen.board.text()
         await press(pilot, screen, "right")
         assert TITLE not in screen.board.text() and MARK not in screen.board.text()
+
+
+async def test_at_another_size_nothing_is_marked_for_all_looks_otherwise(tmp_path: Path) -> None:
+    opening = Script(PlayRealm(11, 0), PlaceCommander(3), AttachArmy(8, 0), EndTurn())
+    async with at_table(tmp_path, ANA, TITA, game=ScriptedChama(opening), seed=5) as (pilot, screen):
+        assert MARK in screen.board.text()
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Tita põe 3♥ no poço." in screen.board.text().split(TITLE)[1]
+        assert MARK not in screen.board.text()
 
 
 async def test_in_lines_one_sentence_tells_all_of_it_before_the_own_turn(tmp_path: Path) -> None:

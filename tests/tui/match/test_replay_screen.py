@@ -31,6 +31,15 @@ def text(screen: ReplayScreen) -> str:
     return screen.board.text()
 
 
+async def test_at_80_columns_the_keys_that_review_have_room_and_no_key_stands_without_its_word(tmp_path: Path) -> None:
+    for size in ((80, 24), (120, 40)):
+        async with replaying(tmp_path / str(size[0]), size=size) as (_, screen):
+            line = text(screen).splitlines()[-2]
+            shown = [spot.name for spot in screen.board.spots if spot.rect.y == size[1] - 2]
+            assert all(f"key:{key}" in shown for key in ("M", "m", "X", "x", "a", "i", "z"))
+            assert line.rstrip().endswith("quiz" if size[0] == 80 else ("vai ao lance", "vel."))
+
+
 async def test_arrows_step_and_digits_go_to_tenths(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
         await pilot.press("right", "right", "left")

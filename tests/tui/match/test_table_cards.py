@@ -9,12 +9,14 @@ from textual.pilot import Pilot
 from tests.tui.app import empty_club, until
 from tests.tui.desk import SMALL, app_at, press, shown
 from tests.tui.games.duels import SeatedDuel, duel
+from tui.app import CarteadoApp
 from tui.games.game_ui import game_ui_of
 from tui.match.table import TableScreen
 
 
 async def _table(pilot: Pilot[None], game: str) -> TableScreen:
-    pilot.app.context.navigator.play_now(game)  # type: ignore[attr-defined]
+    assert isinstance(pilot.app, CarteadoApp)
+    pilot.app.context.navigator.play_now(game)
     await pilot.pause()
     assert isinstance(pilot.app.screen, TableScreen)
     return pilot.app.screen

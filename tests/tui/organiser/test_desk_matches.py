@@ -95,6 +95,10 @@ async def test_a_person_s_table_is_left_resumed_and_lands_when_it_ends(tmp_path:
         again = pilot.app.screen
         assert isinstance(again, TableScreen) and again.live_match.match == screen.live_match.match
         again.live_match.table.intervene(Resigned(again.live_match.people[0]))
+        await pilot.pause()
+        assert "Q volta ao torneio" in shown(pilot) and "outro jogo" not in shown(pilot)
+        await press(pilot, "n")
+        assert pilot.app.screen is again
         await press(pilot, "escape", "Q")
         [result] = found.tournament.rounds[0].results
         assert result is not None and isinstance(result.form, Played)

@@ -176,6 +176,8 @@ def test_words_that_fit_several_choices_name_them_and_a_number_names_one() -> No
     assert [choice.name for choice in chosen("DAMA", choices)] == ["b"]
     assert [choice.name for choice in chosen("3", choices)] == ["c"]
     assert chosen("4", choices) == chosen("0", choices) == chosen("", choices) == []
+    options = [Choice("a", "Tabuleiro: não. Casas"), Choice("b", "Ambientes: não. Só com Tabuleiro")]
+    assert [choice.name for choice in chosen("tabuleiro", options)] == ["a"] and len(chosen("não", options)) == 2
 
 
 async def test_a_menu_asks_again_among_what_was_meant() -> None:

@@ -16,6 +16,7 @@ from engine.games.registry import GAMES
 from saves.exchange import export, verify_file
 from saves.store import Store, open_store
 from tests.tui.app import NOW, app_on, empty_club
+from tests.tui.commands import CommandLine
 from tests.tui.desk import press, shown
 from tests.tui.pictures import screen_text
 from tui.games.by_hand import TypedDialogue
@@ -139,6 +140,23 @@ def test_the_organiser_may_let_it_count_and_nobody_looks_with_eyes_that_saw_unto
             check_may_review(store, record)
         export(record, tmp_path / "typed.jsonl")
         assert verify_file(tmp_path / "typed.jsonl", GAMES).record.header == record.header
+
+
+def test_made_up_cards_are_shown_by_no_command_neither_from_the_library_nor_from_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = tmp_path / "typed.jsonl"
+    with empty_club(tmp_path) as store:
+        path, match = store.path, typed_to_the_end(store, "dalmuti", rated=True)
+        export(store.matches.load(match), typed)
+    for command, option in (("show", "--eyes"), ("replay", "--seat")):
+        commands = CommandLine(tmp_path, capsys, command)
+        commands.db = path
+        for named in (match, str(typed)):
+            for eyes in ("all", "1"):
+                code, out, err = commands.ran(named, option, eyes)
+                assert (code, out) == (1, "") and "ninguém contou" in err
+            assert commands.text(named), "what a spectator sees was told"
 
 
 async def test_a_new_one_is_set_up_by_the_form_with_people_alone(tmp_path: Path) -> None:

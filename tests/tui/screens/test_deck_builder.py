@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from engine.core.text import LONGEST_NAME
 from engine.games.magic_wizards.card_table import read_set
 from engine.games.magic_wizards.deck_codes import code_of
 from engine.games.magic_wizards.decks import deck_of, ready_decks
@@ -27,6 +30,7 @@ from tui.app import CarteadoApp
 from tui.games.card_sets import keep_set
 from tui.games.magic_wizards.deck_text import deck_text
 from tui.screens.deck_builder import DeckBuilderScreen
+from tui.services.identity.names import clean
 from tui.texts.localizer import Words
 from tui.widgets.setup_page import NewGameScreen
 
@@ -268,3 +272,50 @@ async def test_a_kept_set_is_a_choice_of_a_new_table(tmp_path: Path) -> None:
             await press(pilot, "right")
             assert [one.head.key for one in screen.setup.options.sets] == ["clube_da_serra"]
             assert "clube_da_serra.1" in shown(pilot)
+
+
+@pytest.mark.parametrize("name", ["界" * 80, "\u05d0" * 80, "e\u0301" * 40, "[bold]x[/] [@click=app.bell]"])
+async def test_long_and_strange_names_of_decks_are_saved_listed_and_leave_the_frame_whole(
+    name: str, tmp_path: Path
+) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "a", "s")
+        await type_text(pilot, name)
+        (row,) = app.context.profile.saved_values.of("magic_wizards", "decks")
+        assert row.name == clean(name)
+        for size in ((20, 5), (200, 60), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        await press(pilot, "o", "end")
+        assert all(cell_len(line) == SMALL[0] for line in shown(pilot).splitlines())
+        await press(pilot, "enter")
+        assert app.screen._called == clean(name)
+
+
+@pytest.mark.parametrize("name", ["x\ty", "\x1b[31mvermelho", "\u202eabc", "", " " * 5, "界" * 81])
+async def test_of_a_name_what_can_be_shown_is_kept_and_without_that_nothing(name: str, tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, app):
+        await press(pilot, "a", "s")
+        line = app.focused
+        assert isinstance(line, Input)
+        line.value = name
+        await press(pilot, "enter", "escape")
+        kept = [row.name for row in app.context.profile.saved_values.of("magic_wizards", "decks")]
+        assert kept == ([clean(name)] if 0 < len(clean(name)) <= LONGEST_NAME else [])
+
+
+async def test_keys_in_bursts_and_a_terminal_of_every_size_leave_the_builder_whole(tmp_path: Path) -> None:
+    keys = [*"adutcx", "plus", "minus", "tab", "up", "down", "home", "end", "enter", "escape", "slash"]
+    rng = Random(5)
+    async with builder(tmp_path) as (pilot, app):
+        for size in ((20, 5), (200, 60), (40, 10), SMALL):
+            await pilot.resize_terminal(*size)
+            for key in rng.choices(keys, k=12):
+                app.post_message(events.Key(key, key if len(key) == 1 else None))
+            await pilot.pause()
+            while len(app.screen_stack) > 2:
+                app.pop_screen()
+            if not isinstance(app.screen, DeckBuilderScreen):
+                app.context.navigator.open_decks("magic_wizards")
+                await pilot.pause()
+        assert "Cartas " in shown(pilot)

@@ -208,7 +208,7 @@ def test_of_two_programs_that_seat_the_same_purse_at_once_one_is_refused(club: C
                 other.sit("Ana", "Caio")
             return purses
 
-        club.store.campaigns.purses = meanwhile  # type: ignore[method-assign]
+        club.store.campaigns.purses = meanwhile
         assert code_of(club.sit, "Ana", "Bia") == "purse_reserved"
         assert [line.players for line in club.store.matches.library()] == [("Ana", "Caio")]
         assert set(club.purses()) == {"Ana", "Caio"}
@@ -240,7 +240,7 @@ def test_a_purse_that_changed_while_the_table_was_laid_is_not_brought(club: Club
             club.service.correct(club.only, "Ana", 5, "Moeda achada")
         return purses
 
-    club.store.campaigns.purses = meanwhile  # type: ignore[method-assign]
+    club.store.campaigns.purses = meanwhile
     assert code_of(club.sit, "Ana", "Bia") == "purses_changed"
     assert club.store.matches.count() == 0
 

@@ -6,7 +6,7 @@ import asyncssh
 from msgspec.structs import replace
 
 from engine.core.text import fold
-from saves.notes import Note
+from saves.notes import Eyes, Note
 from saves.record import Record
 from tests.tui.documents.shown import golden
 from tests.tui.ssh.test_visitor_app import app_of, club, welcomed
@@ -30,15 +30,17 @@ async def replaying(hall: Hall, name: str, person: Somebody) -> ReplayScreen:
     app.call_later(lambda: app.replay_match("golden"))
     await eventually(lambda: isinstance(app.screen, ReplayScreen))
     await person.sees("REPLAY")
-    return app.screen  # type: ignore[return-value]
+    assert isinstance(app.screen, ReplayScreen)
+    return app.screen
 
 
 async def test_a_player_notes_by_name_with_own_eyes_and_reads_what_those_may_know(
     club: Hall, keys: list[asyncssh.SSHKey]
 ) -> None:
     club.store.matches.keep(untold())
-    for name, eyes in (("Mestra", "all"), ("Bia", (1,)), ("Gil", ())):
-        club.store.notes.put(Note("golden", 1, fold(name), name, "!", f"de {name}", eyes, 5))  # type: ignore[arg-type]
+    writers: dict[str, Eyes] = {"Mestra": "all", "Bia": (1,), "Gil": ()}
+    for name, eyes in writers.items():
+        club.store.notes.put(Note("golden", 1, fold(name), name, "!", f"de {name}", eyes, 5))
     ana = await welcomed(club, "Ana", keys[0])
     screen = await replaying(club, "Ana", ana)
     assert "all" not in screen._eyes

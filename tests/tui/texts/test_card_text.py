@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,24 @@ from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
 SET = published("colecao_1")
+NAMES = {"colecao_1": "8cbce1053501e5504e0b3c66ff163bc4a325db8928b575e558bead82f14bb632"}
+"""Of the names as they were published, card by card in both languages: decks on paper are read by them."""
 
 
 @pytest.mark.parametrize("key", PUBLISHED)
 def test_the_cards_of_a_set_are_told_as_a_person_has_read_them(key: str) -> None:
     """`python -m tests.tui.texts.card_texts` writes the file anew; read what changed."""
     assert [*told(published(key))] == golden(key).read_text(encoding="utf-8").splitlines()
+
+
+def names_hash(key: str) -> str:
+    voices = [CardText(Words(language), published(key)) for language in LANGUAGES]
+    names = "\n".join(voice.name(card) for card in published(key).cards for voice in voices)
+    return hashlib.sha256(names.encode()).hexdigest()
+
+
+def test_the_names_of_every_set_are_those_that_were_published() -> None:
+    assert {key: names_hash(key) for key in PUBLISHED} == NAMES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

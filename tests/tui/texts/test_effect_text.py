@@ -48,9 +48,9 @@ def lawful() -> Iterator[Card]:
     for do, shape in SHAPES.items():
         amounts = {name: AMOUNTS[name] for name in (*shape.needs, *shape.takes) if name in AMOUNTS}
         for when, target, until in product(shape.when, shape.targets, shape.until):
-            effect = Effect(when=when, do=do, target=target, until=until, **amounts)  # type: ignore[arg-type]
+            effect = Effect(when=when, do=do, target=target, until=until, **amounts)
             for form in FORMS:
-                card = Card(id=1, key="carta", figure="?", effects=(effect,), **form)  # type: ignore[arg-type]
+                card = Card(id=1, key="carta", figure="?", effects=(effect,), **form)
                 if not [*effect_faults(card)]:
                     yield card
 
@@ -110,6 +110,6 @@ def test_every_condition_filter_and_count_changes_the_words(language: str) -> No
     cards = [
         Card(id=1, key="carta", figure="?", kind=CardKind.MONSTER, effects=(Effect(**{**plain, "atk": 100, **case}),))
         for case in cases
-    ]  # type: ignore[arg-type]
+    ]
     assert not any([*effect_faults(card)] for card in cards)
     assert len({told(card, language) for card in cards}) == len(cases)

@@ -199,7 +199,8 @@ get("board").addEventListener("touchend", (event) => {
   if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) go(at + (x < 0 ? 1 : -1));
 }, { passive: true });
 addEventListener("resize", () => { paint(); fit(); });
-addEventListener("hashchange", () => go(Number(location.hash.slice(1)) || 0));
+const addressed = () => Math.max(0, Math.min(Math.trunc(Number(location.hash.slice(1))) || 0, data.end));
+addEventListener("hashchange", () => go(addressed()));
 get("slider").max = data.end;
-at = Math.max(0, Math.min(Number(location.hash.slice(1)) || 0, data.end));
+at = addressed();
 speak();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -12,8 +13,8 @@ from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, ChamaView, Truce
 from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
-from tui.canvas.grid import LIGHT, Rect, fit
-from tui.canvas.palette import SLIP, slip, upright
+from tui.canvas.grid import LIGHT, ROUND, Rect, fit
+from tui.canvas.palette import SLIP, slip
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import (
     HAND_ORDER,
@@ -30,7 +31,7 @@ from tui.games.chama.draw_pool import draw_pool, draw_pool_lines
 
 _FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
-_TALL_ROWS = 9
+_TALL_ROWS, _LARGE_ROWS = 9, 12
 RAZED = "x·x:xx"
 _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
@@ -47,14 +48,14 @@ def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     tall = inside.height >= _TALL_ROWS
     if inside.width >= _WIDE:
         left = max(_FORMATION, inside.width // 2)
-        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall, heading)
+        size = _LARGE if inside.height >= _LARGE_ROWS and left > _LARGE.width * 3 else _MEDIUM if tall else _SMALL
+        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, size, heading)
         beside = Rect(inside.x + left, inside.y, inside.width - left, inside.height)
         draw_pool(pen, beside, seat, _below_pool(pen, seat), tall=tall)
     else:
         height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
-        _formation(
-            pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS, heading
-        )
+        size = _MEDIUM if tall and inside.height > _TALL_ROWS else _SMALL
+        _formation(pen, Rect(inside.x, inside.y, inside.width, height), seat, size, heading)
         under = Rect(inside.x, inside.y + height, inside.width, inside.height - height)
         draw_pool_lines(pen, under, seat, _below_pool(pen, seat))
 
@@ -129,20 +130,28 @@ def spot_of(pen: ChamaDrawContext, seat: Seat, at: int) -> str:
     return choices.slot(at) if seat == pen.table_model.me else choices.realm(seat, at)
 
 
-def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
+class _Realm(NamedTuple):
+    """The cells and lines that a realm takes, and the cells from one to the next."""
+
+    width: int
+    height: int
+    step: int
+
+
+_SMALL, _MEDIUM, _LARGE = _Realm(1 + SLIP, 1, 7), _Realm(6, 3, 7), _Realm(9, 4, 10)
+
+
+def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, size: _Realm, heading: str) -> None:
     slots = pen.view.seats[seat].slots
     exposed = exposed_in(pen.view, seat)
-    _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
+    _badges(pen, area, seat, size.width, heading)
+    draw = _small_realm if size is _SMALL else _tall_realm
     for row, places in enumerate(ROWS):
-        width = 7 * len(places) - (1 if tall else 2)
-        x = area.x + (area.width - width) // 2
+        x = area.x + (area.width - size.step * len(places) + size.step - size.width) // 2
         for at in places:
-            state = slots[at]
-            if tall:
-                _tall_realm(pen, Rect(x, area.y + 3 * row, 6, 3), seat, at, state, at in exposed)
-            else:
-                _small_realm(pen, Rect(x, area.y + row, 1 + SLIP, 1), seat, at, state, at in exposed)
-            x += 7
+            rect = Rect(x, area.y + size.height * row, size.width, size.height)
+            draw(pen, rect, seat, at, slots[at], at in exposed)
+            x += size.step
 
 
 def _badges(pen: ChamaDrawContext, area: Rect, seat: Seat, tip: int, heading: str) -> None:
@@ -180,13 +189,16 @@ def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: i
     canvas, palette = pen.canvas, pen.palette
     spot = spot_of(pen, seat, at)
     label, style = _label(pen, spot, at)
+    y = rect.y + (rect.height - 1) // 2
     if state > 0:
         text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
-        upright(canvas, rect, "", text, pen.suit(seat), palette.bold if exposed else palette.line)
+        canvas.box(rect, palette.bold if exposed else palette.line, ROUND)
+        canvas.middle(rect, y, text, pen.suit(seat))
     elif state < 0:
-        upright(canvas, rect, "", f"x{pen.card(-state, seat)}x", palette.razed, palette.bad, RAZED)
+        canvas.box(rect, palette.bad, RAZED)
+        canvas.middle(rect, y, f"x{pen.card(-state, seat)}x", palette.razed)
     else:
-        canvas.put(rect.x + 1, rect.y + 1, f"·{label} ·", style)
+        canvas.put(rect.x + rect.width // 2 - 2, y, f"·{label} ·", style)
         pen.spot(spot, rect)
         return
     canvas.put(rect.x + 1, rect.y, label, style)

@@ -145,21 +145,21 @@ def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, betwe
             x = pen.canvas.put(x, y, between, pen.palette.dim)
 
 
-_TALLEST = 13
+_TALL, _TALLEST, _HUGE = 11, 13, 14
 
 
 _MIDDLE = 5
 
 
 def _draw_review(pen: ChamaDrawContext, area: Rect) -> None:
-    """Draw the seats in two columns, or side by side when there are two of them, and the battle below."""
-    count = len(pen.table_model.players)
-    rows = (count + 1) // 2
-    room = area.height
-    middle = max(_MIDDLE, min(9, room - rows * 11)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)
+    """Draw the seats in two columns, two of them one above the other where they may be, and the battle below."""
+    count, room = len(pen.table_model.players), area.height
+    columns = 1 if count == 2 and room >= 2 * _TALL + _MIDDLE else 2
+    rows = -(-count // columns)
+    middle = max(_MIDDLE, min(9, room - rows * _TALL)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)
     height = min(_TALLEST, (room - middle) // rows)
     for row in range(rows):
-        seats = tuple(range(2 * row, min(2 * row + 2, count)))
+        seats = tuple(range(columns * row, min(columns * (row + 1), count)))
         # Four sit around the table: the lower row goes on from right to left.
         seats = seats[::-1] if row and count == 4 else seats
         draw_row(pen, Rect(area.x, area.y + row * height, area.width, height), seats, draw_seat)
@@ -171,9 +171,9 @@ LAYOUT = Layout(
     tall=34,
     panes=("chama.pane.own", "chama.pane.others", "table.log"),
     head=draw_steps,
-    table=RowOfSeats(draw_seat, others, low=7, tall=11, log=26, beside=1).draw,
+    table=RowOfSeats(draw_seat, others, low=7, tall=_TALL, log=26, beside=1, most=_HUGE).draw,
     middle=draw_middle,
-    own=Part(_draw_own, 5, 11),
+    own=Part(_draw_own, 5, _TALL, _HUGE),
     hand=Part(draw_hand, 3, 5),
     others=_draw_others,
     review=_draw_review,

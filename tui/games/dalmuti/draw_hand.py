@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -38,7 +38,10 @@ class Cut(NamedTuple):
 HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
 
 
-LARGE = (Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
+LARGE = (Cut(9, 4, 2), Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
+
+
+_LARGE_HEIGHT, _SMALL_HEIGHT = 5, 3
 
 
 SMALL = (Cut(5, 2, 1), Cut(5, 1, 1), Cut(4, 1, 1), Cut(4, 1, 0))
@@ -71,6 +74,18 @@ def _held(canvas: Canvas, card: Rect, line: Style) -> None:
     canvas.put(card.x, card.y, ROUND[0] + ROUND[1] * (card.width - 2) + ROUND[2], line)
     for y in range(card.y + 1, card.y + card.height):
         canvas.put(card.x, y, "│" + " " * (card.width - 2) + "│", line)
+
+
+def draw_held(pen: DrawContext, area: Rect, hand: Mapping[Card, int]) -> None:
+    """Draw an open hand of somebody else as fans, one a rank."""
+    cuts = (*LARGE, *SMALL) if area.height >= _LARGE_HEIGHT else SMALL
+    cut = best_cut(cuts, list(hand.values()), area.width)
+    area = area._replace(height=_LARGE_HEIGHT if cut in LARGE else min(area.height, _SMALL_HEIGHT))
+    x = area.x
+    for card, count in hand.items():
+        faces = [(face_text(pen.localizer, card), rank_style(pen, card))] * count
+        draw_fan(pen.canvas, area._replace(x=x, width=cut.fan(count)), cut, faces, pen.palette.line, True)
+        x += cut.fan(count) + cut.gap
 
 
 TALL_HAND = 8

@@ -9,8 +9,8 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
-from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
-from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand
+from tui.games.dalmuti.cards import cards_short, grouped, in_order, nth, set_short, title_word
+from tui.games.dalmuti.draw_hand import TALL_HAND, draw_hand, draw_held
 from tui.games.dalmuti.draw_trick import draw_middle
 from tui.games.drawing import DrawContext, draw_log
 from tui.games.layout import Layout, Part
@@ -182,7 +182,8 @@ def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
         canvas.right(x + 2, inside.y, str(count), palette.bold)
         canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
         return
-    end = canvas.put(inside.x, inside.y + 1, "▌" * min(count, inside.width - 12), palette.dim)
+    for y in range(inside.y + 1, inside.y + inside.height):
+        end = canvas.put(inside.x, y, "▌" * min(count, inside.width - 12), palette.dim)
     canvas.put(end + 1, inside.y + 1, pen.localizer("dalmuti.cards", count=count), palette.bold)
 
 
@@ -194,7 +195,7 @@ def _draw_table(_layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> No
     """Draw the company beside the trick, and the log below whichever leaves room for it."""
     firm, rest = body._replace(width=_FIRM), Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
     long = rest if tall else firm
-    height = rest.height * 6 // 10 if tall else min(list_height(pen.view), firm.height)
+    height = rest.height * 2 // 3 if tall else min(list_height(pen.view), firm.height)
     draw_firm(pen, firm if tall else firm._replace(height=height))
     draw_middle(pen, rest._replace(height=height) if tall else rest)
     draw_log(pen.canvas, long._replace(y=long.y + height, height=long.height - height), pen.table_model)
@@ -229,6 +230,10 @@ def draw_head(pen: DrawContext, line: Rect) -> None:
         x = canvas.put(x, line.y, text, palette.bold if not at else palette.dim)
 
 
+_WITH_CARDS, _WITH_LARGE_CARDS = 4, 6
+"""The lines of a seat whose open hand is drawn as cards, and as large ones."""
+_ROOM_FOR_TRICK = 8
+"""So many lines the trick has at least below hands of cards."""
 _LEAST_MIDDLE = 3
 
 
@@ -244,7 +249,8 @@ def _draw_review(pen: DrawContext, body: Rect) -> None:
         _draw_seats(pen, body._replace(width=left), seats)
         draw_middle(pen, Rect(body.x + left, body.y, body.width - left, body.height))
         return
-    lines = 2 if body.height - 2 * len(seats) - 2 >= _LEAST_MIDDLE else 1
+    room = {_WITH_CARDS: _ROOM_FOR_TRICK, 2: _LEAST_MIDDLE}
+    lines = next((one for one, left in room.items() if body.height - one * len(seats) - 2 >= left), 1)
     height = lines * len(seats) + 2
     _draw_seats(pen, body._replace(height=height), seats)
     draw_middle(pen, Rect(body.x, body.y + height, body.width, max(body.height - height, 0)))
@@ -255,7 +261,7 @@ def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
     title = pen.localizer("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
     pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)
     inside = rect.inner()
-    each = min(max(inside.height // len(seats), 1), 3)
+    each = min(max(inside.height // len(seats), 1), _WITH_LARGE_CARDS)
     for at, seat in enumerate(seats):
         line = Rect(inside.x, inside.y + at * each, inside.width, 1)
         hand = pen.seen_by(seat).seats[seat].hand
@@ -264,7 +270,9 @@ def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
             draw_line_of(pen, line, seat, told)
             continue
         draw_line_of(pen, line, seat)
-        if told is not None:
+        if hand and each >= _WITH_CARDS:
+            draw_held(pen, Rect(line.x + 2, line.y + 1, line.width - 3, each - 1), grouped(hand))
+        elif told is not None:
             pen.canvas.put(line.x + 4, line.y + 1, fit(told, line.width - 5), pen.palette.bold)
 
 

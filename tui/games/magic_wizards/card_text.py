@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.keys import KeyFamily
+from engine.core.text import fold
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
-from engine.games.magic_wizards.card_table import PUBLISHED, published
+from engine.games.magic_wizards.card_table import NAME
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.match_cards import CardTable
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
 from tui.texts.localizer import Words
 
-
-def _names() -> Iterator[str]:
-    yield from (f"{key}.{card.key}" for key in PUBLISHED for card in published(key).cards)
-
-
-_NAME = KeyFamily("card.{}", _names)
 _KIND = KeyFamily("magic_wizards.kind.{}", CardKind)
 _STAYS = KeyFamily("magic_wizards.stays.{}", [one for one in Staying if one])
 _ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
@@ -33,10 +30,20 @@ class CardText(NamedTuple):
     cards: CardSet | CardTable
 
     def name(self, card: Card) -> str:
-        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program."""
+        """Return what a card is called: by its row, or by the catalogs for the sets that come with the program.
+
+        One of a club's set that is called like another card of the match has the set behind its name.
+        """
+        name, club = self.plain_name(card), None
+        if card.names is not None and isinstance(self.cards, CardTable):
+            club = self.cards.set_of(card.id) if card.id in _alike(self.words.language, self.cards) else None
+        return name if club is None else f"{name} ({club.head.key}.{club.head.version})"
+
+    def plain_name(self, card: Card) -> str:
+        """Return its name alone."""
         if card.names is not None:
             return card.names.portuguese if self.words.language == "pt_BR" else card.names.english
-        return self.words(_NAME(f"{self.cards.head.key}.{card.key}"))
+        return self.words(NAME(f"{self.cards.head.key}.{card.key}"))
 
     def kind(self, card: Card) -> str:
         """Return what it is on one line: kind, level, element and type, or how a Magic or a Trap stays."""
@@ -92,3 +99,12 @@ class CardText(NamedTuple):
         else:
             told = words("magic_wizards.materials.each", of=filter_text(words, material), count=count)
         return words("magic_wizards.materials.primary", name=told) if material.primary else told
+
+
+@lru_cache(maxsize=16)
+def _alike(language: str, cards: CardTable) -> frozenset[int]:
+    """Return the ids of the cards that have their name in a language with others."""
+    text = CardText(Words(language), cards)
+    names = {card.id: fold(text.plain_name(card)) for card in cards.cards}
+    count = Counter(names.values())
+    return frozenset(card for card, name in names.items() if count[name] > 1)

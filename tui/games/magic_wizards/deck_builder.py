@@ -27,7 +27,7 @@ from engine.games.magic_wizards.model import HAND_AT_START, Deck
 from tui.games.deck_builder import BuilderCard, CardFace
 from tui.games.magic_wizards.card_picture import PictureSize, picture_lines
 from tui.games.magic_wizards.card_text import CardText
-from tui.games.magic_wizards.deck_text import deck_text, fault_text, read_deck
+from tui.games.magic_wizards.deck_text import deck_text, fault_text, ids_by_name, read_deck
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE
 from tui.texts.localizer import Words
 
@@ -53,7 +53,7 @@ class MagicDecks:
 
     def read_set(self, content: bytes, file: str) -> SetCopy:
         """Return the set of cards of a file."""
-        return copy_of(read_set(file, content))
+        return copy_of(read_set(file, content, ids_by_name()))
 
     def set_name(self, one: SetCopy) -> str:
         """Return key and version of a set."""

@@ -42,7 +42,7 @@ def ids_by_name(known: CardTable | None = None) -> Mapping[str, int]:
 
 def names_in_lists(card: Card, cards: CardTable, words: Words) -> tuple[str, ...]:
     """Return what a card may be called in the text of a deck; the last one tells the club's set that it is of."""
-    name, club = CardText(words, cards).name(card), cards.set_of(card.id)
+    name, club = CardText(words, cards).plain_name(card), cards.set_of(card.id)
     return (name,) if club is None else (name, f"{name} ({club.head.key}.{club.head.version})")
 
 

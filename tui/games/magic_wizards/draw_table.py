@@ -89,11 +89,12 @@ def _draw_between(pen: DrawContext, line: Rect) -> None:
         pen.canvas.put(line.x + 2, line.y, f" {told} ", pen.palette.key)
 
 
-def _heights(pen: DrawContext, area: Rect, hand: Rect) -> Heights:
-    """Return the largest cards of the field that leave room for a hand of cards, else for one of lines."""
-    count = pen.view.seats[pen.table_model.anchor].hand_size
+def _heights(pen: DrawContext, area: Rect, *, review: bool = False) -> Heights:
+    """Return the largest cards of the field that leave room for a hand: one of lines in a review, else one of cards."""
+    sizes = [player.hand_size for player in pen.view.seats]
+    count = max(sizes) if review else sizes[pen.table_model.anchor]
     left = {one: area.height - sum(side_height(pen.view, seat, one) for seat in (0, 1)) - 4 for one in _HEIGHTS}
-    cards = (one for one in _HEIGHTS if card_height(count, hand._replace(height=left[one])))
+    cards = (one for one in _HEIGHTS if not review and card_height(count, area._replace(height=left[one])))
     lines = (one for one in _HEIGHTS if left[one] >= max(count, _HAND))
     return next(cards, next(lines, _HEIGHTS[-1]))
 
@@ -104,7 +105,7 @@ def _draw_left(pen: DrawContext, area: Rect) -> None:
         draw_discs(pen, area)
         return
     near = pen.table_model.anchor
-    y = _draw_sides(pen, area, near, _heights(pen, area, area))
+    y = _draw_sides(pen, area, near, _heights(pen, area))
     draw_hand(pen, area._replace(y=y, height=max(area.y + area.height - y, 0)), near)
 
 
@@ -165,7 +166,7 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
         draw_discs_review(pen, area)
         return
     half = area.width // 2
-    y = _draw_sides(pen, area, pen.table_model.anchor, _heights(pen, area, area._replace(width=half)))
+    y = _draw_sides(pen, area, pen.table_model.anchor, _heights(pen, area, review=True))
     rest = area._replace(y=y, width=half, height=max(area.y + area.height - y, 0))
     draw_hand(pen, rest, pen.table_model.anchor)
     draw_hand(pen, rest._replace(x=area.x + half, width=area.width - half), 1 - pen.table_model.anchor)

@@ -164,6 +164,7 @@ EVENTS = EventTexts(
         told.AttackReflected: _reflected,
         told.LabyrinthRaised: _labyrinth,
     },
+    {"card": lambda card, _event, localizer: (name_of_card(localizer, card),)},
 )
 
 

@@ -12,6 +12,7 @@ from engine.games.wyrt_arton.cards import DECK, SUITS
 from engine.games.wyrt_arton.hands import HandKind
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonView, Chair, DiceCard
 from tui.canvas.grid import ROUND, Rect, fit, wrap
+from tui.canvas.palette import Size
 from tui.games import drawing as dice
 from tui.games.controls import number_of
 from tui.games.drawing import DrawContext
@@ -28,6 +29,8 @@ _POT_LINES, _PRICE = 4, 2
 """So many lines tell of the pot, and of the price of staying in."""
 _KINDS = (78, 12)
 """The least size of the middle beside which the kinds of hand have room."""
+_SMALL_CARD, _ROOM_FOR_LARGE = 3, 12
+"""The lines of a small dice card, and those of the middle that has room for a large one."""
 _DIE_CARD = 14
 """The width of a dice card with the dice that made it."""
 _SUIT_OF_DIE = {2: 1, 3: 0, 4: 2, 5: 3}
@@ -59,15 +62,17 @@ def _draw_lines(pen: DrawContext, rect: Rect, told: Iterator[Line]) -> None:
 
 
 def _draw_dice_and_pot(pen: DrawContext, rect: Rect) -> None:
-    top = rect._replace(y=rect.y + max(rect.height - 9, 0) // 2)
+    height = Size.LARGE.height if rect.height >= _ROOM_FOR_LARGE else _SMALL_CARD
+    lines = height + 2
+    top = rect._replace(y=rect.y + max(rect.height - lines - 4, 0) // 2)
     for number in (1, 2):
-        _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * _DIE_CARD, top.y, _DIE_CARD - 2, 5), number)
+        _draw_dice_card(pen, Rect(top.x + 1 + (number - 1) * _DIE_CARD, top.y, _DIE_CARD - 2, height), number)
     left = top.x + 2 * _DIE_CARD + 1
-    _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 1, 5))
+    _draw_pot(pen, Rect(left, top.y, rect.x + rect.width - left - 1, lines))
     if rect.height >= _KINDS[1] and rect.width >= _KINDS[0]:
         _draw_kinds(pen, Rect(left + 30, rect.y, rect.width - left - 30, rect.height))
         rect = rect._replace(width=left + 29 - rect.x)
-    below = rect._replace(y=top.y + 5, height=rect.y + rect.height - top.y - 5)
+    below = rect._replace(y=top.y + lines, height=rect.y + rect.height - top.y - lines)
     _draw_lines(pen, below, _about_the_price(pen, brief=below.height < _PRICE))
 
 
@@ -87,23 +92,28 @@ def _draw_dice_card(pen: DrawContext, rect: Rect, number: int) -> None:
     last = number == len(view.dice) + (view.suit_die > 0)
     tumbling = pen.table_model.tumbling if last else 0
     known = thrown is not None and not tumbling
-    canvas.box(rect._replace(height=3), palette.turn if known else palette.line, ROUND)
+    canvas.box(rect, palette.turn if known else palette.line, ROUND)
     canvas.put(rect.x + 2, rect.y, f" {pen.localizer('wyrt_arton.dice_card', number=number)} ", palette.dim)
     suit_die = thrown.suit_die if thrown is not None else view.suit_die if last else 0
     suit = pen.localizer.session.suit(SUITS[_SUIT_OF_DIE[suit_die]]) if suit_die else ""
     look = look_of(pen, thrown.card) if known and thrown is not None else None
-    canvas.middle(rect, rect.y + 1, look.name if look else f"?{suit}", look.style if look else palette.dim)
+    style = look.style if look else palette.dim
+    canvas.middle(rect, rect.y + rect.height // 2, look.name if look else f"?{suit}", style)
+    if look is not None and rect.height > _SMALL_CARD:
+        canvas.put(rect.x + 1, rect.y + 1, look.rank, style)
+        canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 2, look.rank, style)
+    y = rect.y + rect.height
     if not suit_die:
-        canvas.put(rect.x, rect.y + 3, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
-        canvas.put(rect.x, rect.y + 4, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
+        canvas.put(rect.x, y, pen.localizer("wyrt_arton.dice_card.after"), palette.dim, rect.width)
+        canvas.put(rect.x, y + 1, pen.localizer("wyrt_arton.turn", turn=number), palette.dim, rect.width)
         return
-    x = _draw_die(pen, rect.x, rect.y + 3, suit_die, choices.die(0) if last else "")
-    canvas.put(x, rect.y + 3, f" = {suit}", palette.bold)
+    x = _draw_die(pen, rect.x, y, suit_die, choices.die(0) if last else "")
+    canvas.put(x, y, f" = {suit}", palette.bold)
     if thrown is not None:
         x = rect.x
         for which, face in enumerate(dice.shown(thrown.dice, tumbling), start=1):
-            x = _draw_die(pen, x, rect.y + 4, face, choices.die(which) if last else "")
-        canvas.put(x, rect.y + 4, "" if tumbling else f" = {sum(thrown.dice)}", palette.bold)
+            x = _draw_die(pen, x, y + 1, face, choices.die(which) if last else "")
+        canvas.put(x, y + 1, "" if tumbling else f" = {sum(thrown.dice)}", palette.bold)
 
 
 def _draw_die(pen: DrawContext, x: int, y: int, face: int, spot: str) -> int:

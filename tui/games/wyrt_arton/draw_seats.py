@@ -8,6 +8,7 @@ from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonSeatView, ArtonView, Chair
 from tui.canvas.grid import LIGHT, Rect, fit
+from tui.canvas.palette import upright
 from tui.games.drawing import DrawContext
 from tui.games.wyrt_arton.cards import first_of, look_of, marks_of
 from tui.games.wyrt_arton.controls import seated
@@ -17,6 +18,10 @@ from tui.texts.localizer import Localizer
 _WYRT_ARTON_STATUS = KeyFamily(
     "wyrt_arton.status.{}", "asked answers raised paid checked folded all_in waits answered deciding"
 )
+_LINES, _UPRIGHT = 4, 3
+"""The lines of a seat whose cards stand in one line, and the height of those that stand upright."""
+_LAPPED = "╭─╭│╰╰"
+"""The border of a card that is half covered by the next."""
 _BOXED = 6
 """The height from which a seat has a border."""
 _NAME = 12
@@ -68,7 +73,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     if gone:
         pen.canvas.put(inside.x, y + 2, fit(chair_name(pen.localizer, own.chair), inside.width), palette.bad)
     elif rect.height > 3:
-        _draw_cards(pen, inside._replace(y=y + 2), own)
+        _draw_cards(pen, inside._replace(y=y + 2, height=rect.height - 3), own)
         _draw_made(pen, inside, seat)
     word = status_of(view, seat, pen.table_model.asked)
     told = pen.localizer(_WYRT_ARTON_STATUS(word)) if word else ""
@@ -76,7 +81,7 @@ def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     line = " ".join(filter(None, (stake, told)))
     line = line if cell_len(line) <= inside.width else first_of((f"{own.stake} {told}", told), inside.width)
     style = palette.turn if asked else palette.bold if word in ("all_in", "raised") else palette.dim
-    pen.canvas.put(inside.x, y + min(rect.height - 1, 3), line, style)
+    pen.canvas.put(inside.x, y + rect.height - 1 if rect.height > _LINES else y + min(rect.height - 1, 3), line, style)
 
 
 def _draw_name(pen: DrawContext, line: Rect, seat: Seat, *, asked: bool) -> None:
@@ -95,7 +100,9 @@ def _draw_name(pen: DrawContext, line: Rect, seat: Seat, *, asked: bool) -> None
 
 
 def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
-    """Draw the cards of a seat in a line: backs, or the open ones, those stolen after a plus."""
+    """Draw the cards of a seat: backs, or the open ones, those stolen after a plus; in a line, or upright."""
+    if line.height >= _UPRIGHT and _draw_upright(pen, line, own):
+        return
     if own.hand is None:
         folded = pen.view.turn and not own.in_hand
         back = "-" if folded else "▒" if pen.localizer.session.settings.suits == "symbols" else "#"
@@ -108,6 +115,22 @@ def _draw_cards(pen: DrawContext, line: Rect, own: ArtonSeatView) -> None:
     for look in looks:
         x = pen.canvas.put(x, line.y, look.name + between, look.style, end - x)
     pen.canvas.put(x, line.y, fit(stolen, end - x), pen.palette.key)
+
+
+def _draw_upright(pen: DrawContext, area: Rect, own: ArtonSeatView) -> bool:
+    """Draw cards that lap over each other, three lines high; tells whether they have room and nothing else lies by."""
+    folded = pen.view.turn and not own.in_hand
+    looks = [look_of(pen, card) for card in (in_order(own.hand) if own.hand is not None else [None] * own.hand_size)]
+    widths = [cell_len(look.name) + 1 for look in looks]
+    if own.stolen or not looks or folded or sum(widths) + 1 > area.width:
+        return False
+    x = area.x
+    for look, width in zip(looks, widths, strict=True):
+        upright(pen.canvas, Rect(x, area.y, width + 1, _UPRIGHT), "", look.name, look.style, look.line, _LAPPED)
+        x += width
+    pen.canvas.put(x, area.y, "╮", pen.palette.line)
+    pen.canvas.put(x, area.y + 2, "╯", pen.palette.line)
+    return True
 
 
 def _draw_made(pen: DrawContext, rect: Rect, seat: Seat) -> None:

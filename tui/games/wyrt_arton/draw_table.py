@@ -23,8 +23,10 @@ from tui.games.wyrt_arton.names import cards_of, in_order, level_name, made, mon
 
 _WYRT_ARTON_MODE = KeyFamily("wyrt_arton.mode.{}", Mode)
 
-_LOW, _BOXED = 4, 6
-"""The heights of a seat: its four lines, and with a border."""
+_LOW, _BOXED, _LARGE = 4, 6, 8
+"""The heights of a seat: its four lines, with a border, and with cards that stand upright."""
+_MIDDLE = 26
+"""The lines that the own cards and the middle want below seats with large cards."""
 _LOG = 28
 _BESIDE = 4
 """So many others leave room for the log beside them."""
@@ -84,8 +86,9 @@ def _draw_table(layout: Layout, pen: DrawContext, body: Rect, tall: bool) -> Non
     left = body._replace(width=body.width - log)
     beside = len(seats) <= _BESIDE
     columns = len(seats) if beside else _columns(len(seats), body.width)
-    height = _BOXED if tall else _LOW
-    top = height * -(-len(seats) // columns)
+    rows = -(-len(seats) // columns)
+    height = _LOW if not tall else _LARGE if rows * _LARGE + _MIDDLE <= body.height else _BOXED
+    top = height * rows
     _draw_rows(pen, left if beside else body, seats, columns, height)
     above = 0 if beside else top
     draw_log(pen.canvas, Rect(left.width, body.y + above, log, body.height - above), pen.table_model)
@@ -103,7 +106,7 @@ def _draw_review(pen: DrawContext, area: Rect) -> None:
     seats = tuple(range(len(pen.table_model.players)))
     columns = next(columns for columns in (2, 3, 4) if len(seats) <= columns * min(columns, 3)) if len(seats) > 1 else 1
     rows = -(-len(seats) // columns)
-    height = _BOXED if rows * _BOXED + 9 <= area.height else _LOW
+    height = next((one for one in (_LARGE, _BOXED) if rows * one + 9 <= area.height), _LOW)
     _draw_rows(pen, area, seats, columns, height)
     draw_middle(pen, Rect(area.x, area.y + rows * height, area.width, max(area.height - rows * height, 0)))
 
@@ -128,8 +131,9 @@ def _draw_own(pen: DrawContext, rect: Rect) -> None:
     purse = "" if mine else money(pen.localizer, view.options, own.money)
     if beside := " · ".join(filter(None, (status, purse))):
         canvas.right(rect.x + rect.width - 1, rect.y, f" {beside} ", palette.bold)
-    large = rect.height > Size.MEDIUM.height + 4
-    size = Size.MEDIUM if large else Size.SLIP
+    cards = own.hand_size + len(view.dice)
+    upright = (one for one in (Size.LARGE, Size.MEDIUM) if rect.height > one.height + 4)
+    size = next((one for one in upright if cards * one.step(3) + 4 <= rect.width), Size.SLIP)
     spots: list[tuple[str, Card | None]]
     if own.hand is None:
         spots = [("", None)] * own.hand_size
@@ -205,7 +209,7 @@ LAYOUT = Layout(
     head=draw_header,
     table=_draw_table,
     middle=draw_middle,
-    own=Part(_draw_own, 6, 10),
+    own=Part(_draw_own, 6, 11),
     others=_draw_others,
     review=_draw_review,
 )

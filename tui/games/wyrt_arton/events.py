@@ -159,6 +159,7 @@ EVENTS = EventTexts(
         told.CheatsTold: _cheats,
         told.ArtonMatchEnded: _ended,
     },
+    {"card": lambda card, _event, localizer: (card_of(localizer, card),)},
 )
 
 

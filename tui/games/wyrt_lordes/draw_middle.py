@@ -24,6 +24,9 @@ _WYRT_LORDES_POT = KeyFamily("wyrt_lordes.pot.{}", "rolling paid")
 
 Line = tuple[str, Style]
 
+_ROOM_UPRIGHT = 8
+"""The lines of the middle from which the cards on the table stand upright."""
+
 
 def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
@@ -122,8 +125,8 @@ def _draw_table(pen: DrawContext, area: Rect) -> None:
     if not view.table:
         canvas.put(top.x, top.y, pen.localizer("wyrt_lordes.table.empty"), palette.dim)
         return
-    roomy = area.height >= 8 and _fits(pen, top, Size.MEDIUM)
-    size = Size.MEDIUM if roomy else Size.SLIP if _fits(pen, top, Size.SLIP) else Size.BARE
+    upright = (Size.LARGE, Size.MEDIUM) if area.height >= _ROOM_UPRIGHT else ()
+    size = next((one for one in (*upright, Size.SLIP) if _fits(pen, top, one)), Size.BARE)
     label = pen.localizer("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
     canvas.put(top.x, top.y, label, palette.dim)
     x, y = top.x, top.y + 1
@@ -150,7 +153,7 @@ def _draw_advice(pen: DrawContext, area: Rect, y: int) -> None:
 
 def _cells(size: Size) -> int:
     """Return how many cells a card on the table takes with its letter and the gap after it."""
-    return {Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
+    return {Size.LARGE: 10, Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
 
 
 def _fits(pen: DrawContext, area: Rect, size: Size) -> bool:
@@ -169,11 +172,11 @@ def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> Non
     style = pen.palette.dim if lies.fresh else look.style
     line = pen.palette.turn if picked or spot in pen.open else pen.palette.line
     look = look._replace(style=style, line=line, chosen=picked)
-    if size is Size.MEDIUM:
+    if size.height > 1:
         look = look._replace(key=key or ("<>" if picked else ""), key_style=pen.palette.key, chosen=False)
         (rect,) = draw_row(pen.canvas, x, y, [look], size)
         if picked:
-            pen.canvas.middle(rect, y + 2, "<ok>", pen.palette.good)
+            pen.canvas.middle(rect, y + size.height - 2, "<ok>", pen.palette.good)
     else:
         start = pen.canvas.put(x, y, f"{key or ' '}", pen.palette.key)
         (rect,) = draw_row(pen.canvas, start, y, [look], size)

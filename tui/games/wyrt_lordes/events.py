@@ -103,6 +103,7 @@ EVENTS = EventTexts(
         OffRolled: lambda event, _: Branch({"sum": sum(event.dice)}),
         PotWon: _pot,
     },
+    {"card": lambda card, _event, localizer: (cards_of(localizer, (card,)),)},
 )
 
 

@@ -146,7 +146,7 @@ class MatchService:
         """The matches that are live in this process."""
         return tuple(self._live_matches.values())
 
-    def beside(self, record: Record, journal: Journal, library: Library) -> LiveMatch:
+    def open_line(self, record: Record, journal: Journal, library: Library) -> LiveMatch:
         """Go on with a line of play that is no match of the store, such as a side line; raises BrokenLog.
 
         `journal` keeps what is played, `library` takes its end; the bots are those of this service.

@@ -162,7 +162,7 @@ class Perspective:
 
     def _past_as_told(self) -> tuple[ToldPly, ...]:
         """Return what happened before the start of the line, as one ply of number 0."""
-        events = tuple(self._seen(self._line.past))
+        events = tuple(self._seen(self._line.prior_events))
         return (ToldPly(0, events, self._line.header.players),) if events else ()
 
     def _seen(self, events: tuple[Any, ...]) -> Iterator[Any]:

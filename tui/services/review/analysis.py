@@ -46,6 +46,8 @@ class Analysis:
         self.unkept: dict[int, Judgement] = {}
         """What is judged and not in the store yet."""
         self.kept_at = 0.0
+        self.is_alone = False
+        """What older versions of the analyser found is kept no more."""
         self.changed: Listeners[[]] = Listeners()
         self.wanted_by: set[str] = set()
         """The people for whom it is being judged."""
@@ -193,8 +195,11 @@ class AnalysisService:
         analysis.unkept = {}
         analysis.kept_at = asyncio.get_running_loop().time()
         with self._store.together():
+            if unkept and not analysis.is_alone:
+                self._store.analyses.drop_older(analysis.match, ANALYSER_VERSION)
             for place, judgement in unkept.items():
                 self._store.analyses.put(analysis.match, ANALYSER_VERSION, budget, place, _pack(judgement))
+        analysis.is_alone = analysis.is_alone or bool(unkept)
 
     def _ended(self, analysis: Analysis) -> None:
         try:

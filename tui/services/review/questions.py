@@ -50,25 +50,24 @@ def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tupl
 def own_questions(
     analyses: AnalysisService, store: Store, games: Mapping[str, AnyGame], game: str, person: str
 ) -> tuple[Question, ...]:
-    """Return questions of somebody's own choices in a game, the newest matches first; () where none is analysed.
+    """Return questions of somebody's own choices in a game, under any of their names, the newest matches first.
 
     Matches that may not be reviewed now, or not be read, are left out.
     """
     found: list[Question] = []
-    for played in store.matches.played_by((person,)):
+    names = store.players.same.all_names(person)
+    for played in store.matches.played_by(names):
         if played.header.game == game and analyses.is_kept(played.header.match) and len(found) < MOST:
             with suppress(CarteadoError):
-                found += _own_in(analyses, store.matches.load(played.header.match), games[game], person)
+                found += _own_in(analyses, store.matches.load(played.header.match), games[game], names)
     return tuple(found[:MOST])
 
 
-def _own_in(analyses: AnalysisService, record: Record, game: AnyGame, person: str) -> Iterator[Question]:
-    players = record.header.players
+def _own_in(analyses: AnalysisService, record: Record, game: AnyGame, names: Sequence[str]) -> Iterator[Question]:
+    players, folded = record.header.players, set(map(fold, names))
     tape, _ = open_tape(game, record)
     analysis = analyses.open(record, tape)
-    own: Sequence[Viewer] = [
-        seat for seat, one in enumerate(players) if one.bot is None and fold(one.name) == fold(person)
-    ]
+    own: Sequence[Viewer] = [seat for seat, one in enumerate(players) if one.bot is None and fold(one.name) in folded]
     for seat in own:
         tape.look(seat)
         yield from questions_in(record, tape, AnalysisView(analysis, own, seat))

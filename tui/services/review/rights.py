@@ -21,11 +21,22 @@ def check_may_review(store: Store, record: Record) -> None:
 
     Raises ReviewRefused while it goes on, SealedMatch while others play with its cards or what was handed in is secret.
     """
-    if record.status == "open":
-        raise ReviewRefused("review_running", match=record.header.match)
+    check_over(record)
     if record.header.unseen:
         raise ReviewRefused("review_unseen", match=record.header.match)
     check_opened(store, record)
+
+
+def check_over(record: Record) -> None:
+    """Raise ReviewRefused while a match goes on."""
+    if record.status == "open":
+        raise ReviewRefused("review_running", match=record.header.match)
+
+
+def check_true(record: Record, viewer: Viewer) -> None:
+    """Raise ReviewRefused for eyes that would see made-up cards of a match whose cards were not all told."""
+    if viewer not in true_eyes(record, (viewer,)):
+        raise ReviewRefused("review_unseen", match=record.header.match)
 
 
 def true_eyes(record: Record, eyes: Sequence[Viewer]) -> tuple[Viewer, ...]:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from engine.core.game import AnyGame
 from saves.notes import Note
 from saves.record import Record
+from saves.sealed import check_opened
 from saves.store import Store
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.notes import PlacedNote, placed_notes, seen_notes
-from tui.services.review.rights import ReviewRefused, check_eyes, check_may_review, sees_all
+from tui.services.review.rights import ReviewRefused, check_eyes, check_over, check_true, sees_all
 
 
 class Showing(NamedTuple):
@@ -35,12 +36,13 @@ def open_showing(
 ) -> Showing:
     """Return a match as one of somebody's eyes sees it, with those of the notes that the viewer may read.
 
-    `store` is None for a match that came as a file. Raises as `check_may_review` and `check_eyes` do.
+    `store` is None for a match that came as a file. Raises as `check_over`, `check_opened`, `check_true` and
+    `check_eyes` do.
     """
+    check_over(record)
     if store is not None:
-        check_may_review(store, record)
-    elif record.status == "open":
-        raise ReviewRefused("review_running", match=record.header.match)
+        check_opened(store, record)
+    check_true(record, viewer)
     if viewer != "all":
         check_eyes(eyes, viewer)
     elif not sees_all(eyes):

@@ -156,7 +156,7 @@ class SideLineService:
             state=None if real else msgspec.msgpack.encode(origin.state),
         )
         record = Record(header, seed, (), "open", origin=origin)
-        return self._matches.beside(record, self._kept.begin(row), SideLineEnd(self._kept, row))
+        return self._matches.open_line(record, self._kept.begin(row), SideLineEnd(self._kept, row))
 
     def _told_plies(self, line: MatchHistory, start: Start) -> int:
         """Return how many plies there are up to the start, for eyes that may not see all: as the seat counts them."""
@@ -173,7 +173,7 @@ class SideLineService:
     def resume(self, number: int) -> LiveMatch:
         """Return a side line that is not over as it stands; raises as `load` does."""
         row = self._kept.find(self.record.header.match, number)
-        return self._matches.beside(self.load(number), self._kept.journal(row), SideLineEnd(self._kept, row))
+        return self._matches.open_line(self.load(number), self._kept.journal(row), SideLineEnd(self._kept, row))
 
     def load(self, number: int) -> Record:
         """Return a side line as a record that a replay takes.

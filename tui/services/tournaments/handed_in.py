@@ -10,6 +10,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.text import LONGEST_NAME, fold
+from saves.saved_values import SavedValues
 from saves.tournament_files import values_handed_in
 from saves.tournament_rows import HandedInValue
 from tournaments.desk import TournamentController
@@ -17,10 +18,10 @@ from tournaments.errors import TournamentError
 from tournaments.handed_in import SALT_BYTES, OpenValue
 from tournaments.model import Entrant, EntrantId, Pairing, Tournament
 from tournaments.named_values import checked_value, named_option
-from tournaments.tables import common_options, seat_places
+from tournaments.tables import common_options, options_for, seat_places
 from tui.services.identity.actors import Actor, check_organiser
 from tui.services.identity.names import clean
-from tui.services.matches.table_options import Named
+from tui.services.matches.table_options import Named, saved_choices
 
 if TYPE_CHECKING:
     from tui.services.tournaments.club import ServiceContext
@@ -82,6 +83,13 @@ class HandedInValues:
         """The values that the game names."""
         game, option = self._game, self.option
         return tuple(Named(one, key) for key, one in game.named_values(option).items()) if game and option else ()
+
+    def offered(self, saved: SavedValues) -> tuple[Named, ...]:
+        """Return what a person may hand in: those that they have saved and the tables allow, then the game's own."""
+        game, state = self._game, self._tournament
+        if game is None or state.settings.ready_values:
+            return self.ready
+        return (*saved_choices(game, saved, options_for(game, common_options(state))), *self.ready)
 
     @property
     def missing(self) -> tuple[Place, ...]:

@@ -229,6 +229,7 @@ STRINGS: dict[str, str] = {
     "error.card_field_missing": "Card {row} ({card}): a field that a card of its kind ({kind}) has is missing.",
     "error.card_field_too_much": "Card {row} ({card}): a card of its kind ({kind}) cannot have this.",
     "error.card_bad_name": "Card {row} ({card}): the name must be visible, without spare spaces or control codes.",
+    "error.card_name_known": 'Card {row} ({card}): Coleção 1 has a card "{name}" already; choose another name.',
     "error.card_taken": "Card {row} ({card}): {value} belongs to card {first} already.",
     "error.card_said_twice": "Card {row} ({card}): the same thing twice.",
     "error.card_unknown": "Card {row} ({card}): the set has no card {key} that fits here.",

@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.length": "20 min",
     "game.magic_wizards.help": "A duel of two mages with decks of 40 cards: monsters, magic, traps and fusions. Two seats.",
     "game.magic_wizards.bot.novato": "Hasty: plays the strongest card and attacks with the greatest number, whatever comes of it.",
-    "game.magic_wizards.bot.calejado": "Miserly: keeps its cards in hand and waits for much before it acts.",
+    "game.magic_wizards.bot.calejado": "Miserly: keeps its cards in hand, waits for much before it acts and forgets the cards it has seen.",
     "game.magic_wizards.bot.mestra": "Thorough: plans the whole turn, and guesses at the face-down cards and at your deck.",
     "game.magic_wizards.bot.planner": "Plans the whole turn, and guesses at the face-down cards and at your deck.",
     "bot.cavaleiro": "rider of the cavalcade",

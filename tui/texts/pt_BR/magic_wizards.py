@@ -229,6 +229,7 @@ STRINGS: dict[str, str] = {
     "error.card_field_missing": "Carta {row} ({card}): falta um campo que uma carta deste tipo ({kind}) tem.",
     "error.card_field_too_much": "Carta {row} ({card}): uma carta deste tipo ({kind}) não pode ter isto.",
     "error.card_bad_name": "Carta {row} ({card}): o nome precisa ser visível, sem espaços de sobra nem códigos de controle.",
+    "error.card_name_known": "Carta {row} ({card}): já há uma carta «{name}» na Coleção 1; escolha outro nome.",
     "error.card_taken": "Carta {row} ({card}): {value} já é da carta {first}.",
     "error.card_said_twice": "Carta {row} ({card}): a mesma coisa duas vezes.",
     "error.card_unknown": "Carta {row} ({card}): não há na coleção uma carta {key} que sirva aqui.",

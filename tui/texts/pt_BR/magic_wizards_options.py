@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "game.magic_wizards.length": "20 min",
     "game.magic_wizards.help": "Duelo de dois magos com baralhos de 40 cartas: monstros, magias, armadilhas e fusões. Dois lugares.",
     "game.magic_wizards.bot.novato": "Afoito: baixa a carta de maior ATK e ataca com o maior número, dê no que der.",
-    "game.magic_wizards.bot.calejado": "Avarento: guarda as cartas na mão e espera por muito antes de agir.",
+    "game.magic_wizards.bot.calejado": "Avarento: guarda as cartas na mão, espera por muito antes de agir e esquece as cartas que viu.",
     "game.magic_wizards.bot.mestra": "Calculista: planeja o turno inteiro e tenta adivinhar as cartas baixadas e o seu baralho.",
     "game.magic_wizards.bot.planner": "Planeja o turno inteiro e tenta adivinhar as cartas baixadas e o seu baralho.",
     "bot.cavaleiro": "cavaleiro da festa",

@@ -1,12 +1,14 @@
-"""The levels: the same planner, with preferences of which the best has none."""
+"""The levels: the same planner, with preferences of which the best has none; the weakest forget."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.bots import Forgetful
 from engine.core.game import Bot
 from engine.games.chama.bot.planner import ChamaPlanner
 from engine.games.chama.bot.worth import ChamaWeights
+from engine.games.chama.memory import NEW, ChamaMemory
 
 _HOARDED, _DEAR, _ANY_ODDS = 50.0, 1.0, -99.0
 """In cards: an ace that is never played, an army level that is hardly spent, and what any attack promises enough."""
@@ -15,9 +17,15 @@ _SPENDER = ChamaWeights(ace=_HOARDED, officer=2, reserve=0)
 _BRAWLER = _SPENDER._replace(margin=_ANY_ODDS, army_level=_DEAR)
 """Attacks at any odds, and then grudges the armies."""
 
+
+def _nothing(_memory: ChamaMemory | None) -> ChamaMemory:
+    """Forget who had no realm to lay."""
+    return NEW
+
+
 LEVELS: Mapping[str, Bot] = {
-    "novato": ChamaPlanner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)),
-    "aprendiz": ChamaPlanner(_BRAWLER),
+    "novato": Forgetful(ChamaPlanner(_BRAWLER._replace(haste=0.0, realm_card=-5.0, spare_hand=0)), _nothing),
+    "aprendiz": Forgetful(ChamaPlanner(_BRAWLER), _nothing),
     "calejado": ChamaPlanner(_SPENDER),
     "veterana": ChamaPlanner(ChamaWeights(ace=_HOARDED)),
     "mestra": ChamaPlanner(),

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.core.bots import Forgetful
 from engine.core.game import Bot, Rng
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.bot.planner import PASS, DalmutiPlanner
 from engine.games.dalmuti.bot.search import best_of
-from engine.games.dalmuti.cards import Card
-from engine.games.dalmuti.memory import NEW
+from engine.games.dalmuti.cards import UNIT, Card
+from engine.games.dalmuti.memory import NEW, DalmutiMemory
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiView
 from engine.games.dalmuti.worth import CARELESS
 
 _PLAYOUTS = 3
 """Tries of a choice for each playout of the budget: a playout of this game is that cheap."""
+
+
+_RARE = UNIT[4] - 1
+"""The bits of jokers and of the ranks that everybody watches: aces, twos and threes."""
 
 
 class BigSets:
@@ -63,10 +68,15 @@ def _whole(hand: Sequence[Card], play: Play) -> bool:
     return play.count - play.jokers == hand.count(play.rank)
 
 
+def _rare_ones(memory: DalmutiMemory | None) -> DalmutiMemory:
+    """Remember of the cards laid only the rare ones, and nothing else."""
+    return DalmutiMemory(laid=memory.laid & _RARE) if memory is not None else NEW
+
+
 LEVELS: Mapping[str, Bot] = {
     "novato": BigSets(),
     "aprendiz": WholeSets(),
-    "calejado": DalmutiPlanner(CARELESS),
+    "calejado": Forgetful(DalmutiPlanner(CARELESS), _rare_ones),
     "veterana": DalmutiPlanner(),
     "mestra": DalmutiSearch(),
 }

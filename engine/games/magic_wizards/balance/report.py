@@ -30,11 +30,12 @@ _OF_180 = 170
 Figures = dict[str, TargetFigure]
 
 
-def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> Figures:
+def balance_figures(workers: Workers, greedy: int, planner: int, boards: int, seed: int) -> Figures:
     """Return every target with its figure: `greedy` and `planner` are the duels of random decks by these bots.
 
-    The other measures take their numbers of duels from these two: 120 pairings of types greedy / 50 each, the climbs
-    greedy / 100 steps each, the ready decks planner / 40 each pairing, each map and preset planner.
+    `boards` are those of the planner on each map and in each preset, where a duel is long. The other measures take
+    their numbers of duels from the first two: 120 pairings of types greedy / 50 each, the climbs greedy / 100 steps
+    each, the ready decks planner / 40 each pairing.
     """
     many = _random_duels("greedy", greedy, seed)
     few = _random_duels("planner", planner, seed)
@@ -45,7 +46,7 @@ def balance_figures(workers: Workers, greedy: int, planner: int, seed: int) -> F
     figures |= _types(workers, max(1, greedy // 50), seed)
     figures |= _walls(workers, greedy, planner, seed)
     figures |= _climbs(workers, max(1, greedy // 100), seed)
-    figures |= preset_figures(workers, planner, seed)
+    figures |= preset_figures(workers, boards, seed)
     return figures | _ready(workers, max(1, planner // 40), seed)
 
 

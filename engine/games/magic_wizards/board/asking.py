@@ -24,7 +24,7 @@ def _row(state: MagicState, action: PlayCard | SetCard | FlipUp) -> Card:
     return card_of(state.decks, cards[0].piece)
 
 
-def cells_wanted(state: MagicState, action: PlayCard | SetCard | FlipUp | UseEffect) -> int:
+def cells_to_choose(state: MagicState, action: PlayCard | SetCard | FlipUp | UseEffect) -> int:
     """Return how many cells an act names: one where a card comes onto the board, those that a terrain Magic changes."""
     if not state.options.board or isinstance(action, UseEffect):
         return 0
@@ -48,7 +48,7 @@ def cells_of_act(state: MagicState, seat: Seat, frame: ActFrame) -> tuple[Cell, 
     if stands_on_board(row):
         return entry_cells(state, seat, row)
     grid = grid_of(state)
-    near = {cell for named in frame.cells for cell in grid.beside[named]} if frame.cells else grid.cells
+    near = {cell for named in frame.cells for cell in grid.orthogonal[named]} if frame.cells else grid.cells
     return tuple([cell for cell in grid.cells if cell in near and cell not in frame.cells])
 
 

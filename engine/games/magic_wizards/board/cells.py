@@ -87,7 +87,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
         return tuple(self._around(cell, directions(self.diagonal)) for cell in self.cells)
 
     @cached_property
-    def beside(self) -> tuple[tuple[Cell, ...], ...]:
+    def orthogonal(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells that share a side with each cell, which is all that the sea counts (MW-114, MW-115)."""
         return tuple(self._around(cell, SIDES) for cell in self.cells)
 

@@ -42,7 +42,9 @@ class Labyrinth(msgspec.Struct, frozen=True, dict=True):
     def open_to(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells that each cell is open to."""
         return tuple(
-            tuple(other for other in self.grid.beside[cell] if (min(cell, other), max(cell, other)) not in self.walls)
+            tuple(
+                other for other in self.grid.orthogonal[cell] if (min(cell, other), max(cell, other)) not in self.walls
+            )
             for cell in self.grid.cells
         )
 

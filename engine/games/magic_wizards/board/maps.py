@@ -99,7 +99,7 @@ def _check_land(found: TerrainMap) -> None:
         raise MapError("map_entry_sea", least=LAND_AT_ENTRY)
     for seas in (printed, *(drawn_sea(grid, printed, [cell]) for cell in grid.cells)):
         for cell in grid.cells:
-            if cell not in seas and seas.issuperset(grid.beside[cell]):
+            if cell not in seas and seas.issuperset(grid.orthogonal[cell]):
                 raise MapError("map_cut_off", **_where(grid, cell))
 
 

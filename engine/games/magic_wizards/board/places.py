@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from engine.core.model import Seat
@@ -11,6 +11,7 @@ from engine.games.magic_wizards.board.cells import Cell, Grid
 from engine.games.magic_wizards.board.drawings import club_labyrinth, size_of
 from engine.games.magic_wizards.board.labyrinths import Labyrinth, own_labyrinths
 from engine.games.magic_wizards.board.maps import COLUMNS
+from engine.games.magic_wizards.board.remembered import remembered
 from engine.games.magic_wizards.events import TOLD_COLUMNS
 from engine.games.magic_wizards.model import FieldCard, MagicOptions, MagicState, MagicView
 
@@ -33,7 +34,8 @@ def labyrinth_of(options: MagicOptions, name: str) -> Labyrinth:
     return own_labyrinths()[name][size_of(options)] if drawn is None else club_labyrinth(drawn)
 
 
-def standing(state: MagicState) -> dict[Cell, FieldCard]:
+@remembered
+def standing(state: MagicState) -> Mapping[Cell, FieldCard]:
     """Return who stands on which cell, monsters and Items of both sides (MW-33)."""
     return {card.cell: card for player in state.seats for card in player.field if card.cell >= 0}
 

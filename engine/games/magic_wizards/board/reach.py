@@ -63,7 +63,7 @@ def reaches_player(state: MagicState, card: FieldCard, reaches: bool, side: Seat
 def cells_to(state: MagicState, card: FieldCard) -> tuple[Cell, ...]:
     """Return the cells that a monster that may move can move to (MW-29, MW-36)."""
     grid, taken, row = grid_of(state), standing(state), card_of(state.decks, card.piece)
-    near = grid.cells if state.options.move == "any" else grid.beside[card.cell]
+    near = grid.cells if state.options.move == "any" else grid.orthogonal[card.cell]
     return standable(state, row, [cell for cell in near if cell not in taken])
 
 
@@ -111,7 +111,7 @@ def spreading(state: MagicState, frame: AttackFrame, attacker: FieldCard, cell: 
     if cell < 0 or terrain_at(state, cell) is not Terrain.OCEAN or not is_electric(state, attacker):
         return frame
     grid, taken = grid_of(state), standing(state)
-    wet = [one for one in grid.beside[cell] if one in taken and terrain_at(state, one) is Terrain.OCEAN]
+    wet = [one for one in grid.orthogonal[cell] if one in taken and terrain_at(state, one) is Terrain.OCEAN]
     hit = [taken[one] for one in sorted(wet, key=grid.place)]
     slots = tuple([one.slot for one in hit if one.slot != attacker.slot and not _is_spared(state, one)])
     return AttackFrame(frame.attacker, frame.target, reflected=slots, cell=cell)

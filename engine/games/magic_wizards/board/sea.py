@@ -19,7 +19,7 @@ def drawn_sea(grid: Grid, printed: Sea, huge: Iterable[Cell]) -> Sea:
         land
         for monster in huge
         for water in printed
-        for land in grid.beside[water]
+        for land in grid.orthogonal[water]
         if land not in printed and grid.steps_between(land, monster) < grid.steps_between(water, monster)
     }
     return printed | drawn

@@ -10,6 +10,7 @@ from engine.games.magic_wizards.actions import Slot
 from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.drawings import map_named
 from engine.games.magic_wizards.board.places import free_cells, grid_of
+from engine.games.magic_wizards.board.remembered import remembered
 from engine.games.magic_wizards.board.sea import drawn_sea
 from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Keyword, Terrain, Trait
@@ -25,6 +26,7 @@ def terrain_at(state: MagicState, cell: Cell) -> Terrain | None:
     return terrains_in(state)[cell] if state.map and cell >= 0 else None
 
 
+@remembered
 def terrains_in(state: MagicState) -> tuple[Terrain | None, ...]:
     """Return what every cell is; () without Ambientes."""
     if not state.map:
@@ -81,12 +83,18 @@ def in_sea(card: FieldCardView, terrains: tuple[Terrain | None, ...]) -> bool:
     return bool(terrains) and card.cell >= 0 and terrains[card.cell] is Terrain.OCEAN
 
 
+@remembered
+def sea_in(state: MagicState) -> frozenset[Cell]:
+    """Return the cells of Oceano."""
+    return frozenset([cell for cell, terrain in enumerate(terrains_in(state)) if terrain is Terrain.OCEAN])
+
+
 def standable(state: MagicState, row: Card, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Return the cells on which a card may be put: in Oceano only who swims, and Items (MW-36, MW-116)."""
-    terrains = terrains_in(state)
-    if not terrains or not row.is_monster or is_helped(row, Terrain.OCEAN):
+    sea = sea_in(state)
+    if not sea or not row.is_monster or is_helped(row, Terrain.OCEAN):
         return tuple(cells)
-    return tuple([cell for cell in cells if terrains[cell] is not Terrain.OCEAN])
+    return tuple([cell for cell in cells if cell not in sea])
 
 
 def may_stand(state: MagicState, row: Card, cell: Cell) -> bool:

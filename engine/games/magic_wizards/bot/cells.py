@@ -103,7 +103,7 @@ class Ground:
     def _comes(self, one: Stander, cell: Cell) -> bool:
         """Tell whether a monster moves to a free cell where it is not to any; in a labyrinth as a rule (MW-44)."""
         if self.maze is None:
-            return cell in self.grid.beside[one.card.cell]
+            return cell in self.grid.orthogonal[one.card.cell]
         far, level = steps_from(self.maze, one.card.cell).get(cell, MOST_STEPS + 1), one.row.level or 0
         return 0 < far <= level and (level - far) % 2 == 0
 

@@ -41,7 +41,7 @@ def likely_cells(
         worths = {one.cell: _worth_there(ground, seat, comes, one.cell) for one in named}
     elif (brought := _brought(state)) is not None:
         worths = {cell: _worth_changed(ground, seat, brought, cell) for cell in ground.grid.cells}
-        beside = ground.grid.beside
+        beside = ground.grid.orthogonal
         worths = {cell: own + AROUND * sum([worths[one] for one in beside[cell]]) for cell, own in worths.items()}
     return sorted(named, key=lambda one: -worths.get(one.cell, 0.0))[:most]
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.bots import Forgetful
 from engine.core.game import Bot
 from engine.games.wyrt_arton.bot.personas import CAST, Persona
 from engine.games.wyrt_arton.bot.planner import ArtonPlanner
+from engine.games.wyrt_arton.memory import NEW, ArtonMemory
+
+
+def _nothing(_memory: ArtonMemory | None) -> ArtonMemory:
+    """Forget the cards that were seen."""
+    return NEW
+
 
 LEVELS: Mapping[str, Bot] = {
-    "novato": ArtonPlanner(Persona(loose=0.6, bold=30, folds=10, respect=0.0)),
+    "novato": Forgetful(ArtonPlanner(Persona(loose=0.6, bold=30, folds=10, respect=0.0)), _nothing),
     "mestra": ArtonPlanner(CAST["planner"]),
 }
 """The levels of the game, the weakest first."""

@@ -67,6 +67,14 @@ def test_what_was_said_is_there_when_the_store_is_opened_anew(tmp_path: Path) ->
         assert SHOWN_TO[0] == store.page_privacy.of(["Caio"])
 
 
+def test_a_page_that_was_closed_is_no_page_for_everybody_when_what_was_said_cannot_be_read(store: Store) -> None:
+    choose_shown_to(store, "Bia", BIA, "organisers")
+    store._database.change("UPDATE page_privacy SET shown_to = 'everybody'")
+    assert refused(store, "Bia", CAIO) == refused(store, "Bia", JUIZ) == "page_closed"
+    choose_shown_to(store, "Bia", BIA, "organisers")
+    assert refused(store, "Bia", JUIZ) == "", "said anew it holds again"
+
+
 def test_rivals_do_not_read_each_other_while_their_tournament_goes_on(store: Store) -> None:
     tournament = tournament_session(app_at(store))
     assert refused(store, "Bia", CAIO) == ""  # Not begun yet.

@@ -27,6 +27,7 @@ from tests.tui.services.review.judged import (
     until_found,
 )
 from tui.services.bots.pool import BotPool
+from tui.services.review import analysis as service_module
 from tui.services.review.analysis import AnalysisService
 
 
@@ -122,6 +123,28 @@ async def test_damaged_judgements_are_told_of_thrown_away_and_made_anew(tmp_path
         assert analysis.damaged == 3 and analysis.missing() == [6, 4, 3]
         await service.finish(analysis, "Ana")
         assert analysis.found == whole and store.check().sound
+
+
+async def test_new_judgements_take_the_place_of_those_of_older_analysers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = kept_store(tmp_path, dalmuti_record())
+    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    await service.finish(analysis, "Ana")
+
+    def kept() -> set[int]:
+        return {row.analyser for row in store.analyses._rows.all(analysis.match)}
+
+    monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION + 1)
+    del analysis
+    service, analysis = opened(store, SteppedChooser(allowed=10**6))
+    assert kept() == {ANALYSER_VERSION} and analysis.missing(), "as long as nothing new is judged, the old stay"
+    await service.finish(analysis, "Ana")
+    assert kept() == {ANALYSER_VERSION + 1}
+    monkeypatch.setattr(service_module, "ANALYSER_VERSION", ANALYSER_VERSION)
+    service, again = opened(store, SteppedChooser(allowed=10**6))
+    await service.finish(again, "Ana")
+    assert kept() == {ANALYSER_VERSION, ANALYSER_VERSION + 1}, "what a newer program found stays"
 
 
 async def test_a_place_that_cannot_be_judged_is_left_out_and_the_others_are_judged(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core.errors import CarteadoError
 from engine.core.model import Abandoned
 from engine.games.registry import GAMES
+from saves.notes import Note
 from saves.record import Record
 from saves.store import Store
 from tests.tui.services.matches.test_replay import record
@@ -43,9 +44,9 @@ def told(book: NoteBook) -> list[tuple[int, str, str]]:
     return [(at, note.name, f"{note.mark}{note.text}") for at, note in book.all()]
 
 
-def refused(book: NoteBook, text: str, *note: object) -> str:
+def refused(book: NoteBook, text: str, note: Note | None = None) -> str:
     with pytest.raises(CarteadoError) as caught:
-        book.write("", text, 9, *note)  # type: ignore[arg-type]
+        book.write("", text, 9, note)
     return caught.value.code
 
 

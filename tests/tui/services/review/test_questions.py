@@ -28,13 +28,18 @@ def own(store: Store, service: AnalysisService, person: str = "Ana") -> tuple[Qu
     return own_questions(service, store, GAMES, "dalmuti", person)
 
 
-async def test_only_own_choices_of_analysed_matches_are_asked_about(tmp_path: Path) -> None:
+async def test_only_own_choices_of_analysed_matches_are_asked_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store, service = await judged_store(tmp_path)
     store.matches.keep(replace(dalmuti_record(), header=replace(dalmuti_record().header, match="judged-2")))
     found = own(store, service)
     assert found and {(one.match.match, one.choice.seat) for one in found} == {("judged-1", 2)}
     assert own(store, service, "âna"), "however the name is spelled"
     assert own(store, service, "Rosa") == (), "a bot of that name is nobody"
+    assert own(store, service, "Ana Lima") == ()
+    monkeypatch.setattr(store.players.same, "names", lambda: {"ana": "Ana Lima"})
+    assert own(store, service, "Ana Lima") == found, "under any of the person's names"
     assert own_questions(service, store, GAMES, "chama", "Ana") == ()
 
 

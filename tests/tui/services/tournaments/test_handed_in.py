@@ -338,3 +338,25 @@ def test_MW_93_a_deck_with_walls_is_handed_in_where_type_or_variants_have_a_boar
         file = tmp_path / "copa.jsonl"
         export_tournament(here, found.id, file, seeds=True)
         import_tournament(there, file, GAMES)
+
+
+def test_a_saved_deck_is_offered_where_the_tables_allow_its_sets_and_boards(tmp_path: Path) -> None:
+    club = random_set(7, 20)
+    with_set = random_deck(Random(1), known=table_of((club,)))
+    assert with_set.sets
+    with empty_club(tmp_path) as store:
+        saved = store.profile.saved_values
+        for name, deck in (("Nosso", with_set), ("Paredes", with_walls(DECKS[0])), ("Simples", DECKS[1])):
+            saved.save("magic_wizards", "decks", name, msgspec.to_builtins(deck))
+        found = session(store)
+
+        def offered(**options: Any) -> list[str]:
+            settings = msgspec.structs.replace(found.tournament.settings, options=options)
+            found.change_settings(settings)
+            return [one.label for one in found.handed_in.offered(saved) if one.label]
+
+        assert offered() == ["Simples"]
+        assert offered(sets=[msgspec.to_builtins(club)]) == ["Nosso", "Simples"]
+        assert offered(board=5) == ["Paredes", "Simples"]
+        found.change_settings(msgspec.structs.replace(found.tournament.settings, ready_values=True))
+        assert found.handed_in.offered(saved) == found.handed_in.ready

@@ -21,6 +21,7 @@ from tui.documents.builder import DocumentBuilder
 from tui.documents.model import Slips
 from tui.documents.rounds import slips
 from tui.games.handed_in import DeckTeller, told_at
+from tui.services.identity.names import clean
 from tui.services.matches.table_options import Named
 from tui.services.tournaments.handed_in import Place
 from tui.services.tournaments.session import TournamentSession
@@ -110,3 +111,20 @@ async def test_the_projector_tells_nothing_of_decks_that_are_sealed(tmp_path: Pa
         for _page in range(4):
             assert "Segredo" not in shown(pilot) and "Quem joga com o quê" not in shown(pilot)
             await press(pilot, "right")
+
+
+@pytest.mark.parametrize("name", ["界" * 80, "\u05d0" * 80, "e\u0301" * 40])
+async def test_a_long_name_of_a_deck_takes_one_line_at_the_desk_and_on_the_projector(name: str, tmp_path: Path) -> None:
+    sealed = EVENING | {"ready_values": False}
+    async with at_desk(tmp_path, "Ana", "Bia", line=LINE, scored=False, **sealed) as (pilot, desk):
+        found = desk.tournament_session
+        for number in (1, 2):
+            found.handed_in.hand_in(Place(number), Named(random_deck(Random(number)), label=name))
+        found.draw_up()
+        found.do(TournamentController.publish)
+        found.do(found.handed_in.open_all)
+        await press(pilot, "escape", "2")
+        assert sum(clean(name)[0] in line for line in shown(pilot).splitlines()) == 1
+        await press(pilot, "T", "right", "right")
+        assert "Quem joga com o quê" in shown(pilot)
+        assert sum(clean(name)[0] in line for line in shown(pilot).splitlines()) == 2

@@ -1,0 +1,268 @@
+"""Shuffled decks whose orders nobody knows: made up, and made up anew so that all that is known of them stays so.
+
+A line of typed entries is known by what everybody saw of each, by the cards that seats were told to hold, and by the
+cards that were told in certain places. An order of a deck is right when the line played with it shows all of that
+again; nothing else is kept of what is untold.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.chance import Stream, answers
+from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.game import AnyGame, TableCards
+from engine.core.hidden import redact
+from engine.core.history import MatchHistory, Ply
+from engine.core.log import Acted, Drawn, Entry, Intervened
+from engine.core.memory import recall
+from engine.core.model import Abandoned, Chance, Seat, Shuffle
+
+_DEALS = 300
+"""Deals in all of which a card lies in a hand that everybody knows to be there."""
+
+_ATTEMPTS = 4
+"""Swaps that are tried for each one that is looked for."""
+
+
+class Place(NamedTuple):
+    """A place in a shuffled deck: the number of the draw's entry, from 1, and where in its answer, from 0."""
+
+    entry: int
+    at: int
+
+
+class Untold(msgspec.Struct, frozen=True):
+    """The places of one shuffled deck whose cards nobody has told."""
+
+    entry: int
+    places: tuple[int, ...]
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """Cards that a seat was told to hold after so many entries."""
+
+    entry: int
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+class TypedLine:
+    """A line of typed entries with orders made up for its decks; what changes it returns another one."""
+
+    def __init__(
+        self, game: AnyGame, line: MatchHistory, untold: Iterable[Untold], tellings: Iterable[Telling]
+    ) -> None:
+        """Begin with a line without entries; raises CarteadoError "not_by_hand" for a game without cards to tell."""
+        if game.table_cards is None:
+            raise CarteadoError("not_by_hand", game=game.key)
+        self.cards: TableCards = game.table_cards
+        self.game = game
+        self.line = line
+        self.entries: tuple[Entry, ...] = ()
+        self.untold = {one.entry: frozenset(one.places) for one in untold}
+        """The places of each shuffled deck whose cards were not told one by one."""
+        self.tellings = tuple(tellings)
+        self._seen: tuple[Any, ...] = ()
+        """What everybody saw of each entry."""
+
+    @property
+    def state(self) -> Any:
+        """The state, with the cards that are made up."""
+        return self.line.state
+
+    def told(self) -> tuple[Untold, ...]:
+        """Return what is untold, ready to be kept."""
+        return tuple(Untold(entry, tuple(sorted(places))) for entry, places in self.untold.items() if places)
+
+    def card_at(self, place: Place) -> int:
+        """Return the card in a place, told or made up."""
+        drawn = self.entries[place.entry - 1]
+        assert isinstance(drawn, Drawn)
+        return self.cards.faces(self.line.state_at(place.entry - 1))[drawn.drawn[place.at]]
+
+    def held(self, seat: Seat) -> Counter[int]:
+        """Return the cards that a seat holds, told or made up."""
+        return Counter(self.cards.held(self.state, seat))
+
+    def known(self, seat: Seat) -> Counter[int]:
+        """Return the cards of a seat's hand that were told, or that everybody knows to be there."""
+        told, at = Counter[int](), 0
+        for telling in self.tellings:
+            if telling.seat == seat:
+                told, at = self._kept(told, seat, at, telling.entry) | Counter(telling.cards), telling.entry
+        held = self.held(seat)
+        everywhere = held
+        deals = self.deals(_DEALS)
+        while everywhere and (state := next(deals, None)) is not None:
+            everywhere = everywhere & Counter(self.cards.held(state, seat))
+        return (self._kept(told, seat, at, len(self.entries)) | everywhere) & held
+
+    def _kept(self, told: Counter[int], seat: Seat, start: int, end: int) -> Counter[int]:
+        """Return what is left of cards that a seat holds after so many entries once there are so many more."""
+        for at in range(start, end) if told else ():
+            before, entry = self.line.state_at(at), self.entries[at]
+            if at + 1 in self.untold and isinstance(entry, Drawn):
+                told = told - Counter(self.cards.faces(before))
+            told = told - (
+                Counter(self.cards.held(before, seat)) - Counter(self.cards.held(self.line.state_at(at + 1), seat))
+            )
+        return told
+
+    def untold_of(self, seat: Seat) -> Counter[int]:
+        """Return the made-up cards of a seat's hand."""
+        return self.held(seat) - self.known(seat)
+
+    def deals(self, count: int, viewer: Seat | None = None) -> Iterator[Any]:
+        """Yield states that may be the real one for all that somebody has seen, a spectator by default."""
+        events = [event for ply in self.line.plies for event in ply.events]
+        memory, view = recall(self.game, None, viewer, events), self.game.view(self.state, viewer)
+        rng = Stream(b"deals")
+        for _ in range(count):
+            yield self.game.sample(view, memory, rng)
+
+    # ---- Orders made up anew -----------------------------------------------------------------------------------------
+
+    def decks(self) -> list[int]:
+        """Return the entries of the decks that are in play, the last first."""
+        return sorted(self.untold, reverse=True)[: self.cards.decks(len(self.line.header.players))]
+
+    def places(self, seat: Seat | None = None) -> Iterator[Place]:
+        """Yield the untold places of the decks that are in play, or of cards that may have come to a seat."""
+        for entry in self.decks():
+            reached = None if seat is None else self.cards.reached(self.line, entry, seat)
+            untold = self.untold[entry]
+            yield from (Place(entry, at) for at in sorted(untold if reached is None else untold & {*reached}))
+
+    def ordered(self, number: int, order: tuple[int, ...], telling: Telling | None = None) -> Self | None:
+        """Return this line with another order of a deck; None where not all of it, and a telling, holds with it."""
+        drawn = self.entries[number - 1]
+        assert isinstance(drawn, Drawn)
+        pairs = enumerate(zip(order, drawn.drawn, strict=True))
+        if any(mine != was and at not in self.untold[number] for at, (mine, was) in pairs):
+            return None
+        entries = (*self.entries[: number - 1], replace(drawn, drawn=order), *self.entries[number:])
+        plies, state = self.line.plies[: number - 1], self.line.state_at(number - 1)
+        tellings = [one for one in (*self.tellings, telling) if one is not None and one.entry >= number]
+        for at, (was, seen, entry) in enumerate(
+            zip(self.line.plies[number - 1 :], self._seen[number - 1 :], entries[number - 1 :], strict=True), number
+        ):
+            events: list[Any] = []
+            try:
+                state = self.after_entry(state, entry, events)
+            except CarteadoError:
+                return None
+            told = tuple(events)
+            if (told != was.events and seen_by(told) != seen) or not all(
+                self.holds(state, one) for one in tellings if one.entry == at and one is not telling
+            ):
+                return None
+            plies.append(Ply(was.number, entry, told, state, was.noticed_by))
+        if self.game.turn(state) != self.line.turn() or (telling is not None and not self.holds(state, telling)):
+            return None
+        other = self.copy()
+        other.line, other.entries = self.line.with_plies(plies), entries
+        return other
+
+    def holds(self, state: Any, telling: Telling) -> bool:
+        """Tell whether a seat holds in a state what it was told to hold."""
+        return not Counter(telling.cards) - Counter(self.cards.held(state, telling.seat))
+
+    def swapped(self, place: Place, at: int) -> Self | None:
+        """Return this line with two cards of a deck swapped; None where not all of it holds then."""
+        drawn = self.entries[place.entry - 1]
+        assert isinstance(drawn, Drawn)
+        order = list(drawn.drawn)
+        order[place.at], order[at] = order[at], order[place.at]
+        return self.ordered(place.entry, tuple(order))
+
+    def others(self, place: Place, tries: int = 100) -> Iterator[tuple[int, Self]]:
+        """Yield this line with a few other cards in an untold place, and where each lay."""
+        mine, found, left = self.card_at(place), set[int](), _ATTEMPTS * tries
+        # From the far end of the deck: what lies there is rarely in the same hand.
+        for at in sorted(self.untold[place.entry] - {place.at}, reverse=True):
+            card = self.card_at(Place(place.entry, at))
+            if card == mine or card in found:
+                continue
+            left -= 1
+            if (other := self.swapped(place, at)) is not None:
+                found.add(card)
+                yield at, other
+            if len(found) == tries or not left:
+                return
+
+    def places_with(self, entry: int, card: int) -> list[int]:
+        """Return the untold places of a deck where a card lies, from its far end."""
+        return [at for at in sorted(self.untold[entry], reverse=True) if self.card_at(Place(entry, at)) == card]
+
+    def holding(self, wanted: Telling) -> Self | None:
+        """Return this line with decks in such orders that a seat holds certain cards now; None where there are none."""
+        if self.holds(self.state, wanted):
+            return self
+        for entry in self.decks()[:1]:
+            order = self.cards.order(self.line, entry, (*self.tellings, wanted))
+            if order is not None and (other := self.ordered(entry, order, wanted)) is not None:
+                return other
+        match: Self | None = self
+        for card in (Counter(wanted.cards) - self.held(wanted.seat)).elements():
+            match = match and match._bringing(wanted.seat, card, Counter(wanted.cards))
+        return match
+
+    def _bringing(self, seat: Seat, card: int, keep: Counter[int]) -> Self | None:
+        held = self.held(seat)
+        spare = held - (self.known(seat) | keep)
+        for place in self.places(seat):
+            if self.card_at(place) not in spare:
+                continue
+            drawn = self.cards.reached(self.line, place.entry, seat) or ()
+            for at in self.places_with(place.entry, card):
+                other = None if at in drawn else self.swapped(place, at)
+                if other is not None and other.held(seat)[card] > held[card]:
+                    return other
+        return None
+
+    # ---- Inside ------------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """Return a line that stands where this one stands, and goes its own way from there."""
+        other = copy.copy(self)
+        other.line, other.untold = self.line.copy(), dict(self.untold)
+        return other
+
+    def add(self, entry: Entry) -> None:
+        """Keep one more entry, and answer every shuffling that is waited for then by an order made up, all untold."""
+        self._seen = (*self._seen, seen_by(self.line.add(entry).events))
+        self.entries = (*self.entries, entry)
+
+    def shuffle(self) -> None:
+        """Answer every shuffling that is waited for by an order made up, all of it untold."""
+        while isinstance(turn := self.line.turn(), Chance) and isinstance(turn.draw, Shuffle):
+            order = Stream(turn.name.encode()).shuffled(turn.draw.size)
+            self.untold[len(self.entries) + 1] = frozenset(range(turn.draw.size))
+            self.add(Drawn(order, 0, self.line.name_of(turn)))
+
+    def after_entry(self, state: Any, entry: Entry, events: list[Any]) -> Any:
+        """Return the state after an entry of this match; raises BrokenLog for a draw that is not waited for."""
+        match entry:
+            case Acted(seat=seat, action=action):
+                return self.game.apply(state, seat, action, events)
+            case Drawn(drawn=drawn, name=name):
+                turn = self.game.turn(state)
+                if not (isinstance(turn, Chance) and turn.name == name and answers(turn.draw, drawn)):
+                    raise BrokenLog("log_bad_draw", 0)
+                return self.game.resolve(state, drawn, events)
+            case Intervened(act=act):
+                return state if isinstance(act, Abandoned) else self.game.intervene(state, act, events)
+            case _:
+                raise BrokenLog("log_bad_draw", 0)
+
+
+def seen_by(events: Iterable[Any], seat: Seat | None = None) -> tuple[Any, ...]:
+    """Return the events as everybody sees them, or a seat."""
+    return tuple(seen for event in events if (seen := redact(event, seat)) is not None)

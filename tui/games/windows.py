@@ -1,0 +1,67 @@
+"""Windows over a table: a box in its middle, and rows in columns, such as how a hand ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from rich.cells import cell_len
+
+from tui.canvas.grid import HEAVY, PLAIN, Rect, fit
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.canvas.palette import Palette
+    from tui.games.table_model import HandSummary
+
+
+TableRows: TypeAlias = Sequence[tuple[str, ...]]
+"""A table: its heading, then its rows, all of as many cells."""
+
+
+def centred(area: Rect, width: int, height: int) -> Rect:
+    """Return a part in the middle of another, no larger than it."""
+    width, height = min(width, area.width), min(height, area.height)
+    return Rect(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
+
+
+def window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palette, title: str = "") -> Rect:
+    """Draw an empty window in the middle of a part, no larger than that, and return what is inside."""
+    rect = centred(area, width, height)
+    canvas.clear(rect)
+    canvas.box(rect, palette.turn, HEAVY)
+    if title:
+        canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn, rect.width - 4)
+    return rect.inner(2)
+
+
+def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, hand_summary: HandSummary, choices: str) -> None:
+    """Show how a hand ended, in a part of the canvas: what is asked next stays in sight."""
+    draw_rows(canvas, area, palette, hand_summary.title, hand_summary.rows, choices, 0)
+
+
+def draw_rows(
+    canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
+) -> None:
+    """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
+
+    `names` is the column with the names; after a column of places the first row is a winner's.
+    """
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    room, between = area.width - 6, len(widths) - 1
+    gap = next((gap for gap in (3, 2) if sum(widths) + gap * between <= room), 1)
+    if between:
+        widths[names] = max(min(widths[names], room - gap * between - sum(widths) + widths[names]), 1)
+    table = sum(widths) + gap * between
+    width = max(table, cell_len(title), cell_len(choices)) + 6
+    inside = window(canvas, area, width, len(rows) + (7 if choices else 5), palette)
+    canvas.middle(inside, inside.y, title, palette.turn)
+    for y, row in enumerate(rows[: max(inside.height - (3 if choices else 2), 0)], start=inside.y + 2):
+        style = palette.dim if y == inside.y + 2 else palette.bold if names and y == inside.y + 3 else PLAIN
+        x = inside.x + max(inside.width - table, 0) // 2
+        for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):
+            shown = fit(cell, cells)
+            # Names stand left, figures right.
+            canvas.put(x + (0 if at <= names else cells - cell_len(shown)), y, shown, style)
+            x += cells + gap
+    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
