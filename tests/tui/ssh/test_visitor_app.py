@@ -138,7 +138,7 @@ async def test_settings_are_chosen_in_the_middle_of_a_match_for_oneself_alone(cl
     assert 0 in table.live_match.table.deciders(), "no key of the settings has played"
     assert app.context.session.language == "en" and other.context.session.language == "pt_BR"
     bia.type("?")
-    await bia.sees("Teclas")
+    await bia.sees("Ajuda: Salão")
 
 
 async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
