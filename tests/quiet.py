@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 SOON = 0.025
 """Seconds: a timer that rings so soon is waited for, such as that by which Textual draws."""
@@ -20,6 +21,8 @@ _FRAME = 0.001
 _BEAT = 0.002
 """Seconds between two looks at a thread."""
 _working: set[Future[Any]] = set()
+_unpainted: dict[Screen[Any], None] = {}
+_paint = Screen._compositor_refresh
 
 
 async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
@@ -44,13 +47,36 @@ async def wait_until_quiet(_least: float = 0, most: float = _MOST) -> None:
         elif left < SOON:
             quiet = 0
             await asyncio.sleep(max(left, 0))
+        elif _unpainted:
+            _paint_what_changed()
+            quiet = 0
         else:
             quiet += 1
 
 
+def _paint_later(screen: Screen[Any]) -> None:
+    """Paint a screen that no terminal shows once the app has answered: as on a machine that needs one frame for it."""
+    if screen.app.is_headless and screen is screen.app.screen:
+        _unpainted[screen] = None
+        screen._dirty_widgets.clear()
+    else:
+        _paint(screen)
+
+
+def _paint_what_changed() -> None:
+    while _unpainted:
+        screen, _ = _unpainted.popitem()
+        if screen.is_running and screen is screen.app.screen:
+            with screen._context():
+                try:
+                    _paint(screen)
+                except Exception as error:
+                    screen.app._handle_exception(error)
+
+
 @contextmanager
 def quick_waits() -> Iterator[None]:
-    """Let pilots wait by `wait_until_quiet`, and screens draw without delay."""
+    """Let pilots wait by `wait_until_quiet`, and screens draw without delay, once an answer."""
     submit = ThreadPoolExecutor.submit
 
     def watched(self: ThreadPoolExecutor, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -60,6 +86,7 @@ def quick_waits() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.screen.UPDATE_PERIOD", _FRAME)
+        patch.setattr(Screen, "_compositor_refresh", _paint_later)
         patch.setattr(ThreadPoolExecutor, "submit", watched)
         patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
         patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)

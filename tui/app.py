@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,21 +17,19 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
 from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui import app_screens
-from tui.context import Context, MatchView
+from tui.app_navigation import AppNavigation
+from tui.context import Context
 from tui.keymap import drawn, key
 from tui.services.environment import fresh_seed, now_ms, start_collecting
 from tui.services.identity.user_settings import load_settings
-from tui.services.matches.player_update import Viewer
 from tui.texts.localizer import Session
 from tui.textual_compat import shared_stylesheet
 from tui.theme import DARK, LIGHT, VARIABLES
-from tui.widgets.ordered_input import OrderedInput
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -39,11 +37,6 @@ if TYPE_CHECKING:
     from tui.documents.offline_kit import OfflineKit
     from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
-    from tui.services.matches.live_match import LiveMatch
-    from tui.services.matches.table_options import Named, Option
-    from tui.services.matches.updates import Role
-    from tui.services.people.rights import PageViewer
-    from tui.services.review.side_lines import SideLineService
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
@@ -68,7 +61,7 @@ def _no_server() -> MakeServer:
     raise CarteadoError("hall_missing")
 
 
-class CarteadoApp(OrderedInput, inherit_bindings=False):
+class CarteadoApp(AppNavigation, inherit_bindings=False):
     """The whole app for one person.
 
     Nothing here is shared but the store, the games and the services: language, suits and theme belong to the session.
@@ -116,8 +109,6 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
         self._retelling = asyncio.Lock()
-        self.embedded_server: LocalServer | None = None
-        """The server that was opened from here."""
         self.restoring: Path | None = None
         """The copy to be put in the place of the store once the app has ended."""
         self._backs_up = backs_up
@@ -275,220 +266,6 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
         return self._server_maker()(self, config)
 
-    def play_now(self, key: str | None = None) -> None:
-        """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
-        from tui.services.matches.table_options import default_players
-
-        game = self.context.games[key or self.context.last_game]
-        self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
-
-    def choose_game(self, question: str, chosen: Callable[[str], None], games: Sequence[str] = ()) -> None:
-        """Ask which of these games is meant, by default of all; where there is one only it is that."""
-        offered = [game for game in self.context.game_order if game in games or not games]
-        if len(offered) == 1:
-            chosen(offered[0])
-            return
-        dialog = app_screens.game_dialog(self.context, question, offered)
-        self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
-
-    def learn(self, game: str = "") -> None:
-        """Open the tutorial of a game, asking which is meant if none is named."""
-
-        def opened(game: str, key: str | None) -> None:
-            if key is not None:
-                self.push_screen(app_screens.tutorial_screen(self.context, game, key))
-
-        def chosen(game: str) -> None:
-            dialog = app_screens.tutorial_dialog(self.context, game)
-            if dialog is None:
-                opened(game, "")
-            else:
-                self.push_screen(dialog, lambda key: opened(game, key))
-
-        if game:
-            chosen(game)
-        else:
-            self.choose_game("tutorial.which", chosen)
-
-    def start_match(
-        self,
-        game: str,
-        players: tuple[Player, ...],
-        options: Any,
-        *,
-        minutes: int = 0,
-        campaign: str = "",
-        instead: Screen[Any] | None = None,
-    ) -> None:
-        """Seat the players and open the table, in the place of a screen if told; `minutes` limit the game, 0 do not.
-
-        In a `campaign` everybody brings their purse. Says in words why not when the game cannot be set up so.
-        """
-        try:
-            if campaign:
-                live_match = self.context.campaigns.start(campaign, players, options, minutes=minutes)
-            else:
-                live_match = self.context.matches.new_match(game, players, options, minutes=minutes)
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        self.context.profile.preferences.change(last_game=game)
-        self.open_match(live_match, instead=instead)
-
-    def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
-        """Open the table of a match, in the place of a screen if told."""
-        if instead is not None and self.screen is instead:
-            self.switch_screen(self.match_screen(live_match))
-        else:
-            self.push_screen(self.match_screen(live_match))
-
-    def match_screen(self, live_match: LiveMatch) -> Screen[Any]:
-        """Return the screen of a match for whoever sits here; the server beside this app has one of its own."""
-        from tui.match.table import TableScreen
-
-        shared = self.embedded_server.match_screen(live_match) if self.embedded_server is not None else None
-        return shared or TableScreen(live_match)
-
-    def participant_screen(
-        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
-    ) -> Screen[None]:
-        """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
-        from tui.match.table import TableScreen
-
-        screen = TableScreen(live_match, who, standing)
-        screen.speak = speak
-        return screen
-
-    def match_on_top(self) -> bool:
-        """Tell whether the screen that is seen shows a match with people at it."""
-        from tui.match.shared import SharedScreen
-
-        return isinstance(self.screen, SharedScreen)
-
-    def open_matches(self) -> Iterator[MatchView]:
-        """Return the matches that are open on some screen."""
-        from tui.match.table import TableScreen
-
-        return (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
-
-    def suits(self, game: str, options: Any) -> tuple[str, ...]:
-        """Return the suits that the seats have chosen, () in a game without."""
-        from tui.games.game_ui import game_ui_of
-
-        return game_ui_of(game).suits(options)
-
-    def open_rules(self, game: str, rule: str = "") -> None:
-        """Open the rules of a game, at the rule with that id if one is named."""
-        self.push_screen(app_screens.rules_screen(game, rule))
-
-    def club_options(self, game: str) -> tuple[Option, ...]:
-        """Return the options of a table that are made of what the club keeps for the game, such as card sets."""
-        from tui.games.club_options import club_options
-
-        return club_options(game, self.context.club_values, self.context.session.words)
-
-    def open_decks(self, game: str) -> None:
-        """Open the builder of a game's decks."""
-        self.push_screen(app_screens.decks_screen(game))
-
-    def draw(self) -> None:
-        """Open the editor of what a club draws, such as its labyrinths."""
-
-        def chosen(key: str | None) -> None:
-            if key is not None:
-                self.push_screen(app_screens.drawing_screen(key))
-
-        self.push_screen(app_screens.drawing_dialog(self.context), chosen)
-
-    def read_named(self, game: str, options: Any, text: str) -> Named:
-        """Return the value that a code or a text stands for, such as a deck, at a table; raises CarteadoError."""
-        from tui.games.handed_in import read_at
-
-        return read_at(game, options, text, self.context.session.words)
-
-    def open_club(self) -> None:
-        """Open the ranking of the club's players."""
-        self.push_screen(app_screens.club_screen())
-
-    def page_viewer(self) -> PageViewer:
-        """Return who looks at pages here: whoever sits at the club's computer organises."""
-        from tui.services.people.rights import PageViewer
-
-        return PageViewer(self.context.session.settings.name, organiser=True)
-
-    def ask_person(self) -> None:
-        """Ask for a name and open the page of whoever has it."""
-        self.push_screen(app_screens.name_dialog(self.context), lambda name: self.open_person(name) if name else None)
-
-    def open_quiz(self, game: str) -> None:
-        """Ask what one would play in one's own matches of a game; says so where none is analysed."""
-        screen = app_screens.quiz_screen(self.context, game)
-        if screen is None:
-            self.notify(self.context.session.words("quiz.none_own"), markup=False)
-        else:
-            self.push_screen(screen)
-
-    def open_person(self, *names: str) -> None:
-        """Open somebody's page, of several names the one chosen, without any one's own; says why it may not be seen."""
-        if len(names) > 1:
-            dialog = app_screens.names_dialog(self.context, names)
-            self.push_screen(dialog, lambda name: self.open_person(name) if name is not None else None)
-            return
-        viewer = self.page_viewer()
-        if not names and not viewer.name:
-            self.ask_person()
-            return
-        try:
-            screen = app_screens.person_screen(self.context, next(iter(names), viewer.name), viewer)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
-            self.push_screen(screen)
-
-    def resume_last(self) -> None:
-        """Go on with the newest game that is not over."""
-        lines = self.context.store.matches.library(status="open", limit=1)
-        if lines:
-            self.resume_match(lines[0].id)
-        else:
-            self.notify(self.context.session.words("lobby.no_unfinished"), markup=False)
-
-    def open_desk(self, tournament: str) -> None:
-        """Go on with a tournament at the organiser's desk."""
-        try:
-            screen = app_screens.desk_screen(self.context, tournament)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
-            self.push_screen(screen)
-
-    def resume_match(self, match: str) -> None:
-        """Go on with a game that was interrupted."""
-        try:
-            live_match = self.context.matches.resume(match)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
-            self.open_match(live_match)
-
-    def replay_match(self, match: str, eyes: Sequence[Viewer] = ()) -> None:
-        """Look at a game of the library from its beginning, with any of these eyes, by default all there are."""
-        try:
-            screen = app_screens.replay_screen(self.context, match, eyes)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
-            self.push_screen(screen)
-
-    def replay_side_line(self, side_lines: SideLineService, number: int) -> None:
-        """Look at a side line from where it begins."""
-        try:
-            screen = app_screens.side_line_screen(side_lines, number)
-        except CarteadoError as error:
-            self.tell_error(error)
-        else:
-            self.push_screen(screen)
-
     def take_failure(self, error: Exception) -> bool:
         """End with one line, not with a traceback, when the store cannot be read or written."""
         cause = error.error if isinstance(error, WorkerFailed) else error
@@ -503,10 +280,6 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
         self.forget_notice(message)
         super().notify(message, **how)
-
-    def tell_error(self, error: CarteadoError) -> None:
-        """Say in words what was refused."""
-        self.notify(self.context.session.words.error(error), severity="error", markup=False)
 
     async def action_back(self) -> None:
         """Leave the screen for the one below; the lobby is the last."""

@@ -220,12 +220,11 @@ class TypedLine:
         for place in self.places(seat):
             if self.card_at(place) not in spare:
                 continue
+            drawn = self.cards.reached(self.line, place.entry, seat) or ()
             for at in self.places_with(place.entry, card):
-                other = self.swapped(place, at)
-                if other is not None:
-                    if other.held(seat)[card] > held[card]:
-                        return other
-                    break  # The card in this place is not in the hand.
+                other = None if at in drawn else self.swapped(place, at)
+                if other is not None and other.held(seat)[card] > held[card]:
+                    return other
         return None
 
     # ---- Inside ------------------------------------------------------------------------------------------------------

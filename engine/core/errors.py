@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 
+class CatalogKey(str):
+    """A datum that is told in the reader's language, by its key in the catalogs."""
+
+    __slots__ = ()
+
+
 class CarteadoError(Exception):
     """Something the program refuses, told by a code from the catalogs and the data its sentence needs.
 

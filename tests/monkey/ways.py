@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_SIGNS = str.maketrans({"↵": "\r", "↓": "\x1b[B", "␡": "\x1b[3~", "⇥": "\t", "⌘": "\x10"})
+_SIGNS = str.maketrans({"↵": "\r", "↓": "\x1b[B", "␡": "\x1b[3~", "→": "\x1b[C", "⇥": "\t", "⌘": "\x10"})
 
 _APP = """
     n ne ns nm u↵ u↓↵ b bb bm bL bC bi br c cm g g↵ g↵H g↵/ gx gi g␡ r r/rei↵ o oe o↓↓↓↓↓↓↓↵ o↓↓↓↓↓↓↓↵n ? ⌘
+    f f→ f→→→↵ f→→→f fp fv a an an↵ an↵↵ an↵u an↵x g↵a g↵aab↵ g↵b g↵b↵↵↵ g↵B g↵i g↵ii g↵e g↵e↵ g↵z g↵x g↵n g↵w g↵w→
     t tn tn↵ tn↓↓↓↓↓↓↵ tx ti tc ts tsn tsncopa↵ tsncopa↵a s s↵ s↵↵ s↵↵n s↵↵p
 """
 _DESK = """
@@ -15,7 +16,8 @@ _DESK = """
     t↵4 t↵4↵ t↵5 t↵5↵ t↵6 t↵6/ t↵C t↵P t↵T t↵T⇥ t↵, t↵S t↵S↵ t↵u t↵o t↵p t↵X t↵I
 """
 _HALL = """
-    n n↵ n↵b n↵fs n↵i r o u↵ e g b p pm w c T T↵ T↵2 T↵2↵ L P P↵ ? d i t t↵ M m ⌘ ↵ ↵s 2↵
+    n n↵ n↵b n↵fs n↵i r o u↵ e g b p pm w c T T↵ T↵2 T↵2↵ L P P↵ ? d i t t↵ M m f f→ f→→→↵ fv fp
+    L↵a L↵aab↵ L↵b L↵B L↵i L↵e L↵z L↵w ⌘ ↵ ↵s 2↵
 """
 WAYS: Mapping[str, tuple[str, ...]] = {
     over: tuple(way.translate(_SIGNS) for way in ways.split())

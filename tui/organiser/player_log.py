@@ -44,6 +44,7 @@ class HistoryPane(Pane):
         key("left,h", "turn(-1)", "key.desk.player_back", show=False),
         key("right,l", "turn(1)", "key.desk.player_on", drawn="← →"),
         key("slash", "find", "key.desk.find"),
+        key("F", "person", "key.person.open", show=False),
     ]
 
     def __init__(self) -> None:
@@ -90,6 +91,13 @@ class HistoryPane(Pane):
         listing.show(rows or [Row("", (self.words("desk.history.none"),))])
         self._tell_player(player)
         self._tell_arithmetic()
+
+    def action_person(self) -> None:
+        """Open the page of the person shown, of several after a question which one is meant; a bot has none."""
+        entrants = (one for one in self.tournament.entrants if one.id == self.player)
+        names = [one.name for entrant in entrants for one in entrant.people if one.bot is None]
+        if names:
+            self.desk.context.navigator.open_person(*names)
 
     def _tell_player(self, player: EntrantId) -> None:
         words, formatter = self.words, self.formatter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.errors import CarteadoError
 from engine.core.keys import KeyFamily
@@ -44,6 +44,9 @@ _ASK = KeyFamily("shared.ask.{}", "sit bot claim")
 class LineTableMenu:
     """The menu of one person at a table."""
 
+    leave_words: ClassVar[str] = "table.menu.leave"
+    """What leaving the table is called."""
+
     def __init__(self, talk: Talk, localizer: Localizer, participant: Participant, me: Seat | None) -> None:
         """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
         self.talk = talk
@@ -55,7 +58,9 @@ class LineTableMenu:
         """Offer what can be done, and do it; tells whether the person leaves."""
         names = ["leave", *(["resign"] if self._me is not None else [])]
         names += ["time", "abandon"] if self.participant.decides else []
-        choices = [Choice(name, self.localizer(TABLE_MENU(name))) for name in names]
+        choices = [
+            Choice(name, self.localizer(self.leave_words if name == "leave" else TABLE_MENU(name))) for name in names
+        ]
         if self.participant.keeps_time and self.participant.who is not None:
             key = "shared.clock.go_on" if self.participant.live_match.clocks_paused else "shared.clock.pause"
             choices.append(Choice("pause", self.localizer(key)))
@@ -141,6 +146,8 @@ LAST = 8
 
 class LineTable:
     """One match as somebody plays or watches it who hears it line by line."""
+
+    menu: ClassVar[type[LineTableMenu]] = LineTableMenu
 
     def __init__(
         self,
@@ -370,7 +377,7 @@ class LineTable:
                 await self._choose(typed)
 
     async def _menu(self) -> None:
-        if await LineTableMenu(self.talk, self.localizer, self.participant, self.keyboard.present).run():
+        if await self.menu(self.talk, self.localizer, self.participant, self.keyboard.present).run():
             self._leave()
 
     def _letters(self) -> list[str]:

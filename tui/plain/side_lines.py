@@ -8,7 +8,7 @@ from engine.core.bots import usual_bot
 from engine.core.keys import KeyFamily
 from saves.profiles import Profile
 from tui.games.game_ui import game_ui_of, localizer_of
-from tui.plain.match import LineTable
+from tui.plain.match import LineTable, LineTableMenu
 from tui.plain.menu import Choice, ask, read_out
 from tui.plain.talk import Talk
 from tui.services.matches.live_match import LiveMatch
@@ -27,6 +27,18 @@ from tui.texts.side_lines import (
 )
 
 _ACT = KeyFamily("side_lines.act.{}", "play read compare play_on rename delete")
+
+
+class _SideLineMenu(LineTableMenu):
+    """The menu at a side line, which leads back to the replay."""
+
+    leave_words = "side_lines.leave"
+
+
+class _SideLineTable(LineTable):
+    """A side line as it is played."""
+
+    menu = _SideLineMenu
 
 
 class LineSideLines:
@@ -71,7 +83,7 @@ class LineSideLines:
         return await ask(self._talk, self._session.words, self._session.words(question), choices)
 
     async def _play(self, live_match: LiveMatch) -> None:
-        await LineTable(self._talk, self._session, live_match, profile=self._profile).play()
+        await _SideLineTable(self._talk, self._session, live_match, profile=self._profile).play()
         if live_match.outcome is not None:
             self._talk.say(self._session.words("side_lines.ended"))
 

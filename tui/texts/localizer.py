@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from rich.cells import cell_len
 
-from engine.core.errors import BadSetup, CarteadoError
+from engine.core.errors import BadSetup, CarteadoError, CatalogKey
 from engine.core.keys import KeyFamily
 from engine.core.log import Player
 from engine.core.model import Outcome, Seat
@@ -141,7 +141,7 @@ class Words(Formatter):
 
     def _sentence(self, error: CarteadoError) -> str:
         data = {
-            name: self._sentence(value) if isinstance(value, CarteadoError) else _told(value)
+            name: self._sentence(value) if isinstance(value, CarteadoError) else self._datum(value)
             for name, value in error.data.items()
         }
         if GAME(data.get("game")) in self:
@@ -165,6 +165,9 @@ class Words(Formatter):
         place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
         told = self._refusal(place, {**data, "message": message})
         return self._refusal("in_field", {**data, "place": told}) if "field" in data else told
+
+    def _datum(self, value: object) -> object:
+        return self(value) if isinstance(value, CatalogKey) and value in self else _told(value)
 
     def _refusal(self, code: str, data: Mapping[str, object]) -> str:
         """Return the sentence of a code with what there is of its fields."""

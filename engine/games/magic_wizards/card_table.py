@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_effects import Do
 from engine.games.magic_wizards.card_errors import CardError
@@ -43,6 +44,14 @@ def published(key: str) -> CardSet:
         raise KeyError(key)
     file = f"{key}.toml"
     return _checked(file, (files(f"{__package__}.sets") / file).read_bytes(), named=False)
+
+
+def _tags() -> Iterator[str]:
+    yield from (f"{key}.{card.key}" for key in PUBLISHED for card in published(key).cards)
+
+
+NAME = KeyFamily("card.{}", _tags)
+"""The names of the cards of the program's sets in the catalogs."""
 
 
 def read_set(file: str, content: bytes, taken: Container[str] = ()) -> CardSet:

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 import msgspec
 
-from engine.core.errors import BadSetup
+from engine.core.errors import BadSetup, CatalogKey
 from engine.core.game import Rng
 from engine.core.keys import KeyFamily
 from engine.core.model import Seat
@@ -26,7 +26,7 @@ from engine.games.magic_wizards.card_rules import (
     MOST_TOP,
     deck_facts,
 )
-from engine.games.magic_wizards.card_table import published
+from engine.games.magic_wizards.card_table import NAME, published
 from engine.games.magic_wizards.card_traits import Element, Keyword, MonsterType
 from engine.games.magic_wizards.cards import raises_walls
 from engine.games.magic_wizards.match_cards import COLLECTION, SET_STEP, CardTable, number_of_name, table_of
@@ -137,7 +137,15 @@ def check_deck(deck: Deck, seat: Seat, cards: CardTable, boards: Boards = NO_BOA
     """Raise BadSetup with the first thing that is not legal about the deck of a seat."""
     if fault := _first_fault(deck, cards, boards):
         data = {name: value for name, value in msgspec.structs.asdict(fault).items() if name != "code"}
-        raise BadSetup(fault.code, game="magic_wizards", seat=seat, **data)
+        raise BadSetup(fault.code, game="magic_wizards", seat=seat, **{**data, "card": _told(fault.card, cards)})
+
+
+def _told(card: int, cards: CardTable) -> str:
+    """Return the name of a card, that of a club as its set has it; its id where nobody knows the card."""
+    row = cards.by_id.get(card)
+    if row is None:
+        return str(card)
+    return CatalogKey(NAME(f"{cards.head.key}.{row.key}")) if row.names is None else row.names.portuguese
 
 
 def deck_of(main: Iterable[int], extra: Iterable[int], cards: CardTable) -> Deck:

@@ -21,7 +21,7 @@ from engine.games.registry import GAMES
 
 def header_of(game: str, seats: int, **options: object) -> Header:
     chosen = GAMES[game].options_type(**options)
-    players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[:seats])
+    players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")[:seats])
     version = GAMES[game].rules_versions[-1]
     return Header("typed", game, version, players, msgspec.to_builtins(chosen), None, ("",) * seats, 0, 2)
 
@@ -92,9 +92,23 @@ class Typist:
             self.match, self.told = self.match.show(seat, card), self.told + 1
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [("wyrt_lordes", 3, 2), ("wyrt_arton", 3, 1), ("chama", 2, 2)])
-def test_a_match_is_typed_in_by_what_everybody_saw_and_ends_as_it_did(game: str, seats: int, seed: int) -> None:
-    real = real_match(header_of(game, seats), seed)
+TYPED = [
+    ("wyrt_lordes", 3, 2, {}),
+    ("wyrt_arton", 2, 2, {}),
+    ("wyrt_arton", 3, 1, {}),
+    ("chama", 2, 3, {}),
+    ("chama", 3, 1, {}),
+    ("dalmuti", 4, 1, {"hands": 3}),
+    ("dalmuti", 6, 2, {"hands": 2}),
+]
+"""Spoils that nobody else sees drawn, thefts, and bonuses that are paid and given face down."""
+
+
+@pytest.mark.parametrize(("game", "seats", "seed", "options"), TYPED)
+def test_a_match_is_typed_in_by_what_everybody_saw_and_ends_as_it_did(
+    game: str, seats: int, seed: int, options: dict[str, object]
+) -> None:
+    real = real_match(header_of(game, seats, **options), seed)
     match = Typist(real).type_all()
     assert is_over(match) and match.line.turn() == real.turn()
     again = play_log(real.game, match.line.header, match.entries, check_draws=True)

@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from tests.tui.app import NASTY
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
+from tournaments.standings import standings
 from tui.services.tournaments.entry import Listed, read_list, read_typed
 from tui.services.tournaments.session import TournamentSession
 
@@ -149,3 +150,12 @@ def test_lists_are_read_with_and_without_headings(text: str, people: tuple[Liste
 
 def test_a_typed_name_tells_its_club_in_brackets() -> None:
     assert read_typed("Ana (Niterói), Bia") == (Listed("Ana", "Niterói"), Listed("Bia"))
+
+
+async def test_from_the_standings_the_way_leads_to_a_persons_page(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[2:10], rounds=1, **SWISS) as (pilot, desk):
+        first = desk.formatter.short(standings(desk.tournament_session.tournament)[0].entrant.name)
+        await press(pilot, "3", "enter", "F")
+        assert f"Ficha de {first}" in shown(pilot)
+        await press(pilot, "escape")
+        assert pilot.app.screen is desk

@@ -22,10 +22,10 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
     before = store.matches.load(MATCH)
     typed = [
         *("ouvir um jogo", "1", ""),
-        *("jogar a partir", "30", ON_TURN, REAL, RANDOM, "encerrar o turno", "m", "sair"),
+        *("jogar a partir", "30", ON_TURN, REAL, RANDOM, "encerrar o turno", "m", "voltar ao replay"),
         *("linhas paralelas", "1", "dar nome", "Torre", "1", "jogar adiante", "m", "desistir", "1"),
         *("1", "comparar", "", "0"),
-        *("linhas paralelas", "Torre", "jogar a partir", "1", "1", "1", "1", "m", "sair"),
+        *("linhas paralelas", "Torre", "jogar a partir", "1", "1", "1", "1", "m", "voltar ao replay"),
         *("2", "ouvir", "1", "apagar", "1", "0", "0"),
     ]
     person = reading(typed)
@@ -54,7 +54,7 @@ async def test_over_ssh_somebody_plays_on_from_a_match_of_their_own(tmp_path: Pa
             await ana.chooses(answer)
         await ana.hears("Bia, é a sua vez:")
         ana.type("m")
-        await ana.chooses("Sair")
+        await ana.chooses("Voltar ao replay")
         await ana.chooses("Linhas paralelas")
         await ana.hears("Qual linha paralela?", "lance 30, Bia: em jogo")
     assert hall.lobby.match_service.live_matches == ()

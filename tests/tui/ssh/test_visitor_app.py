@@ -27,6 +27,7 @@ from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.screens.deck_builder import DeckBuilderScreen
 from tui.screens.library import LibraryScreen
+from tui.screens.settings import SettingsScreen
 from tui.services.lobby.admin import ServerConfig
 from tui.services.lobby.open_table import TablePlan
 from tui.services.lobby.rights import FOR_EVERYBODY
@@ -118,6 +119,26 @@ async def test_settings_are_ones_own_and_kept_with_the_key(club: Hall, keys: Key
     await eventually(lambda: len(club.server.visitors()) == 2)
     await again.sees("Bia")
     assert app_of(club, "Bia").context.session.language == "en"
+
+
+async def test_settings_are_chosen_in_the_middle_of_a_match_for_oneself_alone(club: Hall, keys: Keys) -> None:
+    ana, bia = await welcomed(club, "Ana", keys[0]), await welcomed(club, "Bia", keys[1])
+    app, other = app_of(club, "Ana"), app_of(club, "Bia")
+    ana.type("p\r")
+    await eventually(lambda: isinstance(app.screen, TableScreen))
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    ana.type("mo")
+    await eventually(lambda: isinstance(app.screen, SettingsScreen))
+    ana.type("\r")
+    await eventually(lambda: app.context.session.language == "en")
+    ana.type("\x1b")
+    await eventually(lambda: app.screen is table)
+    await ana.sees("Log")
+    assert 0 in table.live_match.table.deciders(), "no key of the settings has played"
+    assert app.context.session.language == "en" and other.context.session.language == "pt_BR"
+    bia.type("?")
+    await bia.sees("Ajuda: Salão")
 
 
 async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:

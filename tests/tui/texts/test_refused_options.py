@@ -12,6 +12,8 @@ import pytest
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.option_values import option_value
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.model import Deck
 from engine.games.registry import GAMES
 from tournaments.tables import options_for
 from tui.cli.simulate import read_options
@@ -133,3 +135,13 @@ def test_MW_142_a_fault_in_a_drawing_of_a_match_names_the_drawing_its_line_and_i
         game.initial_state(options_for(game, {"club_maps": [{"name": "campo", "text": MAP}]}), 2)
     told = Words("pt_BR").error(caught.value)
     assert "«campo»" in told and "linha 5, coluna 4" in told.lower()
+
+
+@pytest.mark.parametrize(("language", "told"), [("pt_BR", "Carta Saúva Soldado: 5 cópias"), ("en", "Soldier Ant")])
+def test_MW_60_a_deck_that_is_refused_names_the_card_in_the_readers_language(language: str, told: str) -> None:
+    game = GAMES["magic_wizards"]
+    deck = ready_decks()[0].deck
+    main = tuple(sorted((*deck.main[5:], *[2] * 5)))
+    with pytest.raises(CarteadoError) as caught:
+        game.initial_state(game.options_type(decks=(Deck(main), deck)), 2)
+    assert told in Words(language).error(caught.value) and "(MW-60)" in Words(language).error(caught.value)

@@ -11,18 +11,12 @@ from typing import NamedTuple
 from engine.core.keys import KeyFamily
 from engine.core.text import fold
 from engine.games.magic_wizards.card_model import Card, CardSet, Enters, Material, Staying
-from engine.games.magic_wizards.card_table import PUBLISHED, published
+from engine.games.magic_wizards.card_table import NAME
 from engine.games.magic_wizards.card_traits import CardKind
 from engine.games.magic_wizards.match_cards import CardTable
 from tui.games.magic_wizards.effect_text import ELEMENT, KEYWORD, TRAIT, TYPE, EffectText, filter_text, listed
 from tui.texts.localizer import Words
 
-
-def _names() -> Iterator[str]:
-    yield from (f"{key}.{card.key}" for key in PUBLISHED for card in published(key).cards)
-
-
-_NAME = KeyFamily("card.{}", _names)
 _KIND = KeyFamily("magic_wizards.kind.{}", CardKind)
 _STAYS = KeyFamily("magic_wizards.stays.{}", [one for one in Staying if one])
 _ENTERS = KeyFamily("magic_wizards.enters.{}", Enters)
@@ -49,7 +43,7 @@ class CardText(NamedTuple):
         """Return its name alone."""
         if card.names is not None:
             return card.names.portuguese if self.words.language == "pt_BR" else card.names.english
-        return self.words(_NAME(f"{self.cards.head.key}.{card.key}"))
+        return self.words(NAME(f"{self.cards.head.key}.{card.key}"))
 
     def kind(self, card: Card) -> str:
         """Return what it is on one line: kind, level, element and type, or how a Magic or a Trap stays."""

@@ -296,7 +296,7 @@ STRINGS: dict[str, str] = {
     "game.dalmuti.bot.aprendiz": "Tidy: breaks no set at all and counts no cards.",
     "game.dalmuti.bot.calejado": "Greedy: keeps no set back, breaks sets readily, and remembers only the rare cards that were laid.",
     "game.dalmuti.bot.veterana": "Watchful: remembers what was laid, keeps rare cards and breaks a set only where it pays.",
-    "game.dalmuti.bot.mestra": "Thorough: plays the hand to its end in its mind, many times, before each play.",
+    "game.dalmuti.bot.mestra": "Thorough: reads hands from what was laid and passed on, and plays them out in its mind before each play.",
     "game.dalmuti.bot.planner": "Sheds common cards first, breaks no set without need and keeps jokers for when they win the trick.",
     "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
     "game.dalmuti.resign": "Your cards go out of play, and you end behind those who go on.",

@@ -290,7 +290,7 @@ STRINGS: dict[str, str] = {
     "game.dalmuti.bot.aprendiz": "Certinho: não quebra conjunto nenhum e não conta cartas.",
     "game.dalmuti.bot.calejado": "Guloso: não guarda conjunto nenhum, quebra os seus sem pena e só lembra das cartas raras que saíram.",
     "game.dalmuti.bot.veterana": "Atenta: lembra o que saiu, guarda as cartas raras e só quebra conjunto quando compensa.",
-    "game.dalmuti.bot.mestra": "Calculista: joga a mão até o fim na cabeça, muitas vezes, antes de cada jogada.",
+    "game.dalmuti.bot.mestra": "Calculista: lê as mãos pelo que cada um baixou e passou, e joga até o fim na cabeça antes de cada jogada.",
     "game.dalmuti.bot.planner": "Larga primeiro as cartas comuns, não quebra conjuntos à toa e guarda os curingas para quando valem a vaza.",
     "game.dalmuti.time": "A mão em jogo é a última e valem os pontos (DA-30).",
     "game.dalmuti.resign": "Suas cartas saem do jogo e você fica atrás de quem continua.",

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.core.bots import bots_of, usual_bot
 from engine.core.errors import BrokenLog, CarteadoError, StaleLog
 from engine.core.log import Intervened, Player
-from engine.core.model import Abandoned, Outcome, Resigned, TimeCalled
+from engine.core.memory import Memories
+from engine.core.model import Abandoned, Outcome, Over, Resigned, TimeCalled
 from engine.games.registry import GAMES
 from saves.exchange import read_file
 from saves.sealed import SealedMatch
@@ -320,3 +322,35 @@ def test_a_match_with_actions_taken_back_and_seats_given_on_is_played_on_from_ev
             assert service.resume(len(service.tree())).table.state == live_match.table.state
         assert rows_beside(store) == before
         assert len(store.matches.library(limit=-1)) == 1 and store.matches.unfinished() == []
+
+
+PLANNED = [
+    ("chama", "three_until_time"),
+    ("dalmuti", "six_with_jokers_and_a_takeover"),
+    ("wyrt_lordes", "every_variant_in_pairs"),
+    ("wyrt_arton", "cheats"),
+    ("magic_wizards", "in_zones"),
+]
+
+
+@pytest.mark.parametrize(("game", "name"), PLANNED)
+def test_the_games_own_bots_play_a_side_line_to_its_end(game: str, name: str, tmp_path: Path) -> None:
+    rng, record = Random(game), golden_record(game, name)
+    bot = bots_of(GAMES[game])[usual_bot(GAMES[game])]
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        places = going_places(service)
+        # Late in the match: every choice is thought about.
+        live_match = begin(service, Start(0, places[len(places) * 3 // 4], 0, "anew"), others=None)
+        table = live_match.table
+        memories = Memories(table.line)
+        with store.transaction():
+            while table.outcome is None:
+                seat = table.deciders()[0]
+                legal = table.legal_actions(seat)
+                view = GAMES[game].view(table.state, seat)
+                table.submit(seat, bot.choose(view, legal, rng, memory=memories.of(seat), budget=4))
+        [branch] = service.tree()
+        assert branch.outcome == table.outcome
+        tape, verdict = open_tape(GAMES[game], service.load(1))
+        assert verdict.code == "ok" and tape.line.turn() == Over(table.outcome)
