@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.chance import Stream, commitment_of
 from engine.core.history import MatchHistory, play_log
@@ -24,6 +25,16 @@ from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
 from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, RevolutionCalled, SetLaid, TakeoverCalled
+from engine.games.magic_wizards.decks import ready_decks
+from engine.games.magic_wizards.events import (
+    BattleFought,
+    LabyrinthRaised,
+    LifeChanged,
+    MonsterMoved,
+    TrapFired,
+    ZonesLaid,
+)
+from engine.games.magic_wizards.game import MagicWizards
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
@@ -187,7 +198,21 @@ NAMED: dict[str, Plan] = {
         "wyrt_lordes", 3, {"thyatis": True, "nimb": True}, happens(DisputeBegan), ((40, TimeCalled()),), 30, 2
     ),
 }
-PLANS = CHAMA | DALMUTI | WYRT | NAMED
+
+
+def duel(preset: str, *kinds: type, open_at: int = 0) -> Plan:
+    """Return a duel of the first two ready decks, which stand in its options whole."""
+    options = replace(MagicWizards.presets[preset], decks=tuple(ready.deck for ready in ready_decks()[:2]))
+    return Plan("magic_wizards", 2, msgspec.to_builtins(options), happens(*kinds), open_at=open_at, format=2)
+
+
+MAGIC: dict[str, Plan] = {
+    "magic_wizards_1_duel": duel("basic", BattleFought, TrapFired, LifeChanged, open_at=30),
+    "magic_wizards_1_kingdom": duel("kingdom", MonsterMoved, BattleFought, open_at=60),
+    "magic_wizards_1_discs": duel("discs", ZonesLaid, BattleFought, open_at=30),
+    "magic_wizards_1_labyrinth": duel("labyrinth", LabyrinthRaised, BattleFought),
+}
+PLANS = CHAMA | DALMUTI | WYRT | NAMED | MAGIC
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:

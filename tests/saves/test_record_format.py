@@ -84,6 +84,10 @@ def redone(header: dict, seed: str, number: int, draw: dict) -> list[int] | None
         return words.shuffle(len(drawn))
     if header["game"] == "chama":
         return words.picks(drawn, 52) if len(drawn) > 1 else None
+    if (
+        size := {"map": 6, "labyrinth": 8, "first player": len(header["players"])}.get(draw.get("name", ""))
+    ) is not None:
+        return words.picks(drawn, size)
     if number == 0:
         return words.picks(drawn, len(header["players"]))
     return [1 + die for die in words.picks(drawn, 6)]
