@@ -253,6 +253,9 @@ class Acts(Naming):
                     if other.terrain and not self.options.environments:
                         self.leave(other, "graveyard")
                 it.terrain = effect.terrain
+        if raises_walls(it.card) and self.labyrinth:  # the other came into force first (MW-124)
+            self.leave(it, "graveyard")
+            return
         if raises_walls(it.card):
             yield from self.rise(self.options.labyrinth_size, it)
         for effect, names in zip(self.effects_of_play(it.piece), named.names, strict=True):

@@ -16,6 +16,7 @@ from engine.games.magic_wizards.model import MagicOptions
 from engine.games.registry import GAMES
 from saves.match_rows import TableTerms, TimeControl
 from tests.tui.lobby_apps import HallClub, people
+from tests.tui.ssh_people import eventually
 from tui.lobby.lobby import LobbyScreen
 from tui.lobby.open_table import OpenTableScreen
 from tui.lobby.rows import FirstVisitScreen
@@ -41,7 +42,7 @@ async def test_where_nobody_has_a_table_those_with_bots_stand_and_one_key_begins
         table = await ana.on(TableScreen)
         assert table.live_match.game.key == list(GAMES)[1] and table.participant.seats == (0,)
         await bia.seeing("Ana")
-        assert "com bots" not in bia.sees
+        await eventually(lambda: "com bots" not in bia.sees)
 
 
 # ---- Tables ----------------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ async def test_mistakes_are_jumped_to_and_told_with_what_was_better(tmp_path: Pa
 
 
 async def test_the_results_are_told_with_what_they_are_made_of(tmp_path: Path) -> None:
-    async with reading(tmp_path, size=(120, 60)) as reader:
+    async with reading(tmp_path, size=(120, 72)) as reader:
         await reader.judged()
         lines = [line[-42:].strip("│ ") for line in reader.text.splitlines()]
         rows = {word: cells for word, *cells in map(str.split, filter(None, lines))}
