@@ -1,10 +1,10 @@
 """A match that is typed in from a real table: a log that always holds, and which cards of it nobody has told.
 
 Lots and dice are told as they fall. Of a deck nobody knows the order: its shuffling is answered by an order made up,
-and every place of it counts as untold until the card there is told. Telling a card swaps it with an untold one, so that
-all that was typed before, and all that everybody saw of it, stays as it was. Before a step whose public result depends
-on untold cards, as when hands are compared, these are asked for. What is never told stays made up: the header names
-the seats whose cards are not all known, and nobody looks with their eyes.
+and every place of it counts as untold until the card there is told. Telling cards of a seat makes up another order,
+with which all that was typed before, and all that everybody saw of it, stays as it was (engine.core.deck_orders).
+Before a step whose public result depends on untold cards, as when hands are compared, these are asked for. What is
+never told stays made up: the header names the seats whose cards are not all known, and nobody looks with their eyes.
 """
 
 from __future__ import annotations

@@ -236,7 +236,7 @@ class TypedLine:
         return other
 
     def add(self, entry: Entry) -> None:
-        """Keep one more entry, and answer every shuffling that is waited for then by an order made up, all untold."""
+        """Keep one more entry, with what everybody sees of it."""
         self._seen = (*self._seen, seen_by(self.line.add(entry).events))
         self.entries = (*self.entries, entry)
 

@@ -26,16 +26,16 @@ class Rng(Protocol):
         ...
 
 
-class TableCards:
+class TableCards(Protocol):
     """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
 
     def faces(self, state: Any) -> tuple[int, ...]:
         """Return the card that each number of the shuffling stands for that the state waits for."""
-        raise NotImplementedError
+        ...
 
     def held(self, state: Any, seat: Seat) -> tuple[int, ...]:
         """Return the cards that a seat holds."""
-        raise NotImplementedError
+        ...
 
     def needed(self, action: Any) -> tuple[int, ...]:
         """Return the cards that a seat must hold to act so, as far as the action names them."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Stream, answer_from
 from engine.core.errors import IllegalAction
+from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Pick, Reason, Shuffle
 from engine.games.dalmuti.actions import (
     CallRevolution,
@@ -22,6 +23,7 @@ from engine.games.dalmuti.actions import (
 from engine.games.dalmuti.cards import Card, pack, top_rank_for, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import deck_for
+from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiAsk, DalmutiOptions, DalmutiState
 from engine.games.dalmuti.seating import ring_of, unlinked
 
@@ -167,6 +169,12 @@ def before_deal(order: Sequence[int], options: DalmutiOptions | None = None, han
     ring = ring_of(tuple(order), len(order))
     deal = replace(state.deal, hand=hand, order=tuple(order), ring=ring, dealer=order[-1])
     return Match(DalmutiState(deal, state.hands, (), order[0], order[0]))
+
+
+def memory(match: Match, seat: int | None) -> DalmutiMemory:
+    """Return what a seat remembers of a match, for None a spectator."""
+    remembered: DalmutiMemory = recall(GAME, None, seat, match.events)
+    return remembered
 
 
 def played_out(match: Match, seed: bytes = b"x") -> Match:

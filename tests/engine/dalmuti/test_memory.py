@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from engine.core.memory import recall
 from engine.core.model import Resigned
 from engine.games.dalmuti.cards import only_jokers, pack, unpack
 from engine.games.dalmuti.events import HandBegan
@@ -28,6 +27,7 @@ from tests.engine.dalmuti.positions import (
     before_deal,
     cards,
     give,
+    memory,
     play,
     played_out,
     position,
@@ -36,11 +36,6 @@ from tests.engine.dalmuti.positions import (
 
 ORDER = (ANA, BIA, CAIO, DUDA)
 DEAL = ("10 10 10 9 9 8", "10 9 8 8 7 7", "3 3 5 5 6 6", "A 2 4 4 5 6")
-
-
-def memory(match: Match, seat: int | None) -> DalmutiMemory:
-    remembered: DalmutiMemory = recall(GAME, None, seat, match.events)
-    return remembered
 
 
 def samples(match: Match, seat: int | None, count: int = 40) -> list[DalmutiState]:

@@ -8,12 +8,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.memory import recall
 from engine.core.model import Resigned
 from engine.games.dalmuti.bot.standing import Standing
 from engine.games.dalmuti.bot.worlds import Worlds
 from engine.games.dalmuti.cards import count_of, size_of, unpack
-from engine.games.dalmuti.memory import DalmutiMemory
 from engine.games.dalmuti.model import DalmutiOptions, DalmutiState, DalmutiView
 from tests.engine.dalmuti.positions import (
     ANA,
@@ -27,17 +25,13 @@ from tests.engine.dalmuti.positions import (
     before_deal,
     cards,
     give,
+    memory,
     play,
     position,
 )
 
 ORDER = (ANA, BIA, CAIO, DUDA)
 BONUS = ("10 10 8 9", "A 2 2 9 10", "3 3 5", "3 4 4 4 4 5 5 6 6 6 7 7 7")
-
-
-def memory(match: Match, seat: int) -> DalmutiMemory:
-    remembered: DalmutiMemory = recall(GAME, None, seat, match.events)
-    return remembered
 
 
 def worlds(match: Match, seat: int, count: int = 60) -> list[DalmutiState]:
