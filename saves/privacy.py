@@ -37,7 +37,7 @@ class PagePrivacies:
         return max(map(self._said, names), key=SHOWN_TO.index, default=SHOWN_TO[0])
 
     def _said(self, name: str) -> ShownTo:
-        row = self._rows.get(fold(name))
+        row = self._rows.get(fold(name)) or self._rows.misnamed(fold(name))
         if row is not None:
             return row.shown_to
         return SHOWN_TO[-1] if self._rows.damaged(fold(name)) else SHOWN_TO[0]

@@ -22,6 +22,10 @@ class RowStore(Protocol[AnyRow]):
         """Return the names of the rows whose names begin so and that cannot be read."""
         ...
 
+    def misnamed(self, *names: str | int) -> AnyRow | None:
+        """Return a row that was of these names before they were damaged, None where there is none."""
+        ...
+
     def put(self, row: AnyRow) -> None:
         """Keep a row, in the place of the one of its names."""
         ...
@@ -49,6 +53,10 @@ class MemoryRows(Generic[AnyRow]):
     def damaged(self, *names: str | int) -> tuple[tuple[str | int, ...], ...]:
         """Return nothing: what is in memory can be read."""
         return ()
+
+    def misnamed(self, *names: str | int) -> AnyRow | None:
+        """Return None: what is in memory can be read."""
+        return None
 
     def put(self, row: AnyRow) -> None:
         """Keep a row, in the place of the one of its names."""

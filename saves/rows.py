@@ -175,7 +175,7 @@ AnyRow = TypeVar("AnyRow", bound=RowOf)
 _Value = TypeVar("_Value")
 
 
-def read_row(kind: type[AnyRow], row: sqlite3.Row) -> AnyRow:
+def read_row(kind: type[AnyRow], row: sqlite3.Row | dict[str, Any]) -> AnyRow:
     """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
     said = dict(row)
     name = said.get(kind.__struct_fields__[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Generic
+from typing import Any, Generic
 
 from saves.commits import GroupCommit
 from saves.database import Constraint, Database, DatabaseRow
@@ -45,6 +45,12 @@ class StoredRows(Generic[AnyRow]):
         found = (tuple(row[field] for field in self._fields) for row in kept)
         return tuple(one for one in found if one not in self._ahead)
 
+    def misnamed(self, *names: str | int) -> AnyRow | None:
+        """Return a row that was of these names before they were damaged, None where there is none: its seal tells."""
+        named = dict(zip(self._fields, names, strict=True))
+        found = (self._believed(dict(row) | named) for row in self._read(()))
+        return next((row for row in found if row is not None), None)
+
     def holds(self, *names: str | int) -> bool:
         """Tell whether there is any row whose names begin so."""
         ahead = any(row is not None for one, row in self._ahead.items() if one[: len(names)] == names)
@@ -76,7 +82,7 @@ class StoredRows(Generic[AnyRow]):
     def _where(self, count: int) -> str:
         return " WHERE " + " AND ".join(f'"{field}" = ?' for field in self._fields[:count]) if count else ""
 
-    def _believed(self, row: DatabaseRow) -> AnyRow | None:
+    def _believed(self, row: DatabaseRow | dict[str, Any]) -> AnyRow | None:
         with suppress(DamagedRow):
             return read_row(self._kind, row)
         return None

@@ -82,8 +82,9 @@ class NoteBook:
         if not self.may_change(note):
             raise CarteadoError("note_not_yours", name=note.name)
         if mark or text:
-            by = "" if note.author == fold(name) else name
-            eyes = widest(self._eyes)
+            own = note.author == fold(name)
+            # Whoever mends the words of somebody else writes for those who read them.
+            by, eyes = ("", widest(self._eyes)) if own else (name, note.eyes)
             self._store.notes.put(replace(note, mark=mark, text=text, eyes=eyes, at=max(now, note.at), by=by))
         else:
             self._store.notes.delete(note)

@@ -93,10 +93,13 @@ class SideLineService:
     def asked(self, line: int, place: int) -> tuple[Seat, ...]:
         """Return the seats that the line waits for at a place.
 
-        Raises "side_line_over" where it waits for nothing, and as `check_may_review` does.
+        Raises "side_line_over" where it waits for nothing or has no such place, and as `check_may_review` does.
         """
         check_may_review(self._store, self.record)
-        turn = self.game.turn(self._line(line).state_at(place))
+        history = self._line(line)
+        if not 0 <= place <= len(history.plies):
+            raise CarteadoError("side_line_over")
+        turn = self.game.turn(history.state_at(place))
         if isinstance(turn, Over):
             raise CarteadoError("side_line_over")
         return getattr(turn, "seats", ())

@@ -75,6 +75,20 @@ def test_a_page_that_was_closed_is_no_page_for_everybody_when_what_was_said_cann
     assert refused(store, "Bia", JUIZ) == "", "said anew it holds again"
 
 
+@pytest.mark.parametrize("person", ["bib", "caio", "", "b\x01a", "bia\u200b"])
+@pytest.mark.parametrize("shown_to", SHOWN_TO[1:])
+def test_a_page_that_was_closed_stays_so_when_the_name_of_who_closed_it_is_damaged(
+    store: Store, person: str, shown_to: ShownTo
+) -> None:
+    choose_shown_to(store, "Bia", BIA, shown_to)
+    before = refused(store, "Bia", JUIZ)
+    store._database.change("UPDATE page_privacy SET person = ?", (person,))
+    assert refused(store, "Bia", CAIO) == "page_closed" and refused(store, "Bia", JUIZ) == before
+    assert refused(store, "Duda", JUIZ) == "", "nobody else's page is closed by it"
+    choose_shown_to(store, "Bia", BIA, "everybody")
+    assert refused(store, "Bia", CAIO) == "", "said anew it holds again"
+
+
 def test_rivals_do_not_read_each_other_while_their_tournament_goes_on(store: Store) -> None:
     tournament = tournament_session(app_at(store))
     assert refused(store, "Bia", CAIO) == ""  # Not begun yet.

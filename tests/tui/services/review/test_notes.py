@@ -87,6 +87,17 @@ def test_only_its_writer_and_organisers_change_a_note(store: Store) -> None:
     assert told(house) == [(0, "Ana", "Calma")]
 
 
+def test_who_could_read_a_note_reads_it_still_when_an_organiser_has_changed_it(store: Store) -> None:
+    mine: tuple[Viewer, ...] = (0, None)
+    book_of(store, eyes=mine).write("!", "Boba", 5)
+    house = book_of(store, Writer("Caio", organiser=True), eyes=ALL)
+    house.write("", "Boa", 7, house.here()[0])
+    assert told(book_of(store, eyes=mine)) == [(0, "Ana", "Boa")]
+    assert told(book_of(store, Writer("Bia"), eyes=(1, None))) == []
+    book_of(store, eyes=ALL).write("", "Ele tinha o ás", 8)
+    assert told(book_of(store, eyes=mine)) == [], "whoever changes their own tells what they could see then"
+
+
 def test_a_change_is_newer_than_what_it_changes_whatever_the_clock_says(store: Store) -> None:
     book = book_of(store)
     book.write("", "Um", 50)

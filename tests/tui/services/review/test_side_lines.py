@@ -101,6 +101,18 @@ def test_a_match_of_older_rules_is_played_on_by_those_that_it_began_with(path: P
             assert open_tape(service.game, kept)[1].code == "ok"
 
 
+@pytest.mark.parametrize("beyond", [-1000, -1, 0, 1, 10**9])
+@pytest.mark.parametrize("act", ["asked", "begin"])
+def test_no_side_line_goes_off_from_a_place_that_the_match_has_not(act: str, beyond: int, tmp_path: Path) -> None:
+    record = golden_record("chama", "duplas")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        place = beyond if beyond < 0 else len(service.tape(0).line.plies) + beyond
+        with pytest.raises(CarteadoError, match="side_line_over"):
+            service.asked(0, place) if act == "asked" else service.begin(Start(0, place, 0, "real"), ())
+        assert not service.tree()
+
+
 def test_an_abandoned_match_is_played_on_from_where_it_was_left(tmp_path: Path) -> None:
     whole = golden_record("dalmuti", "four")
     cut = (*whole.entries[:50], Intervened(Abandoned()))
