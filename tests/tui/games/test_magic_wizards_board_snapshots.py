@@ -43,14 +43,22 @@ def plain() -> SeatedDuel:
     return board(options=MagicOptions(board=5)).point("field:1").press("enter")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(
+    ("size", "eighth"), [((80, 24), "8 Caldo de Cana"), ((120, 40), "╭8───")], ids=["80x24", "120x40"]
+)
 def test_six_rows_eight_cards_beside_each_and_a_hand_of_eight(
-    size: tuple[int, int], picture: SnapshotAssertion
+    size: tuple[int, int], eighth: str, picture: SnapshotAssertion
 ) -> None:
     drawn = worst().text(size)
     assert all(len(line) <= size[0] for line in drawn.splitlines())
-    assert "8 Caldo de Cana" in drawn and "Sua vez" in drawn
+    assert eighth in drawn and "Sua vez" in drawn
     assert drawn == picture
+
+
+def test_a_large_board_tells_whole_numbers_and_two_rows_of_a_name_and_its_hand_is_cards() -> None:
+    drawn = worst().text((120, 40))
+    assert "▲1700/1000" in drawn and "MULA DE" in drawn and "BRASA" in drawn
+    assert "│Caldo de Cana" in drawn and "Campina" in drawn
 
 
 @pytest.mark.parametrize("question", [other_seat, move, entry, sea, plain], ids=lambda one: one.__name__)

@@ -67,16 +67,16 @@ def test_MW_44_the_way_of_a_move_is_shown_before_it_is_confirmed_and_only_ends_o
     assert "caminho de 4 casas: c5 d5 d4 e4" in seated.point(spot("e4")).said
     seated.point(spot("e4")).press("enter")
     assert next(one.cell for one in seated.state.seats[0].field) == Grid(9, 9).named("e4")
-    assert "vai de c4 para e4" in seated.text((120, 40))
+    assert "vai de c4 para e4" in seated.text((160, 40))
 
 
 def test_MW_43_cells_of_a_labyrinth_that_a_card_has_raised_are_told_by_its_names() -> None:
     options = MagicOptions(board=6, labyrinth_size=9)
     seated = SeatedDuel(duel("+mula_de_brasa@c4", "", HAND, options=options, labyrinth="caracol"))
     seated.press("M", "enter").point(spot("e4")).press("enter")
-    assert "vai de c4 para e4" in seated.text((120, 40))
+    assert "vai de c4 para e4" in seated.text((160, 40))
     seated.press("5", "5", "a").point(spot("i2")).press("enter")
-    assert "em i2" in seated.text((120, 40))
+    assert "em i2" in seated.text((160, 40))
 
 
 def test_a_cell_that_no_move_ends_on_says_why_and_has_no_way() -> None:
@@ -102,21 +102,24 @@ def test_own_rows_are_the_nearest_for_both_and_names_of_cells_stay() -> None:
     assert walls.rect(0) == (39, 1, 2, 1) and walls.cell(0, 18) == 360
 
 
+@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("name", [*own_labyrinths()])
-def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_cell(name: str, turned: bool) -> None:
-    labyrinth = own_labyrinths()[name][19]
-    walls = Walls(labyrinth, 0, 0, turned)
-    for signs in ({}, dict.fromkeys(labyrinth.grid.cells, ("M", PLAIN))):
-        canvas = Canvas(38, 19)
+def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_cell(
+    name: str, turned: bool, wide: bool
+) -> None:
+    labyrinth, step = own_labyrinths()[name][19], 4 if wide else 2
+    walls = Walls(labyrinth, 0, 0, turned, wide=wide)
+    for signs in ({}, dict.fromkeys(labyrinth.grid.cells, ("MM"[: walls.room], PLAIN))):
+        canvas = Canvas(19 * step, 19)
         walls.draw(canvas, signs, PLAIN, PLAIN)
         rows = ["".join(row.chars) for row in canvas.rows()]
         found = set()
         for cell in labyrinth.grid.cells:
             place = walls.rect(cell)
-            two = rows[place.y][place.x : place.x + 2]
-            beside = (walls.cell(place.x // 2 + 1, place.y), walls.cell(place.x // 2, place.y + 1))
-            stands = (two[1] in "|J", two[0] == "_" or two[1] in "_J")
+            shown = rows[place.y][place.x : place.x + step]
+            beside = (walls.cell(place.x // step + 1, place.y), walls.cell(place.x // step, place.y + 1))
+            stands = (shown[-1] in "|J", any(sign in "_J" for sign in shown))
             found |= {
                 (min(cell, other), max(cell, other))
                 for other, wall in zip(beside, stands, strict=True)

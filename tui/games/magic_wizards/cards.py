@@ -59,12 +59,12 @@ def name_of_card(localizer: Localizer, card: int) -> str:
     return name_of(localizer, card_by_id(localizer.options, card))
 
 
-def letter_of(localizer: Localizer, card: FieldCardView, *, near: bool) -> str:
-    """Return the letter that stands for a card in a labyrinth: a capital for the nearest seat's."""
+def letters_of(localizer: Localizer, card: FieldCardView, room: int = 1, *, near: bool) -> str:
+    """Return what the name of a card in a labyrinth begins with: in capitals for the nearest seat's."""
     if card.card is None:
-        return signs_of(localizer).down
-    letter = name_of_card(localizer, card.card)[0]
-    return letter.upper() if near else letter.lower()
+        return signs_of(localizer).down * min(room, 2)
+    letters = name_of_card(localizer, card.card)[:room].strip()
+    return letters.upper() if near else letters.lower()
 
 
 def kind_in_brief(localizer: Localizer, card: Card) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
@@ -11,10 +12,11 @@ from engine.games.magic_wizards.board.cells import Cell
 from engine.games.magic_wizards.board.maps import SIGNS
 from engine.games.magic_wizards.board.places import grid_of
 from engine.games.magic_wizards.board.terrain import terrains_of
+from engine.games.magic_wizards.card_model import Card
 from engine.games.magic_wizards.card_traits import Terrain
 from engine.games.magic_wizards.cards import card_by_id
 from engine.games.magic_wizards.model import FieldCardView, MagicView
-from tui.canvas.grid import Rect, fit
+from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Palette
 from tui.games.drawing import DrawContext, draw_log, folded, write_line
 from tui.games.magic_wizards import controls as choices
@@ -30,11 +32,13 @@ _NUMBERS = 2
 """The numbers of the rows take so many columns."""
 _BESIDE = 5
 """Lines besides the cells: both players, what lies beside the board on both sides, the letters of the columns."""
-_WIDE, _TALL = 10, 3
+_WIDE, _TALL = 14, 3
 """The largest cell."""
 _LETTERED = 6
 """A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
 _PANEL = 26
+_SEEN = 22
+"""So many lines has the panel beside a board with a hand of cards, where it has room for a picture."""
 _NEW = 2
 """So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
 HAND = 9
@@ -66,23 +70,22 @@ class Ground(NamedTuple):
 def draw_board_table(pen: DrawContext, body: Rect) -> None:
     """Draw the board with the panel beside it; the hand lies below where there is room for eight cards, else beside."""
     grid, near = grid_of(pen.view), pen.table_model.anchor
-    wide = min((body.width - max(_PANEL, body.width * 30 // 100) - _NUMBERS) // grid.columns, _WIDE)
+    wide = min((body.width - max(_PANEL, body.width // 4) - _NUMBERS) // grid.columns, _WIDE)
     tall = min((body.height - _BESIDE - HAND) // grid.rows, _TALL)
     below = tall >= 2
     cells = Cells(wide, tall if below else max(min((body.height - _BESIDE) // grid.rows, 2), 1), near)
     width, height = cells.board(grid.rows, grid.columns)
-    left = body._replace(width=width + 1)
+    left, right = body._replace(width=width + 1), body._replace(x=body.x + width + 1, width=body.width - width - 1)
     draw_board(pen, left, cells)
     rest = left._replace(y=left.y + height, height=body.height - height)
-    right = body._replace(x=body.x + width + 1, width=body.width - width - 1)
     rows = list_rows(pen.table_model)
     if below:
-        hand, legend = split(rest, max(rest.height - 1, HAND))
-        draw_hand(pen, hand, near)
-        _draw_legend(pen, legend)
-        above, under = split(right, right.height * 11 // 20)
+        draw_hand(pen, rest, near)
+        above, under = split(right, min(_SEEN, right.height * 2 // 3))
         draw_panel(pen, above)
+        under, legend = split(under, under.height - len(_legend(pen, under.width)))
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
+        _draw_legend(pen, legend)
         return
     above, under = split(right, right.height - HAND)
     draw_panel(pen, above)
@@ -204,16 +207,39 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
         end = pen.canvas.put(place.x + 1, place.y, shown[:room].ljust(room) + shape, ink)
         pen.canvas.put(end, place.y, ground.letter if lettered else "", ground.style)
         return
-    pen.canvas.put(place.x + 1, place.y, shown[: width - 1], ink)
-    low = place.y + 1
-    number = "" if row is None or row.atk is None else str(card.atk if card.monster and card.attack else card.defence)
+    marks = marks_of(card, pen.view)
+    names = _name_rows(shown, width - 1, len(marks)) if place.height > 2 else (shown[: width - 1],)
+    numbers = _numbers(card, row, width - 1 - cell_len(shape))
+    for y, name in enumerate(names, start=place.y):
+        pen.canvas.put(place.x + 1, y, name, ink)
+    low = place.y + (1 if place.height == 2 else 2)
+    for y in range(place.y + len(names), place.y + place.height):
+        pen.canvas.put(place.x + 1, y, "" if y == low else ground.letter * (width - 2), ground.style)
     x = pen.canvas.put(place.x + 1, low, shape, ink)
-    x = pen.canvas.put(x, low, number, _number_style(pen, card))
-    pen.canvas.put(x + 1, low, marks_of(card, pen.view), pen.palette.key, place.x + width - x - 1)
+    x = pen.canvas.put(x, low, numbers, _number_style(pen, card))
     if place.height == 2:
+        pen.canvas.put(x + 1, low, marks, pen.palette.key, place.x + width - x - 1)
+    else:
+        pen.canvas.right(place.x + width, place.y + 1, f" {marks}" if marks else "", pen.palette.key)
+    if place.height == 2 or len(names) == 2:
         pen.canvas.put(place.x, low, ground.letter, ground.style)
-    for y in range(low + 1, place.y + place.height):
-        pen.canvas.put(place.x + 1, y, ground.letter * (width - 2), ground.style)
+
+
+def _numbers(card: FieldCardView, row: Card | None, room: int) -> str:
+    """Return ATK and DEF of a card as they are now, the one that counts in its position where both have no room."""
+    if row is None or row.atk is None:
+        return ""
+    both = f"{card.atk}/{card.defence}"
+    return both if len(both) <= room else str(card.atk if card.monster and card.attack else card.defence)
+
+
+def _name_rows(name: str, width: int, marks: int) -> tuple[str, ...]:
+    """Return a name in one row or two, cut where it is longer still; the second row leaves room for marks."""
+    if cell_len(name) <= width:
+        return (name,)
+    cut = max(name.rfind(" ", 1, width + 1), name.rfind("-", 1, width) + 1)
+    first = name[: cut if cut > 0 else width]
+    return first, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
 
 
 def _number_style(pen: DrawContext, card: FieldCardView) -> Style:
@@ -251,8 +277,8 @@ def _marked(name: str, letter: str) -> str:
     return low.replace(letter, letter.upper(), 1) if letter in low else f"{letter}={low}"
 
 
-def _draw_legend(pen: DrawContext, area: Rect) -> int:
-    """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
+def _legend(pen: DrawContext, width: int) -> list[str]:
+    """Return what the letters of the map and the signs of a card mean, each folded to a width."""
     signs, words = signs_of(pen.localizer), pen.localizer
     near = pen.brief(pen.table_model.anchor)
     data = {"attack": signs.attack, "defence": signs.defence, "down": signs.down, "item": signs.item, "name": near}
@@ -260,9 +286,14 @@ def _draw_legend(pen: DrawContext, area: Rect) -> int:
     there = sorted({terrain for terrain in terrains_of(pen.view) if terrain is not None})
     if there:
         told.insert(0, " ".join(_marked(words(TERRAIN(terrain)), SIGNS[terrain]) for terrain in there))
-    shown = told[: max(area.height, 0)]
+    return [line for one in told for line in wrap(one, width - 2)]
+
+
+def _draw_legend(pen: DrawContext, area: Rect) -> int:
+    """Draw what the letters of the map and the signs of a card mean, as far as there is room; returns the lines."""
+    shown = _legend(pen, area.width)[: max(area.height, 0)]
     for y, line in enumerate(shown, start=area.y):
-        pen.canvas.put(area.x + 1, y, fit(line, area.width - 2), pen.palette.dim)
+        pen.canvas.put(area.x + 1, y, line, pen.palette.dim)
     return len(shown)
 
 

@@ -17,22 +17,21 @@ from tui.games.drawing import DrawContext
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards.cards import name_of_card, signs_of
 from tui.games.magic_wizards.draw_field import draw_card, draw_player
-from tui.games.magic_wizards.draw_hand import draw_rows, turn_told
+from tui.games.magic_wizards.draw_hand import draw_cards, turn_told
+from tui.games.magic_wizards.draw_large import BORDERED
 from tui.games.magic_wizards.laid import Laid, laid_of
 
 _MAGIC_WIZARDS_STEP = KeyFamily("magic_wizards.zone.step.{}", "under main position zone ready")
 
 _COLUMNS = ZONES - 1
-_LOW, _HIGH = 2, 3
-"""The lines of a card of a secondary zone."""
-_MAIN = 3
-"""The lines of the main zone."""
+_SIZES = ((33, BORDERED, BORDERED), (26, 3, 3))
+"""From so many lines on, the lines of a card of the main zone and of a secondary one, the largest first."""
+_MAIN, _LOW = 3, 2
+"""The lines of such cards on less room."""
 _LISTED = 4
 """So many lines at least has a list of face-down cards."""
 _WIDE = 26
 """The width of the main zone, if there is room."""
-_ROOMY = 26
-"""From so many lines on, cards of secondary zones have three."""
 
 Zones = Mapping[int, FieldCardView]
 
@@ -42,7 +41,7 @@ def draw_discs(pen: DrawContext, area: Rect) -> None:
     near = pen.table_model.anchor
     laid, room = _laid(pen, near), area.height - sides_height(area.height)
     if laid is not None and room <= len(laid.left):
-        y = _draw_side(pen, area, near, _LOW, near=True)
+        y = _draw_side(pen, area, near, (_MAIN, _LOW), near=True)
     else:
         y = draw_sides(pen, area, near, listed=room >= _LISTED)
     rest = area._replace(y=y, height=max(area.y + area.height - y, 0))
@@ -54,11 +53,12 @@ def draw_discs(pen: DrawContext, area: Rect) -> None:
 
 def sides_height(height: int) -> int:
     """Return how many lines both players and their zones take of so many."""
-    return 2 * (1 + _MAIN + _line_count(height)) + 1
+    return 2 * (1 + sum(_lines(height))) + 1
 
 
-def _line_count(height: int) -> int:
-    return _HIGH if height >= _ROOMY else _LOW
+def _lines(height: int) -> tuple[int, int]:
+    """Return the lines of a card of the main zone and of a secondary one."""
+    return next(((main, other) for least, main, other in _SIZES if height >= least), (_MAIN, _LOW))
 
 
 def draw_sides(pen: DrawContext, area: Rect, near: Seat, *, listed: bool = True) -> int:
@@ -66,16 +66,19 @@ def draw_sides(pen: DrawContext, area: Rect, near: Seat, *, listed: bool = True)
 
     Without `listed` the own face-down cards are chosen in their zones, as the list below them has no room.
     """
-    lines = _line_count(area.height)
+    lines = _lines(area.height)
     y = _draw_side(pen, area, 1 - near, lines, near=False, listed=listed)
     pen.canvas.put(area.x, y, "┄" * (area.width - 1), pen.palette.line)
     return _draw_side(pen, area._replace(y=y + 1), near, lines, near=True, listed=listed)
 
 
-def _draw_side(pen: DrawContext, area: Rect, seat: Seat, lines: int, *, near: bool, listed: bool = True) -> int:
+def _draw_side(
+    pen: DrawContext, area: Rect, seat: Seat, lines: tuple[int, int], *, near: bool, listed: bool = True
+) -> int:
     """Draw a player and its zones, the main one towards the rival; returns the line after them."""
     zones, y = _zones(pen, seat), area.y
-    parts = [("player", 1), ("secondary", lines), ("main", _MAIN)]
+    main, other = lines
+    parts = [("player", 1), ("secondary", other), ("main", main)]
     for what, height in reversed(parts) if near else parts:
         part = area._replace(y=y, height=height)
         if what == "player":
@@ -129,7 +132,9 @@ def _draw_main(pen: DrawContext, area: Rect, seat: Seat, zones: Zones, *, listed
     _draw_zone(pen, place, seat, zones, MAIN, listed=listed)
     beside = [card for card in pen.seen_by(seat).seats[seat].field if card.cell == BESIDE]
     if beside and _laid(pen, seat) is None:
-        _draw_beside(pen, Rect(place.x + width + 2, area.y, area.x + area.width - place.x - width - 3, _MAIN), beside)
+        _draw_beside(
+            pen, Rect(place.x + width + 2, area.y, area.x + area.width - place.x - width - 3, area.height), beside
+        )
 
 
 def _draw_beside(pen: DrawContext, rect: Rect, cards: Sequence[FieldCardView]) -> None:
@@ -192,7 +197,7 @@ def _draw_left_over(pen: DrawContext, rect: Rect, laid: Laid) -> None:
     _head(pen, rect, pen.localizer(_MAGIC_WIZARDS_STEP(laid.step), zone=laid.next_zone), ())
     rows = [_row(pen.view, card) for card in laid.left]
     down = [choices.field(card.slot) for card in laid.left if not card.up or card.slot in laid.down]
-    draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows, down)
+    draw_cards(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), rows, down)
 
 
 def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
@@ -204,7 +209,7 @@ def _draw_held(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     whose = pen.localizer("magic_wizards.zone.hand") if mine else fit(pen.name(seat), 16)
     _head(pen, rect, whose, told, counted=len(cards) >= rect.height)
     if cards and all(card.card is not None for card in cards):
-        draw_rows(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), [_row(view, card) for card in cards])
+        draw_cards(pen, Rect(rect.x, rect.y + 1, rect.width, rect.height - 1), [_row(view, card) for card in cards])
         return
     key = "magic_wizards.zone.closed" if cards else "magic_wizards.zone.none"
     said = pen.localizer(key, count=len(cards), name=pen.brief(seat))

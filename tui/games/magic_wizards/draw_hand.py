@@ -94,11 +94,8 @@ def draw_hand(pen: DrawContext, rect: Rect, seat: Seat) -> None:
         told.pop()
     pen.canvas.put(x + 1, rect.y, f" {' · '.join(told)} " if told else "", pen.palette.dim)
     under = Rect(rect.x, rect.y + 1, rect.width, rect.height - 1)
-    height = card_height(len(rows), under)
-    if rows and height:
-        _draw_cards(pen, under, height, rows)
-    elif rows:
-        draw_rows(pen, under, rows)
+    if rows:
+        draw_cards(pen, under, rows)
     else:
         count = view.seats[seat].hand_size
         key = "magic_wizards.hand.closed" if count else "magic_wizards.hand.none"
@@ -111,8 +108,15 @@ def card_height(count: int, rect: Rect) -> int:
     return next((height for height in (PICTURED, BORDERED) if rows * height <= rect.height), 0)
 
 
-def _draw_cards(pen: DrawContext, rect: Rect, height: int, rows: Sequence[tuple[str, Card]]) -> None:
-    """Draw the cards of a hand side by side, each with a border."""
+def draw_cards(pen: DrawContext, rect: Rect, rows: Sequence[tuple[str, Card]], marked: Collection[str] = ()) -> None:
+    """Draw the cards of a hand side by side, each with a border, or as a list where they have no room.
+
+    Those `marked` have the sign of a card that lies face-down.
+    """
+    height = card_height(len(rows), rect)
+    if not height:
+        draw_rows(pen, rect, rows, marked)
+        return
     columns = max(rect.width // WIDTH, 1)
     for at, (spot, row) in enumerate(rows):
         place = Rect(rect.x + at % columns * WIDTH, rect.y + at // columns * height, WIDTH - 1, height)
@@ -122,7 +126,8 @@ def _draw_cards(pen: DrawContext, rect: Rect, height: int, rows: Sequence[tuple[
         usable = spot in pen.open or taken
         style = pen.palette.bold if usable else pen.palette.dim if pen.open else PLAIN
         edge = Edge(pen.palette.turn if usable else pen.palette.line, sign, pen.palette.key)
-        numbers = draw_bordered(pen, place, edge, (text_of(pen.localizer).name(row), style), row)
+        name = signs_of(pen.localizer).down * (spot in marked) + text_of(pen.localizer).name(row)
+        numbers = draw_bordered(pen, place, edge, (name, style), row)
         pen.canvas.put(numbers.x, numbers.y, "" if row.atk is None else f"{row.atk}/{row.defence}", style)
         pen.spot(spot, place)
 

@@ -10,7 +10,7 @@ from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import Rect
 from tui.games.drawing import DrawContext, draw_log
-from tui.games.magic_wizards.cards import letter_of
+from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
 from tui.games.magic_wizards.cells import cell_of_spot, spot_of_cell, standing_on
 from tui.games.magic_wizards.draw_board import HAND, draw_beside, draw_last, split
@@ -20,6 +20,10 @@ from tui.games.magic_wizards.draw_panel import draw_panel
 from tui.games.magic_wizards.walls import HEIGHT, RIM, WIDTH, Walls
 
 _LEFT = RIM + WIDTH + 1
+_WIDE = _LEFT + WIDTH
+"""The columns of a labyrinth that has room for names."""
+_PANEL = 32
+"""The fewest columns beside such a one."""
 _ROWS = HEIGHT + 1
 """The lines of a labyrinth with the letters of its columns."""
 _PLAYERS = 4
@@ -32,9 +36,10 @@ _REACHED, _WAY = "o", "*"
 def draw_labyrinth_table(pen: DrawContext, body: Rect) -> None:
     """Draw the labyrinth on the left; players and hand stand above and below it where there is room, else beside it."""
     near, rows = pen.table_model.anchor, list_rows(pen.table_model)
-    left = body._replace(width=_LEFT)
-    right = body._replace(x=body.x + _LEFT, width=body.width - _LEFT)
-    if body.height >= _ROWS + _PLAYERS + HAND:
+    tall = body.height >= _ROWS + _PLAYERS + HAND
+    taken = _WIDE if tall and body.width >= _WIDE + _PANEL else _LEFT
+    left, right = body._replace(width=taken), body._replace(x=body.x + taken, width=body.width - taken)
+    if tall:
         rest = _draw_whole(pen, left, near)
         draw_hand(pen, rest, near)
         above, under = split(right, right.height * 11 // 20)
@@ -101,30 +106,33 @@ def _draw_players(pen: DrawContext, area: Rect, near: Seat, low: int) -> None:
 def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
     """Draw the labyrinth as a seat sees it: its own rows are the nearest; each cell is a spot."""
     view: MagicView = pen.view
-    walls = Walls(labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, turned=near == 1)
+    walls = Walls(
+        labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, turned=near == 1, wide=area.width >= _WIDE
+    )
     walls.draw_rim(pen.canvas, pen.palette.dim)
-    walls.draw(pen.canvas, _signs(pen, near), pen.palette.line, pen.palette.dim)
+    walls.draw(pen.canvas, _signs(pen, near, walls.room), pen.palette.line, pen.palette.dim)
     standing = standing_on(view)
     for cell in walls.labyrinth.grid.cells:
         pen.spot(spot_of_cell(view, cell, standing), walls.rect(cell))
 
 
-def _signs(pen: DrawContext, near: Seat) -> dict[Cell, tuple[str, Style]]:
+def _signs(pen: DrawContext, near: Seat, room: int) -> dict[Cell, tuple[str, Style]]:
     """Return what cells show: where one may go, the way to the cell in focus, and who stands there."""
     view, palette, standing = pen.view, pen.palette, standing_on(pen.view)
+    middle = " " * (room > 1)
     found = {
-        cell: (_REACHED, palette.turn)
+        cell: (middle + _REACHED, palette.turn)
         for spot in pen.open
         if (cell := cell_of_spot(view, spot)) >= 0 and spot.startswith("cell:")
     }
     if pen.mine:
-        found |= dict.fromkeys(way_to(view, cell_of_spot(view, pen.table_model.focus)), (_WAY, palette.good))
+        found |= dict.fromkeys(way_to(view, cell_of_spot(view, pen.table_model.focus)), (middle + _WAY, palette.good))
     for cell, (seat, card) in standing.items():
         spot = spot_of_cell(view, cell, standing)
         key = pen.hot.get(spot, "")
         style = palette.turn if spot in pen.open or card.slot in acting(view) else palette.bold
         usual = style if seat == near else palette.bad + style
         found[cell] = (
-            (key, palette.key) if len(key) == 1 else (letter_of(pen.localizer, card, near=seat == near), usual)
+            (key, palette.key) if len(key) == 1 else (letters_of(pen.localizer, card, room, near=seat == near), usual)
         )
     return found

@@ -47,8 +47,8 @@ _MAGIC_WIZARDS_BRIEF = KeyFamily("magic_wizards.brief.{}", "hidden nobody mine o
 
 Line = tuple[str, Style]
 
-_PICTURE = (36, 16)
-"""The least size of the panel that has room for a picture."""
+_PICTURE = (28, 576)
+"""The least width of the panel that has room for a picture, and the fewest cells."""
 
 
 def focused(table_model: TableModel) -> tuple[Card | None, FieldCardView | None]:
@@ -111,7 +111,7 @@ def draw_panel(pen: DrawContext, rect: Rect) -> None:
         end = pen.canvas.put(pen.canvas.put(rect.x + 1, y, key, pen.palette.key) + 1, y, word)
         pen.spot(spot, Rect(rect.x + 1, y, end - rect.x - 1, 1))
     height = rect.height - len(options)
-    if row is not None and not mine and rect.width >= _PICTURE[0] and rect.height >= _PICTURE[1]:
+    if row is not None and not mine and rect.width >= _PICTURE[0] and rect.width * rect.height >= _PICTURE[1]:
         width, tall = PictureSize.LARGE.value
         draw_picture(pen.canvas, rect.x + (rect.width - width) // 2, rect.y, row, PictureSize.LARGE, pen.palette)
         rect, height = rect._replace(y=rect.y + tall + 1), height - tall - 1

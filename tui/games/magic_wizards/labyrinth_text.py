@@ -8,7 +8,7 @@ from engine.core.model import Seat
 from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.model import MagicView
 from tui.canvas.grid import PLAIN, Canvas
-from tui.games.magic_wizards.cards import letter_of, name_of_card, name_of_cell, signs_of
+from tui.games.magic_wizards.cards import letters_of, name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import rows_from, standing_on
 from tui.games.magic_wizards.events import layout_name
 from tui.games.magic_wizards.walls import Walls
@@ -22,7 +22,8 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
     rows = localizer.listed(name_of_cell(view, row[0])[1:] for row in rows_from(labyrinth.grid, near)[:-3:-1])
     yield localizer("magic_wizards.tell.labyrinth", **data, own=rows, name=localizer.names[near])
     letters = {
-        cell: (letter_of(localizer, card, near=seat == near), PLAIN) for cell, (seat, card) in standing_on(view).items()
+        cell: (letters_of(localizer, card, near=seat == near), PLAIN)
+        for cell, (seat, card) in standing_on(view).items()
     }
     walls = Walls(labyrinth, 0, 0, turned=near == 1, brief=True)
     canvas = Canvas(2 * labyrinth.grid.columns, labyrinth.grid.rows)
@@ -43,5 +44,5 @@ def signs_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[st
         name = localizer("magic_wizards.face_down") if card.card is None else name_of_card(localizer, card.card)
         numbers = f" {card.atk}/{card.defence}" if card.card is not None and card.monster else ""
         place = signs.item if not card.monster else signs.attack if card.attack else signs.defence
-        letter = letter_of(localizer, card, near=seat == near)
+        letter = letters_of(localizer, card, near=seat == near)
         yield f"{letter} {name_of_cell(view, cell)} {place}{'' if card.up else signs.down} {name}{numbers}"

@@ -28,7 +28,8 @@ _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 class Walls(NamedTuple):
     """Where the cells of a labyrinth stand on a canvas; turned by 180 degrees for who sits on the other side.
 
-    The small labyrinth is drawn with lines around its cells, unless it is to be `brief`.
+    The small labyrinth is drawn with lines around its cells, unless it is to be `brief`; one that is `wide` takes
+    twice the columns, and has room for what a name begins with.
     """
 
     labyrinth: Labyrinth
@@ -36,6 +37,17 @@ class Walls(NamedTuple):
     y: int
     turned: bool = False
     brief: bool = False
+    wide: bool = False
+
+    @property
+    def _step(self) -> int:
+        """The columns from one cell to the next."""
+        return (4 if self._lined else 2) * (2 if self.wide else 1)
+
+    @property
+    def room(self) -> int:
+        """The characters that a sign on a cell may have."""
+        return self._step - 1 if self._lined else max(self._step - 2, 1)
 
     @property
     def _size(self) -> int:
@@ -56,8 +68,8 @@ class Walls(NamedTuple):
         column, row = self.labyrinth.grid.place(self.labyrinth.grid.turned(cell) if self.turned else cell)
         line = self._size - 1 - row
         if self._lined:
-            return Rect(self.x + column * 4 + 1, self.y + line * 2 + 1, 3, 1)
-        return Rect(self.x + column * 2, self.y + line, 2, 1)
+            return Rect(self.x + column * self._step + 1, self.y + line * 2 + 1, self._step - 1, 1)
+        return Rect(self.x + column * self._step, self.y + line, self._step, 1)
 
     def _wall(self, one: Cell | None, other: Cell | None) -> bool:
         """Tell whether a wall stands between two cells; one of the edge does."""
@@ -73,7 +85,7 @@ class Walls(NamedTuple):
             place = self.rect(cell)
             if self._lined:
                 sign, style = signs.get(cell, ("·", floor))
-                canvas.put(place.x + 1, place.y, sign, style)
+                canvas.put(place.x, place.y, sign.strip().center(place.width), style)
             else:
                 self._draw_small(canvas, cell, place, (signs.get(cell), line, floor))
 
@@ -81,15 +93,21 @@ class Walls(NamedTuple):
         self, canvas: Canvas, cell: Cell, place: Rect, looks: tuple[tuple[str, Style] | None, Style, Style]
     ) -> None:
         sign, line, floor = looks
-        column, at = (place.x - self.x) // 2, place.y - self.y
+        column, at = (place.x - self.x) // self._step, place.y - self.y
         below, right = self.cell(column, at + 1), self.cell(column + 1, at)
         low, side = (other is not None and self._wall(cell, other) for other in (below, right))
-        if sign is None:
+        end = place.x + place.width - 1
+        if self.wide:
+            canvas.put(place.x, place.y, WALL_BELOW * 3 if low else f" {FLOOR} ", line if low else floor)
+            canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)
+            if sign is not None:
+                canvas.put(place.x, place.y, sign[0] if low else sign[0].ljust(3), sign[1])
+        elif sign is None:
             canvas.put(place.x, place.y, WALL_BELOW if low else FLOOR, line if low else floor)
-            canvas.put(place.x + 1, place.y, WALL_RIGHT if side else NO_WALL, line)
+            canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)
         else:
             canvas.put(place.x, place.y, sign[0], sign[1])
-            canvas.put(place.x + 1, place.y, _WALLS_BESIDE[low, side], line)
+            canvas.put(end, place.y, _WALLS_BESIDE[low, side], line)
 
     def _draw_lines(self, canvas: Canvas, style: Style) -> None:
         """Draw the walls of the small labyrinth as lines around its cells."""
@@ -102,10 +120,10 @@ class Walls(NamedTuple):
                     self._wall(self.cell(column - 1, line), self.cell(column, line)),
                     self._wall(self.cell(column - 1, line - 1), self.cell(column - 1, line)),
                 )
-                x, y = self.x + column * 4, self.y + line * 2
+                x, y = self.x + column * self._step, self.y + line * 2
                 canvas.put(x, y, _JOINTS[sum(1 << at for at, stands in enumerate(corner) if stands)], style)
                 if corner[1]:
-                    canvas.put(x + 1, y, "───", style)
+                    canvas.put(x + 1, y, "─" * (self._step - 1), style)
                 if corner[2]:
                     canvas.put(x, y + 1, "│", style)
 
@@ -117,6 +135,6 @@ class Walls(NamedTuple):
                 if cell is not None:
                     name, place = grid.name(cell), self.rect(cell)
                     if cell == self.cell(at, 0):
-                        canvas.put(place.x + self._lined, self.y - 1, name[0], style)
+                        canvas.put(place.x + (place.width - 1) // 2, self.y - 1, name[0], style)
                     if cell == self.cell(0, at):
                         canvas.right(self.x - 1, place.y, name[1:], style)
