@@ -55,6 +55,11 @@ class SideLineRow(RowOf, frozen=True):
     state: bytes | None = None
     outcome: bytes | None = None
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a line that goes off from itself or from a later one."""
+        if self.parent >= self.number:
+            raise ValueError(f"{self.parent} is no line before {self.number}")
+
 
 class SideLineEntry(RowOf, frozen=True):
     """An entry of the log of a side line, its `number` counted from 1."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from engine.core.deck_orders import Telling, Untold
 from engine.core.log import Header
+from saves.chain import LATEST
 from saves.rows import RowOf
 
 
@@ -19,4 +22,4 @@ class TypedMatch(RowOf, frozen=True):
     entries: tuple[dict[str, Any], ...]
     untold: tuple[Untold, ...]
     tellings: tuple[Telling, ...]
-    at: int
+    at: Annotated[int, Meta(ge=0, lt=LATEST)]

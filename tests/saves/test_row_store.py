@@ -6,16 +6,18 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core.deck_orders import Telling, Untold
 from engine.core.errors import CarteadoError
 from engine.core.log import Header, Player
 from engine.games.registry import GAMES
 from saves.club_rows import ClubTypeRow, HomeClub
+from saves.errors import StoreError
 from saves.match_rows import (
     GameClockTime,
     JudgementRow,
@@ -26,8 +28,11 @@ from saves.match_rows import (
     TableTermsRow,
     TimeControl,
 )
+from saves.notes import Note
+from saves.privacy import PagePrivacy
 from saves.profiles import LessonTold, PreferenceRow
 from saves.row_store import MemoryRows, RowStore
+from saves.rows import columns_of, seal_of
 from saves.saved_values import MOST_SAVED, SavedValue, SavedValues
 from saves.side_lines import SideLineEntry, SideLineRow
 from saves.store import Store, open_store
@@ -42,9 +47,11 @@ from saves.tournament_rows import (
     ProjectorMessage,
     RoundTime,
 )
+from saves.typed_matches import TypedMatch
 from tournaments.model import Member
 from tournaments.results import PlacesForm
 
+HEADER = Header("t", "chama", "1", (Player("Ana"), Player("Bia")), {}, None, ("", ""), 1)
 RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
@@ -96,6 +103,12 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
         lambda store: store._side_lines.entries,
         SideLineEntry("person:1", "m", 1, 3, b"data"),
     ),
+    "note": (lambda store: store.notes._rows, Note("m", 3, "ana", "Ana", "!", "Boa", (0,), 9, "Juiz")),
+    "privacy of a page": (lambda store: store.page_privacy._rows, PagePrivacy("ana", "nobody")),
+    "typed match": (
+        lambda store: store.typed_matches,
+        TypedMatch("t", HEADER, ({"type": "draw"},), (Untold(1, (0, 2)),), (Telling(1, 0, (5,)),), 9),
+    ),
     "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }
 OTHERWISE = "'text' THEN 'x' WHEN 'integer' THEN 0 ELSE x'00'"
@@ -142,6 +155,22 @@ def test_a_row_that_another_program_changed_reads_as_none_and_doctor_names_it(fa
         assert [(fault.table, fault.row) for fault in store.check().faults] == [(row.table, " ".join(map(str, names)))]
         rows_of(store).put(row)
         assert rows_of(store).get(*names) == row and store.check().sound
+
+
+@pytest.mark.parametrize("family", KEPT)
+def test_a_row_whose_seal_was_made_anew_is_read_as_one_of_its_kind_or_as_none(family: str, tmp_path: Path) -> None:
+    rows_of, row = KEPT[family]
+    with store_at(tmp_path / "club.db") as store:
+        for field in row.__struct_fields__[row.names :]:
+            for value in ("", "x", "[[]]", "{}", -1, 2**62, b"", b"\xff", None):
+                said = {**columns_of(row), field: value}
+                said.pop("seal")
+                said["seal"] = seal_of(row.table, *(part for one in said.items() for part in one))
+                columns, values = ", ".join(f'"{one}"' for one in said), ", ".join("?" * len(said))
+                with suppress(StoreError, sqlite3.Error):
+                    change = f"INSERT OR REPLACE INTO {row.table} ({columns}) VALUES ({values})"
+                    store._database.change(change, tuple(said.values()))
+                    assert len(rows_of(store).damaged()) + len(rows_of(store).all()) == 1
 
 
 def test_the_last_of_two_rows_of_one_name_counts_and_comes_last(tmp_path: Path) -> None:

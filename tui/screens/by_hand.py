@@ -75,6 +75,7 @@ class TypedMatchesScreen(Page[None]):
             entries = self.words("by_hand.entries", count=len(one.entries))
             game = session.short_game_name(one.header.game)
             rows.append(Row(one.match, (session.when(one.at, self.context.clock()), game, names, entries)))
+        rows += [Row(name, ("", "", self.words("by_hand.damaged"), "")) for name in self._service.damaged()]
         self.query_one("#typed", RowList).show(rows or [Row("", (self.words("by_hand.none"),))])
 
     @on(RowList.Chosen, "#typed")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.core.by_hand import ByHand, is_over
-from engine.core.errors import CarteadoError
+from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Header, Player
+from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Over
 from saves.ids import new_match_id
 from saves.players import RatedResult
+from saves.rows import FAULTS, damaged
 from saves.store import Store
 from saves.typed_matches import TypedMatch
 from tournaments.ratings import kind_of
@@ -64,16 +65,29 @@ class ByHandService:
 
     def list(self) -> tuple[TypedMatch, ...]:
         """Return the matches that are being typed in, the newest first."""
-        return tuple(sorted(self._store.typed_matches.all(), key=lambda row: row.at, reverse=True))
+        known = (row for row in self._store.typed_matches.all() if row.header.game in self._games)
+        return tuple(sorted(known, key=lambda row: row.at, reverse=True))
+
+    def damaged(self) -> tuple[str, ...]:
+        """Return the matches that were being typed in and whose rows cannot be read any more."""
+        return tuple(str(name) for (name,) in self._store.typed_matches.damaged())
 
     def load(self, name: str) -> ByHand:
-        """Return a match as it was kept; raises UnknownMatch-like "no_typed_match", and BrokenLog."""
+        """Return a match as it was kept; raises "no_typed_match", DamagedRow and BrokenLog."""
+        if name in self.damaged():
+            raise damaged(TypedMatch.table, name, "seal")
         row = self._store.typed_matches.get(name)
         if row is None or row.header.game not in self._games:
             raise CarteadoError("no_typed_match", match=name)
         game = self._games[row.header.game]
         codec = Codec(game)
-        entries = [codec.read(msgspec.json.encode(entry)) for entry in row.entries]
+        entries: list[Entry] = []
+        for number, entry in enumerate(row.entries, start=1):
+            try:
+                entries.append(codec.read(msgspec.json.encode(entry)))
+            except FAULTS as error:
+                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+        _check_told(row, entries)
         return ByHand(game, row.header, entries, row.untold, row.tellings)
 
     def delete(self, name: str) -> None:
@@ -102,3 +116,13 @@ class ByHandService:
                 self._store.players.record_result(result)
             self.delete(header.match)
         return header.match
+
+
+def _check_told(row: TypedMatch, entries: Sequence[Entry]) -> None:
+    """Raise DamagedRow unless what is untold lies in decks of the match, and what was told is of its seats."""
+    decks = {number: len(entry.drawn) for number, entry in enumerate(entries, start=1) if isinstance(entry, Drawn)}
+    if any(not 0 <= place < decks.get(one.entry, 0) for one in row.untold for place in one.places):
+        raise damaged(TypedMatch.table, row.match, "untold")
+    seats = len(row.header.players)
+    if any(not (0 <= one.entry <= len(entries) and 0 <= one.seat < seats) for one in row.tellings):
+        raise damaged(TypedMatch.table, row.match, "tellings")

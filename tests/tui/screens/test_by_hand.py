@@ -6,10 +6,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from engine.core.deck_orders import Telling, Untold
+from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Abandoned, Resigned
 from engine.games.registry import GAMES
@@ -75,6 +78,47 @@ async def test_a_lot_is_answered_and_every_entry_is_on_disk(tmp_path: Path) -> N
         assert isinstance(pilot.app.screen, TypedMatchesScreen) and "2 anotações" in shown(pilot)
         await press(pilot, "enter")
         assert "O que faz Bia?" in shown(pilot)
+
+
+async def test_a_typed_match_that_was_changed_in_the_file_is_told_of_and_can_be_deleted(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store)
+        sound = begun(store)
+        store._database.change("UPDATE typed_matches SET entries = '[]', at = at + 1 WHERE match != ?", (sound,))
+        app = app_on(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "a")
+            assert "não pode mais ser lida" in shown(pilot)
+            await press(pilot, "down", "enter")
+            assert isinstance(app.screen, TypedMatchesScreen) and "danificada" in said(pilot)
+            await press(pilot, "d", "s")
+            assert "não pode mais ser lida" not in shown(pilot)
+            assert [row.match for row in service_on(store).list()] == [sound]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("entries", ({},), "log_unreadable"),
+        ("entries", ({"type": "act", "seat": 0, "action": {"type": "none"}, "at": 0},), "log_unreadable"),
+        ("entries", ({"type": "draw", "drawn": [10**6], "at": 0},), "log_bad_draw"),
+        ("untold", (Untold(1, (0,)),), "row_damaged"),
+        ("untold", (Untold(-1, (0,)),), "row_damaged"),
+        ("tellings", (Telling(0, 99, ()),), "row_damaged"),
+        ("tellings", (Telling(10**9, 0, ()),), "row_damaged"),
+        ("at", -1, "row_damaged"),
+        ("at", 2**62, "row_damaged"),
+    ],
+)
+def test_a_typed_match_that_cannot_be_is_refused_with_a_reason(
+    tmp_path: Path, field: str, value: object, code: str
+) -> None:
+    with empty_club(tmp_path) as store:
+        name = begun(store)
+        [row] = service_on(store).list()
+        store.typed_matches.put(msgspec.structs.replace(row, **{field: value}))
+        with pytest.raises(CarteadoError, match=code):
+            service_on(store).load(name)
 
 
 async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offered(tmp_path: Path) -> None:

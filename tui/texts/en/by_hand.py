@@ -36,6 +36,7 @@ STRINGS: dict[str, str] = {
     "key.by_hand.keep.help": "Keeps a match that is over in the library.",
     "key.by_hand.leave": "back",
     "key.by_hand.leave.help": "Leaves a question half answered, then the screen; all is kept.",
+    "by_hand.damaged": "cannot be read any more (d deletes)",
     "by_hand.none": "No match of a real table is being typed in: n begins one.",
     "by_hand.entries.one": "{count} entry",
     "by_hand.entries.other": "{count} entries",

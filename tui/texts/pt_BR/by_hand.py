@@ -36,6 +36,7 @@ STRINGS: dict[str, str] = {
     "key.by_hand.keep.help": "Guarda a partida acabada na biblioteca.",
     "key.by_hand.leave": "voltar",
     "key.by_hand.leave.help": "Deixa a pergunta pela metade, depois a tela; tudo fica guardado.",
+    "by_hand.damaged": "não pode mais ser lida (d apaga)",
     "by_hand.none": "Nenhuma partida de mesa em andamento: n começa uma.",
     "by_hand.entries.one": "{count} anotação",
     "by_hand.entries.other": "{count} anotações",

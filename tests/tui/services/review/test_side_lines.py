@@ -15,6 +15,7 @@ from engine.core.memory import Memories
 from engine.core.model import Abandoned, Outcome, Over, Resigned, TimeCalled
 from engine.games.registry import GAMES
 from saves.exchange import read_file
+from saves.rows import columns_of, seal_of
 from saves.sealed import SealedMatch
 from saves.side_lines import MOST_SIDE_LINES
 from saves.store import open_store
@@ -111,6 +112,31 @@ def test_no_side_line_goes_off_from_a_place_that_the_match_has_not(act: str, bey
         with pytest.raises(CarteadoError, match="side_line_over"):
             service.asked(0, place) if act == "asked" else service.begin(Start(0, place, 0, "real"), ())
         assert not service.tree()
+
+
+@pytest.mark.parametrize("parents", [(1, 0), (2, 0), (2, 1), (0, 2), (9, 9)])
+def test_side_lines_that_go_off_from_each_other_in_the_file_are_read_as_damaged(
+    tmp_path: Path, parents: tuple[int, int]
+) -> None:
+    record = golden_record("chama", "duplas")
+    with store_with(tmp_path, record) as store:
+        service = service_on(store, record)
+        for _ in parents:
+            begin(service, Start(0, going_places(service)[3], 0, "real"))
+        for number, parent in enumerate(parents, start=1):
+            said = columns_of(service._kept.find("test-0001", number)) | {"parent": parent}
+            said.pop("seal")
+            seal = seal_of("side_lines", *(part for one in said.items() for part in one))
+            change = "UPDATE side_lines SET parent = ?, seal = ? WHERE number = ?"
+            store._database.change(change, (parent, seal, number))
+        sound = [number for number, parent in enumerate(parents, start=1) if parent < number]
+        assert [branch.row.number for branch in service.tree()] == sound
+        damaged = {number for number, parent in enumerate(parents, start=1) if parent >= number}
+        for number in damaged:
+            for act in (service.load, service.trunk, service.resume):
+                with pytest.raises(CarteadoError, match="unknown_side_line"):
+                    act(number)
+        assert {fault.table for fault in store.check().faults} == {"side_lines"}
 
 
 def test_an_abandoned_match_is_played_on_from_where_it_was_left(tmp_path: Path) -> None:
