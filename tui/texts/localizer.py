@@ -106,7 +106,10 @@ class Words(Formatter):
         return self(key) if "." not in name and key in self else clean(name)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Write one field of a template (the hook of string.Formatter)."""
+        """Write one field of a template (the hook of string.Formatter); `{acts:act|acts}` is a number with its noun."""
+        one, counted, other = format_spec.partition("|")
+        if counted:
+            return f"{self.format_field(value, '')} {one if value == 1 else other}"
         if not format_spec and isinstance(value, int) and not isinstance(value, bool):
             return self.number(value)
         if not format_spec and isinstance(value, float):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "cards.right": "{set}: {cards} cards, all is right ({hash}).",
-    "cards.imported": "Set kept: {set}, {cards} cards ({hash}).",
-    "cards.line": "{set}  {cards} cards  {hash}",
+    "cards.right": "{set}: {cards:card|cards}, all is right ({hash}).",
+    "cards.imported": "Set kept: {set}, {cards:card|cards} ({hash}).",
+    "cards.line": "{set}  {cards:card|cards}  {hash}",
     "cards.removed": "Set removed: {set}",
     "error.card_set_other": "The set {set} is kept with other cards already ({kept}); a published set does not change: raise version in the file.",
     "error.no_card_set": "There is no set {name}; carteado cards list shows those there are.",
@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "cards.print": "print its cards",
     "cards.remove": "remove",
     "cards.remove.ask": "Remove the set {set}? Decks with its cards are not legal then; matches that were played still open.",
-    "cards.many": "{cards} cards",
+    "cards.many": "{cards:card|cards}",
     "cards.file.ask": "File of the set (.toml)",
     "decks.unknown_card": "unknown card",
     "decks.unreadable.named": "The deck {name} cannot be read.",

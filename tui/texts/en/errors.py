@@ -122,7 +122,7 @@ STRINGS: dict[str, str] = {
     "error.file_newer_format": "format {found} is newer than this program, which reads up to {known}.",
     "error.file_bad_field": "a field does not have the expected shape: {detail}",
     "error.file_truncated": "the file stops before the end of the game.",
-    "error.file_wrong_count": "the last line counts {told} entries, but there are {found}.",
+    "error.file_wrong_count": "the last line counts {told:entry|entries}, but there are {found}.",
     "error.file_wrong_result": "the result written is not the game's.",
     "error.file_after_end": "there are lines after the end of the game.",
     "error.log_other_rules": "the rules are others ({game}, version {rules}); this program has version {known}.",

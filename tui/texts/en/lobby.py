@@ -47,7 +47,7 @@ STRINGS: dict[str, str] = {
     "error.name_alike": "“{name}” looks like “{other}”, who plays in this club. Choose another name.",
     "error.address_blocked": "Too many wrong codes came from your network. For a minute only keys known here are let in.",
     "error.kept_out": "The organiser lets you in no more until the hall closes.",
-    "error.key_has_names": "This key has claimed {count} names already.",
+    "error.key_has_names": "This key has claimed {count:name|names} already.",
     "error.host_key_unreadable": "The hall's own key in {path} cannot be read or written ({detail}).",
     "error.host_key_open": "Others may read the hall's own key: chmod 600 {path}",
     "error.organiser_keys": "{path} holds no public keys of organisers, one a line, as in authorized_keys.",
@@ -328,7 +328,7 @@ STRINGS: dict[str, str] = {
     "lines.tournament.line": "{place} {name}; games: {games}, wins: {wins}",
     # Words of the hall's tables and talk: what is refused.
     "error.chat_closed": "The talk of the hall is switched off.",
-    "error.chat_too_fast": "Slowly: wait {seconds} seconds before the next line.",
+    "error.chat_too_fast": "Slowly: wait {seconds:second|seconds} before the next line.",
     "error.table_private": "Table {table} is private: ask for its code, or for an invitation.",
     "error.table_refused": "Whoever opened table {table} does not want you there; ask for an invitation.",
     "error.seat_taken": "That seat of table {table} is taken.",

@@ -127,7 +127,7 @@ STRINGS: dict[str, str] = {
     "shared.news.given.one": "{name} gets {count} more second.",
     "shared.news.given.other": "{name} gets {count} more seconds.",
     "shared.news.given.match": "The time of the match has changed.",
-    "shared.news.short": "{name}, you have {seconds} seconds.",
+    "shared.news.short": "{name}, you have {seconds:second|seconds}.",
     "shared.news.time_up": "{name}'s time is up, and so they resign.",
     "shared.news.overdue": "{name} has been away for more than two minutes: in m a bot may take the seat.",
     "shared.act.come_back": "Go back to my seat",

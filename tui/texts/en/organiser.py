@@ -396,7 +396,7 @@ STRINGS: dict[str, str] = {
     "result.way.series": "Game by game",
     "result.way.series.help": "Best of {games}: for each game the initials in the order of finishing, or the places from the top down. The last one fills itself in, and the next key begins the next game (= a drawn game).",
     "result.series.game": "game {number}",
-    "result.series.full": "That is {games} games already; backspace rubs out.",
+    "result.series.full": "That is {games:game|games} already; backspace rubs out.",
     "result.missing.series": "Missing in game {number}, the place of: {names}.",
     "result.games.nobody": "nobody",
     "result.games.winners": "{names}.",

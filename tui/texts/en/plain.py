@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "lines.pass_on": "Pass the keyboard to {name}. {name}: Enter when you are ready.",
     "lines.taken_back": "The last move was taken back.",
     "lines.no_clock": "This game has no time limit.",
-    "lines.clock": "{minutes} minutes and {seconds} seconds left.",
+    "lines.clock": "{minutes:minute|minutes} and {seconds:second|seconds} left.",
     "lines.and_so_on": "... and so on; o tells them all.",
     "lines.left": "You have left the table. The game is kept.",
     # The tutorials in lines: what is different where there are no screen and no keys; {keys} are numbers of choices.

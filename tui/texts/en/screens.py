@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "suit.D.letter": "D",
     "suit.C.letter": "C",
     "when.yesterday": "yesterday",
-    "when.days": "{days} days ago",
+    "when.days": "{days:day|days} ago",
     "place.nth": "#{place}",
     "player.you": "You",
     "app.how_to_quit": "^q leaves Carteado. Everything played is already saved.",
@@ -306,22 +306,22 @@ STRINGS: dict[str, str] = {
     ),
     "files.seeds.yes": "Yes, with the seeds",
     "files.continue.ask": (
-        "“{line}” is here already, with {here} acts (the last {here_at}). The file goes further: {there} acts (the last "
+        "“{line}” is here already, with {here:act|acts} (the last {here_at}). The file goes further: {there:act|acts} (the last "
         "{there_at}). Take in what is missing?"
     ),
     "files.continue.yes": "Yes, take it in",
     "files.continue_some.ask.one": "{count} tournament goes further in the file than here. Take in what is missing?",
     "files.continue_some.ask.other": "{count} tournaments go further in the file than here. Take in what is missing?",
     "files.parted.ask": (
-        "“{line}” went two ways: up to act {shared} they are alike. Here are {here} acts (the last {here_at}), in the "
+        "“{line}” went two ways: up to act {shared} they are alike. Here are {here:act|acts} (the last {here_at}), in the "
         "file {there} (the last {there_at}). Keep the file's? What is here is first kept in {backup}"
     ),
     "files.parted.yes": "Yes, keep the file's",
-    "files.opened.new": "{line}: came from the file, with {acts} acts.",
-    "files.opened.continued": "{line}: {acts} acts came from the file.",
+    "files.opened.new": "{line}: came from the file, with {acts:act|acts}.",
+    "files.opened.continued": "{line}: {acts:act|acts} came from the file.",
     "files.opened.same": "{line}: was so already.",
     "files.opened.older": "{line}: is further on here than in the file; nothing changed.",
-    "files.opened.parted": "{line}: now the file's holds, with {acts} acts.",
+    "files.opened.parted": "{line}: now the file's holds, with {acts:act|acts}.",
     "files.opened.season": "{name}: tournaments in the file {inside}, new here {fresh}, gone on with {grown}.",
     "key.files.complete": "complete",
     "key.files.complete.help": "Completes the path.",

@@ -285,7 +285,7 @@ STRINGS: dict[str, str] = {
     "result.no_place": "There is no place {place}: {seats} sit at the table.",
     "result.nobody": "Nobody without a place begins with “{letters}”.",
     "result.level": (
-        "{names}: level on {points} points, {realms} realms and {pile} cards. Play one more round and count again "
+        "{names}: level on {points:point|points}, {realms:realm|realms} and {pile:card|cards}. Play one more round and count again "
         "(CH-61)."
     ),
     "result.refused": "It cannot be kept like this; see above why.",

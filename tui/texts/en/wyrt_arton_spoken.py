@@ -46,7 +46,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.stake": "Has staked {stake}.",
     "wyrt_arton.tell.folded": "Has folded this hand.",
     "wyrt_arton.tell.all_in": "Is all-in.",
-    "wyrt_arton.tell.count": "Has {count} cards.",
+    "wyrt_arton.tell.count": "Has {count:card|cards}.",
     "wyrt_arton.tell.sheet": "Sheet: H {h}, I {i}.",
     "wyrt_arton.tell.dice": "Dice card, for everybody: {card}. The suit fell {suit}, the height {first} + {second}.",
     "wyrt_arton.tell.pot": "The pot is {pot}; the highest stake is {highest}.",

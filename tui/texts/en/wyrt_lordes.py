@@ -41,7 +41,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_lordes.early_end.help": "Yes: a round in which nobody discards is the last (WL-13).",
     "option.wyrt_lordes.group_sum": "Add up the group's points",
     "option.wyrt_lordes.group_sum.help": "In groups. Yes: totals are added up. No: the best total takes the pot (WL-8).",
-    "error.bad_groups": "{seats} seats do not make groups of {size}.",
+    "error.bad_groups": "{seats:seat|seats} do not make groups of {size}.",
     "reason.last": "one left at the table",
     "reason.lords_out": "two lords out",
     "reason.shuffled": "everybody shuffled",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 STRINGS: dict[str, str] = {
-    "cards.right": "{set}: {cards} cartas, tudo certo ({hash}).",
-    "cards.imported": "Conjunto guardado: {set}, {cards} cartas ({hash}).",
-    "cards.line": "{set}  {cards} cartas  {hash}",
+    "cards.right": "{set}: {cards:carta|cartas}, tudo certo ({hash}).",
+    "cards.imported": "Conjunto guardado: {set}, {cards:carta|cartas} ({hash}).",
+    "cards.line": "{set}  {cards:carta|cartas}  {hash}",
     "cards.removed": "Conjunto apagado: {set}",
     "error.card_set_other": "O conjunto {set} já está guardado com outras cartas ({kept}); um conjunto publicado não muda: aumente version no arquivo.",
     "error.no_card_set": "Não há conjunto {name}; carteado cards list mostra os que há.",
@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "cards.print": "imprimir as cartas dele",
     "cards.remove": "apagar",
     "cards.remove.ask": "Apagar o conjunto {set}? Baralhos com as cartas dele ficam fora das regras; partidas jogadas continuam a abrir.",
-    "cards.many": "{cards} cartas",
+    "cards.many": "{cards:carta|cartas}",
     "cards.file.ask": "Arquivo do conjunto (.toml)",
     "decks.unknown_card": "carta desconhecida",
     "decks.unreadable.named": "O baralho {name} não pode ser lido.",

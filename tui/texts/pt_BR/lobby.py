@@ -47,7 +47,7 @@ STRINGS: dict[str, str] = {
     "error.name_alike": "“{name}” parece “{other}”, que joga neste clube. Escolha outro nome.",
     "error.address_blocked": "Vieram códigos errados demais da sua rede. Por um minuto só entra quem tem chave conhecida aqui.",
     "error.kept_out": "Quem organiza não deixa você entrar até o salão fechar.",
-    "error.key_has_names": "Esta chave já tomou {count} nomes.",
+    "error.key_has_names": "Esta chave já tomou {count:nome|nomes}.",
     "error.host_key_unreadable": "A chave do salão em {path} não pode ser lida ou escrita ({detail}).",
     "error.host_key_open": "Outros podem ler a chave do salão: chmod 600 {path}",
     "error.organiser_keys": "{path} não tem chaves públicas de quem organiza, uma por linha, como em authorized_keys.",
@@ -328,7 +328,7 @@ STRINGS: dict[str, str] = {
     "lines.tournament.line": "{place} {name}; jogos: {games}, vitórias: {wins}",
     # Words of the hall's tables and talk: what is refused.
     "error.chat_closed": "A conversa da sala está desligada.",
-    "error.chat_too_fast": "Devagar: espere {seconds} segundos antes da próxima linha.",
+    "error.chat_too_fast": "Devagar: espere {seconds:segundo|segundos} antes da próxima linha.",
     "error.table_private": "A mesa {table} é privada: peça o código, ou um convite.",
     "error.table_refused": "Quem abriu a mesa {table} não quer você nela; peça um convite.",
     "error.seat_taken": "Esse lugar da mesa {table} já tem dono.",

@@ -127,7 +127,7 @@ STRINGS: dict[str, str] = {
     "shared.news.given.one": "{name} recebe mais {count} segundo.",
     "shared.news.given.other": "{name} recebe mais {count} segundos.",
     "shared.news.given.match": "O tempo da partida mudou.",
-    "shared.news.short": "{name}, você tem {seconds} segundos.",
+    "shared.news.short": "{name}, você tem {seconds:segundo|segundos}.",
     "shared.news.time_up": "Acabou o tempo de {name}, que por isso desiste da partida.",
     "shared.news.overdue": "{name} está fora há mais de dois minutos: em m, um bot pode tomar o lugar.",
     "shared.act.come_back": "Voltar ao meu lugar",

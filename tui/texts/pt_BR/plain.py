@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "lines.pass_on": "Passe o teclado para {name}. {name}: Enter quando estiver pronto.",
     "lines.taken_back": "A última jogada voltou atrás.",
     "lines.no_clock": "Este jogo não tem limite de tempo.",
-    "lines.clock": "Faltam {minutes} minutos e {seconds} segundos.",
+    "lines.clock": "Faltam {minutes:minuto|minutos} e {seconds:segundo|segundos}.",
     "lines.and_so_on": "... e assim por diante; o diz todas.",
     "lines.left": "Você saiu da mesa. O jogo está guardado.",
     # Os tutoriais em linhas: o que muda onde não há tela nem teclas; {keys} são números de escolhas.

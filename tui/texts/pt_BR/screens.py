@@ -18,7 +18,7 @@ STRINGS: dict[str, str] = {
     "suit.D.letter": "O",
     "suit.C.letter": "P",
     "when.yesterday": "ontem",
-    "when.days": "há {days} dias",
+    "when.days": "há {days:dia|dias}",
     "place.nth": "{place}º",
     "player.you": "Você",
     "app.how_to_quit": "^q sai do Carteado. Tudo o que foi jogado já está guardado.",
@@ -307,22 +307,22 @@ STRINGS: dict[str, str] = {
     ),
     "files.seeds.yes": "Sim, com os sorteios",
     "files.continue.ask": (
-        "«{line}» já está aqui, com {here} atos (o último {here_at}). O arquivo vai mais longe: {there} atos (o último "
+        "«{line}» já está aqui, com {here:ato|atos} (o último {here_at}). O arquivo vai mais longe: {there:ato|atos} (o último "
         "{there_at}). Trazer o que falta?"
     ),
     "files.continue.yes": "Sim, trazer",
     "files.continue_some.ask.one": "{count} torneio vai mais longe no arquivo do que aqui. Trazer o que falta?",
     "files.continue_some.ask.other": "{count} torneios vão mais longe no arquivo do que aqui. Trazer o que falta?",
     "files.parted.ask": (
-        "«{line}» seguiu dois caminhos: até o ato {shared} são iguais. Aqui há {here} atos (o último {here_at}), no "
+        "«{line}» seguiu dois caminhos: até o ato {shared} são iguais. Aqui há {here:ato|atos} (o último {here_at}), no "
         "arquivo {there} (o último {there_at}). Ficar com o do arquivo? O daqui é guardado antes em {backup}"
     ),
     "files.parted.yes": "Sim, ficar com o do arquivo",
-    "files.opened.new": "{line}: veio do arquivo, com {acts} atos.",
-    "files.opened.continued": "{line}: vieram {acts} atos do arquivo.",
+    "files.opened.new": "{line}: veio do arquivo, com {acts:ato|atos}.",
+    "files.opened.continued": "{line}: mais {acts:ato|atos}, do arquivo.",
     "files.opened.same": "{line}: já estava assim.",
     "files.opened.older": "{line}: aqui já está mais adiante que no arquivo; nada mudou.",
-    "files.opened.parted": "{line}: vale agora o do arquivo, com {acts} atos.",
+    "files.opened.parted": "{line}: vale agora o do arquivo, com {acts:ato|atos}.",
     "files.opened.season": "{name}: torneios no arquivo {inside}, novos aqui {fresh}, continuados {grown}.",
     "key.files.complete": "completar",
     "key.files.complete.help": "Completa o caminho.",

@@ -283,7 +283,7 @@ STRINGS: dict[str, str] = {
     "result.no_place": "Não há {place}º lugar: são {seats} à mesa.",
     "result.nobody": "Ninguém sem lugar começa com «{letters}».",
     "result.level": (
-        "{names}: empate em {points} pontos, {realms} reinos e {pile} cartas. Joguem mais uma rodada e contem de "
+        "{names}: empate em {points:ponto|pontos}, {realms:reino|reinos} e {pile:carta|cartas}. Joguem mais uma rodada e contem de "
         "novo (CH-61)."
     ),
     "result.refused": "Assim não pode ser gravado; veja acima por quê.",

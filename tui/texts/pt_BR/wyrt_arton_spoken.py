@@ -46,7 +46,7 @@ STRINGS: dict[str, str] = {
     "wyrt_arton.tell.stake": "Já pôs {stake}.",
     "wyrt_arton.tell.folded": "Desistiu desta mão.",
     "wyrt_arton.tell.all_in": "Apostou tudo.",
-    "wyrt_arton.tell.count": "Tem {count} cartas.",
+    "wyrt_arton.tell.count": "Tem {count:carta|cartas}.",
     "wyrt_arton.tell.sheet": "Ficha: H {h}, I {i}.",
     "wyrt_arton.tell.dice": "Carta dos dados, de todos: {card}. O naipe saiu {suit}, o valor {first} + {second}.",
     "wyrt_arton.tell.pot": "O pote tem {pot}; a maior aposta é {highest}.",

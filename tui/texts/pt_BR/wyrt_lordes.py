@@ -41,7 +41,7 @@ STRINGS: dict[str, str] = {
     "option.wyrt_lordes.early_end.help": "Sim: uma volta em que ninguém descarta é a última (WL-13).",
     "option.wyrt_lordes.group_sum": "Somar os pontos do grupo",
     "option.wyrt_lordes.group_sum.help": "Em grupos. Sim: somam-se os totais. Não: o melhor total leva o pote (WL-8).",
-    "error.bad_groups": "Grupos de {size} não se formam com {seats} lugares.",
+    "error.bad_groups": "Grupos de {size} não se formam com {seats:lugar|lugares}.",
     "reason.last": "só um na mesa",
     "reason.lords_out": "dois lordes fora",
     "reason.shuffled": "todos embaralharam",

@@ -1,0 +1,60 @@
+"""Numbers and their nouns: one act and two acts, in both languages and in every text that counts."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words, catalog
+
+NOUNS = {
+    "pt_BR": "atos cartas casas dias duelos encontros erros horas inscritos jogadores lances linhas mãos mesas minutos "
+    "nomes partidas pessoas pontos registros rodadas segundos sorteios torneios turnos valores",
+    "en": "acts cards cells days duels entrants entries errors games hands hours lines matches minutes moves names "
+    "players plies points rounds seconds seeds tables tournaments values",
+}
+NEVER_ONE = {
+    *("least", "most", "needed", "known", "members", "needs", "tables", "limit", "of", "size", "giver", "card"),
+    *("error.too_few_players", "error.odd_number_for_groups", "error.bad_places", "desk.unscored.ask"),
+    *("magic_wizards.do.set_terrain", "analysis.whole", "quiz.question", "dalmuti.log.ended.points.one"),
+    *("dalmuti.log.ended.time.one", "error.discard_one_to_three", "error.group_incomplete", "place.tied"),
+    *("error.option_many", "error.duel_layout_size", "error.stays_level", "lines.game", "lobby.play_now.any"),
+    *("lobby.tutorial.note", "wyrt_arton.among", "wyrt_arton.tell.made"),
+}
+"""Fields and texts whose number is two or more, stands before a verb, or is refused beside the right one."""
+
+
+def counted(template: str) -> list[tuple[str, str, str]]:
+    """Return the fields of a template that are written with their nouns: the name, the noun of one, that of more."""
+    fields = ((name, spec.partition("|")) for _, name, spec, _ in Formatter().parse(template) if name and spec)
+    return [(name, one, other) for name, (one, bar, other) in fields if bar]
+
+
+COUNTED = [(language, key) for language in LANGUAGES for key, text in catalog(language).items() if counted(text)]
+
+
+@pytest.mark.parametrize(("language", "key"), COUNTED, ids=lambda one: one)
+def test_a_counted_text_tells_of_one_and_of_two(language: str, key: str) -> None:
+    template = catalog(language)[key]
+    others = {name: "x" for _, name, _, _ in Formatter().parse(template) if name}
+    nouns = counted(template)
+    alone = Words(language)(key, **others | {name: 1 for name, _, _ in nouns})
+    more = Words(language)(key, **others | {name: 2 for name, _, _ in nouns})
+    assert all(f"1 {one}" in alone and f"2 {other}" in more for _, one, other in nouns)
+    assert all(one != other for _, one, other in nouns)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_may_count_one_has_no_fixed_plural(language: str) -> None:
+    plural = re.compile(rf"\{{(\w+)\}} (?:{'|'.join(NOUNS[language].split())})\b")
+    fixed = {
+        key: found[0]
+        for key, text in catalog(language).items()
+        if not key.endswith(".other") and key not in NEVER_ONE
+        for found in plural.finditer(text)
+        if found[1] not in NEVER_ONE
+    }
+    assert not fixed
