@@ -6,12 +6,13 @@ unseen has come to nothing that all may see, nobody else can tell the twins apar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.core.errors import IllegalAction
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Player
 from engine.core.model import Seat
@@ -121,13 +122,26 @@ class Twins(NamedTuple):
             unseen = self.one.is_unseen(move)
             self.one.table.submit(*move)
             if not unseen:
-                needed = move[1] not in self.other.table.legal_actions(move[0])
-                for one in (*before[-1:], move) if needed else (move,):
+                for one in self._needed_for(move, before):
                     self.other.table.submit(*one)
                 before.clear()
             else:
                 before.append(move)
             yield unseen
+
+    def _needed_for(self, move: Move, before: Sequence[Move]) -> Sequence[Move]:
+        """Return the move after the shortest end of what was done unseen that makes it legal in the twin."""
+        ends = ((*before[len(before) - length :], move) for length in range(len(before) + 1))
+        return next((end for end in ends if self._may_do(end)), (move,))
+
+    def _may_do(self, moves: Sequence[Move]) -> bool:
+        state = self.other.table.state
+        try:
+            for seat, action in moves:
+                state = self.other.game.apply(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
 
 
 @contextmanager

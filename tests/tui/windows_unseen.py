@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
 from engine.core.log import Header, Player
@@ -21,7 +22,9 @@ from engine.games.magic_wizards.actions import (
     DrawACard,
     EndDuelTurn,
     FlipUp,
+    LayZones,
     LetPass,
+    MoveWith,
     PickCard,
     PlayCard,
     PutBack,
@@ -42,6 +45,15 @@ TRAPS = (213, 214, 215, 222)
 """Traps that cannot fire, for nobody plays a Magic or a combo here."""
 _BIA: Final = 1
 
+_ASIDE: set[type] = {AnswerOnly, PickCard, AttackWith, FlipUp}
+WANTED: dict[str, tuple[set[str], set[type]]] = {
+    "basic": ({"attack", "play", "end"}, _ASIDE),
+    "kingdom": ({"play", "end"}, _ASIDE - {FlipUp}),
+    "discs": ({"attack", "end"}, {AnswerOnly}),
+    "labyrinth": ({"play", "end"}, _ASIDE - {FlipUp}),
+}
+"""In what Bia is asked in a duel of each kind, and what she takes up and puts back."""
+
 
 def _deck(hidden: tuple[int, ...]) -> Deck:
     """Three copies of each: what is hidden has the same places in the deck, whatever it is."""
@@ -49,9 +61,9 @@ def _deck(hidden: tuple[int, ...]) -> Deck:
     return Deck(tuple(sorted((*three_of * 3, _ALONE))))
 
 
-def options_of(hidden: tuple[int, ...], answers: Answering) -> MagicOptions:
-    """Return the options with these cards in Bia's deck."""
-    return MagicOptions(decks=(_deck(TRAPS[:2]), _deck(hidden)), answers=answers)
+def options_of(hidden: tuple[int, ...], answers: Answering, preset: str = "basic") -> MagicOptions:
+    """Return the options of a preset with these cards in Bia's deck."""
+    return replace(MagicWizards.presets[preset], decks=(_deck(TRAPS[:2]), _deck(hidden)), answers=answers)
 
 
 def _is_set(state: Any) -> bool:
@@ -67,10 +79,14 @@ def _move(table: Table, rng: Random) -> Any:
     if state.ask is MagicAsk.HAND:
         kinds: Any = PlayCard if PlayCard(True) in legal else SetCard
         return rng.choice([one for one in legal if isinstance(one, kinds)] or [PutBack()])
+    if state.ask is MagicAsk.ARRANGE:
+        return next((one for one in legal if isinstance(one, LayZones)), None) or rng.choice(legal)
+    if state.ask in (MagicAsk.CELL, MagicAsk.MOVE):
+        return rng.choice([one for one in legal if one != PutBack()] or [PutBack()])
     if state.ask is MagicAsk.ATTACK:
         mine = {ChooseSlot(card.slot) for card in state.seats[seat].field} | {ChoosePlayer(seat)}
         return next(one for one in legal if one not in mine)
-    wanted = [one for one in legal if isinstance(one, DrawACard | PickCard | AttackWith | EndDuelTurn)]
+    wanted = [one for one in legal if isinstance(one, DrawACard | PickCard | MoveWith | AttackWith | EndDuelTurn)]
     others = [one for one in wanted if not isinstance(one, EndDuelTurn)]
     return rng.choice(others) if others and rng.randrange(5) else wanted[-1]
 
@@ -92,15 +108,15 @@ def _aside(table: Table, rng: Random) -> list[Any]:
     return []
 
 
-def random_windows(rng: Random, answers: Answering) -> Story | None:
+def random_windows(rng: Random, answers: Answering, preset: str = "basic") -> Story | None:
     """Return a duel of random choices, if Bia is asked in all that may be answered, or with `never` in nothing."""
-    game, deal, options = MagicWizards(), rng.randbytes(32), options_of(MAGIC, answers)
+    game, deal, options = MagicWizards(), rng.randbytes(32), options_of(MAGIC, answers, preset)
     asked = (game.key, game.rules_versions[-1], tuple(map(Player, NAMES[:2])), msgspec.to_builtins(options))
     table = Table(game, Header(MATCH, *asked, commitment_of(deal), ("",) * 2, 0, FORMAT), deal, NoJournal())
     table.start()
     moves: list[Move] = []
     opened, done = set[str](), set[type]()
-    wanted = ({"attack", "play", "end"}, {AnswerOnly, PickCard, AttackWith, FlipUp})
+    wanted = WANTED[preset]
     if answers == "never":
         wanted = (set(), wanted[1] - {FlipUp})
     while len(moves) < 60 and table.outcome is None:
@@ -114,14 +130,14 @@ def random_windows(rng: Random, answers: Answering) -> Story | None:
             moves.append((seat, action))
             table.submit(seat, action)
         if opened >= wanted[0] and done >= wanted[1] and _is_set(table.state) and table.outcome is None:
-            return Story(MagicWizards, options, 2, _BIA, tuple(moves), deal, options_of(TRAPS, answers))
+            return Story(MagicWizards, options, 2, _BIA, tuple(moves), deal, options_of(TRAPS, answers, preset))
     return None
 
 
 @cache
-def windows(answers: Answering = "always") -> Story:
+def windows(answers: Answering = "always", preset: str = "basic") -> Story:
     """A duel in which Bia has Magics that may answer, and in the twin Traps that cannot fire."""
-    return next(story for number in count() if (story := random_windows(Random(number), answers)) is not None)
+    return next(story for number in count() if (story := random_windows(Random(number), answers, preset)) is not None)
 
 
 def until_asked(about: str) -> Story:

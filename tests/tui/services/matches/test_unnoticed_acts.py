@@ -44,6 +44,7 @@ from tui.texts.match import format_seat_times, players_bar_of
 WORDS = Words("en")
 ANA, BIA, CAIO = range(3)
 STORIES = {"peeking": PEEKING, "thefts": thefts(), "windows": windows(), "no windows": windows("never")}
+STORIES |= {preset: windows("always", preset) for preset in ("kingdom", "discs", "labyrinth")}
 every_story = pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
 
 
