@@ -38,7 +38,7 @@ _WIDE, _TALL = 14, 3
 _LETTERED = 6
 """A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
 _PANEL = 26
-_SEEN = 22
+_SEEN = 20
 """So many lines has the panel beside a board with a hand of cards, where it has room for a picture."""
 _NEW = 2
 """So many turns of a duel the signs are told below a small board; then more of the last sentences are."""
