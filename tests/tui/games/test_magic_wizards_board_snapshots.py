@@ -78,3 +78,8 @@ def test_a_board_in_letters_in_english(picture: SnapshotAssertion) -> None:
 
 def test_a_board_on_a_small_screen(picture: SnapshotAssertion) -> None:
     assert worst().text((60, 18)) == picture
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_few_cards_beside_the_board_have_their_whole_names(size: tuple[int, int]) -> None:
+    assert "▒Caldo de Cana" in board(f"{MINE} !caldo_de_cana", THEIRS).text(size)

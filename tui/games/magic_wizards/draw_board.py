@@ -38,6 +38,8 @@ _WIDE, _TALL = 14, 3
 _LETTERED = 6
 """A cell of one line is wider where a card in it leaves room for the letter of the terrain."""
 _PANEL = 26
+_NAMED = 22
+"""The cells that a name beside the board has, unless so many lie there that they have less."""
 _SEEN = 20
 """So many lines has the panel beside a board with a hand of cards, where it has room for a picture."""
 _NEW = 2
@@ -245,7 +247,7 @@ def draw_beside(pen: DrawContext, line: Rect, seat: Seat) -> None:
     cards = [card for card in view.seats[seat].field if card.cell < 0]
     if not cards:
         pen.canvas.put(line.x + 1, line.y, pen.localizer("magic_wizards.no_supports"), pen.palette.dim, line.width - 1)
-    width = (line.width - 1) // max(len(cards), min(line.width // 9, 8), 1)
+    width = (line.width - 1) // max(len(cards), line.width // _NAMED, 1)
     signs = signs_of(pen.localizer)
     for at, card in enumerate(cards):
         place = Rect(line.x + 1 + at * width, line.y, width, 1)
