@@ -130,6 +130,7 @@ class DeckBuilderScreen(Page[None]):
         faults = builder.faults(self._deck, words)
         told = Content("\n".join(faults)) if faults else Content.styled(words("decks.legal"), "$success")
         self.query_one("#faults", Static).update(told)
+        self._tell_names()
 
     @property
     def _marked(self) -> int | None:
@@ -137,6 +138,13 @@ class DeckBuilderScreen(Page[None]):
         deck = self.query_one("#deck", RowList)
         name = (deck if deck.has_focus else self.query_one("#collection", RowList)).current
         return int(name) if name else None
+
+    @on(RowList.Moved)
+    def _tell_names(self) -> None:
+        """Tell the whole names of the marked cards in the borders of the lists: a narrow one cuts them."""
+        names = {str(card.id): card.name for card in self._builder.cards(self.words)}
+        for listing in self.query(RowList):
+            listing.border_subtitle = Content(names.get(listing.current or "", ""))
 
     @on(Input.Changed, "#find")
     def _typed(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 
 from engine.core.text import cell_width
@@ -20,7 +21,11 @@ from tui.games.magic_wizards.card_picture import (
     picture_lines,
     style_of,
 )
+from tui.games.magic_wizards.deck_builder import DECK_BUILDER
+from tui.games.magic_wizards.draw_large import WIDTH, name_rows
 from tui.games.magic_wizards.silhouettes import SILHOUETTES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
 
 CARDS = published("colecao_1").cards
 every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)
@@ -80,3 +85,15 @@ def test_the_pictures_of_all_types_and_kinds(kept: SnapshotAssertion) -> None:
             lines = zip(*(picture_lines(card, size) for card in row), strict=True)
             blocks.append("\n".join("  ".join(line).rstrip() for line in lines))
     assert "\n\n".join(blocks) + "\n" == kept
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_of_the_collection_is_whole_on_a_card_with_a_border_also_face_down(language: str) -> None:
+    for card in DECK_BUILDER.cards(Words(language)):
+        rows = name_rows(f"▒{card.name}", WIDTH - 3)
+        assert "".join(rows).replace(" ", "") == f"▒{card.name}".replace(" ", "")
+        assert all(cell_len(row) <= WIDTH - 3 for row in rows)
+
+
+def test_a_name_that_two_rows_do_not_hold_is_seen_to_be_cut() -> None:
+    assert name_rows("a" * 80, 17) == ("a" * 17, "a" * 16 + "…")

@@ -319,3 +319,12 @@ async def test_keys_in_bursts_and_a_terminal_of_every_size_leave_the_builder_who
                 app.context.navigator.open_decks("magic_wizards")
                 await pilot.pause()
         assert "Cartas " in shown(pilot)
+
+
+async def test_the_whole_name_of_the_marked_card_stands_in_the_border_of_its_list(tmp_path: Path) -> None:
+    async with builder(tmp_path) as (pilot, _):
+        await press(pilot, "slash")
+        await type_text(pilot, "voar fogo nivel 3")
+        assert shown(pilot).count("Dragão de Papel-Crepom") == 1
+        await press(pilot, "a", "a")
+        assert shown(pilot).count("Dragão de Papel-Crepom") == 2

@@ -25,6 +25,7 @@ from tui.games.magic_wizards.cards import name_of_card, name_of_cell, signs_of
 from tui.games.magic_wizards.cells import Standing, rows_from, spot_of_cell, standing_on
 from tui.games.magic_wizards.draw_field import acting, draw_player, marks_of
 from tui.games.magic_wizards.draw_hand import draw_hand, draw_list, list_rows
+from tui.games.magic_wizards.draw_large import name_rows
 from tui.games.magic_wizards.draw_panel import draw_panel, struck_cells
 from tui.games.magic_wizards.effect_text import TERRAIN
 
@@ -208,7 +209,7 @@ def _draw_standing(pen: DrawContext, place: Rect, card: FieldCardView, ground: G
         pen.canvas.put(end, place.y, ground.letter if lettered else "", ground.style)
         return
     marks = marks_of(card, pen.view)
-    names = _name_rows(shown, width - 1, len(marks)) if place.height > 2 else (shown[: width - 1],)
+    names = name_rows(shown, width - 1, len(marks)) if place.height > 2 else (shown[: width - 1],)
     numbers = _numbers(card, row, width - 1 - cell_len(shape))
     for y, name in enumerate(names, start=place.y):
         pen.canvas.put(place.x + 1, y, name, ink)
@@ -231,15 +232,6 @@ def _numbers(card: FieldCardView, row: Card | None, room: int) -> str:
         return ""
     both = f"{card.atk}/{card.defence}"
     return both if len(both) <= room else str(card.atk if card.monster and card.attack else card.defence)
-
-
-def _name_rows(name: str, width: int, marks: int) -> tuple[str, ...]:
-    """Return a name in one row or two, cut where it is longer still; the second row leaves room for marks."""
-    if cell_len(name) <= width:
-        return (name,)
-    cut = max(name.rfind(" ", 1, width + 1), name.rfind("-", 1, width) + 1)
-    first = name[: cut if cut > 0 else width]
-    return first, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
 
 
 def _number_style(pen: DrawContext, card: FieldCardView) -> Style:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.games.magic_wizards.card_model import Card
@@ -28,21 +29,36 @@ class Edge(NamedTuple):
     sign_style: Style
 
 
+def name_rows(name: str, width: int, marks: int = 0) -> tuple[str, ...]:
+    """Return a name in one row or two, cut where it is longer still; the second row leaves room for marks."""
+    if cell_len(name) <= width:
+        return (name,)
+    cut = max(name.rfind(" ", 1, width + 1), name.rfind("-", 1, width) + 1)
+    first = name[: cut if cut > 0 else width]
+    return first, fit(name[len(first) :].strip(), width - (marks + 1 if marks else 0))
+
+
 def draw_bordered(pen: DrawContext, place: Rect, edge: Edge, name: tuple[str, Style], card: Card | None) -> Rect:
-    """Draw a card, None for one that nobody here knows; returns the line in which its numbers are to be written."""
+    """Draw a card, None for one that nobody here knows; returns the line in which its numbers are to be written.
+
+    A long name takes a second row; the kind of a monster gives way to it.
+    """
     canvas = pen.canvas
     canvas.box(place, edge.style, ROUND)
     canvas.put(place.x + 1, place.y, edge.sign, edge.sign_style)
     inner = place.inner()
-    canvas.put(inner.x, inner.y, fit(name[0], inner.width), name[1])
+    names = name_rows(name[0], inner.width)
+    for row, told in enumerate(names):
+        canvas.put(inner.x, inner.y + row, told, name[1])
     foot = inner.y + inner.height - 1
-    if card is not None:
+    if card is not None and (len(names) == 1 or card.atk is None):
         canvas.put(inner.x, foot, fit(kind_in_brief(pen.localizer, card), inner.width), pen.palette.dim)
     if place.height >= PICTURED:
         width, height = PictureSize.SMALL.value
-        x, y = inner.x + (inner.width - width) // 2, foot - height
+        x = inner.x + (inner.width - width) // 2
+        y = inner.y + (2 if card is None or card.atk is None else 1 + len(names))
         if card is not None:
             draw_picture(canvas, x, y, card, PictureSize.SMALL, pen.palette)
         for row in range(height if card is None else 0):
             canvas.put(x, y + row, signs_of(pen.localizer).down * width, pen.palette.line)
-    return inner._replace(y=inner.y + 1, height=1)
+    return inner._replace(y=inner.y + len(names), height=1)
