@@ -104,11 +104,16 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:half]}…{text[len(text) - most + half + 1 :]}"
 
 
+_BLANK = frozenset("\u115f\u2800\u3164\uffa0\U0001d159")
+"""Signs that are drawn as nothing and take room: fillers of Hangul, Braille without dots, a note without head."""
+_NO_SIGN = re.compile(r"[\u034f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Besides control and format characters those that take no room and draw nothing: joiners, fillers, variations."""
+
+
 def _shown(char: str) -> str:
-    if char.isspace():
+    if char.isspace() or char in _BLANK:
         return " "
-    hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or "\ufe00" <= char <= "\ufe0f"
-    return "" if hidden else char
+    return "" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or _NO_SIGN.match(char) else char
 
 
 SHORTEST, LONGEST = 2, LONGEST_NAME

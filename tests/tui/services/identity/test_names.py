@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME
-from tui.services.identity.names import checked, folded, look
+from tui.services.identity.names import checked, clean, folded, look
 
 
 @pytest.mark.parametrize("name", ["Bia", "José da Silva", "Zé", "ana_maria", "O'Hara", "Müller-2", "Ñandu", "J.R."])
@@ -81,3 +81,13 @@ def test_any_text_is_either_a_printable_name_or_refused(text: str) -> None:
         return
     assert name.isprintable() and 2 <= len(name) <= LONGEST_NAME and folded(name) and look(name)
     assert checked(name) == name
+
+
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u2800\u3000\u3164\uffa0\u200b\u2060\ufe0f\U0001d159\U000e0101\U000e0041"
+
+
+@pytest.mark.parametrize("blank", _BLANKS, ids=[f"{ord(blank):x}" for blank in _BLANKS])
+def test_a_sign_that_is_drawn_as_nothing_makes_no_name_and_no_other_name(blank: str) -> None:
+    assert clean(blank * 3) == ""
+    assert clean(f"{blank}Ana{blank}") == "Ana" == clean(f"Ana {blank} ")
+    assert clean(f"A{blank}na") in ("Ana", "A na")
