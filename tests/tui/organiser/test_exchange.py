@@ -80,7 +80,7 @@ async def test_a_tournament_goes_to_another_laptop_and_back_by_keys(tmp_path: Pa
             await through(pilot, "I", file)
             await press(pilot, "s")
             assert here.tournaments.load("copa") == there.tournaments.load("copa")
-            assert "vieram" in said(pilot) and "Rodada 3" in said(pilot)
+            assert "trouxe mais" in said(pilot) and "Rodada 3" in said(pilot)
             assert len(app.context.tournaments.open("copa").tournament.rounds) == len(found.tournament.rounds) + 1
 
 

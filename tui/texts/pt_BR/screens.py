@@ -319,7 +319,7 @@ STRINGS: dict[str, str] = {
     ),
     "files.parted.yes": "Sim, ficar com o do arquivo",
     "files.opened.new": "{line}: veio do arquivo, com {acts:ato|atos}.",
-    "files.opened.continued": "{line}: mais {acts:ato|atos}, do arquivo.",
+    "files.opened.continued": "{line}: o arquivo trouxe mais {acts:ato|atos}.",
     "files.opened.same": "{line}: já estava assim.",
     "files.opened.older": "{line}: aqui já está mais adiante que no arquivo; nada mudou.",
     "files.opened.parted": "{line}: vale agora o do arquivo, com {acts:ato|atos}.",
