@@ -19,7 +19,7 @@ from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.games.chama.game import Chama
 from tests.figures.tree import PACKAGES, ROOT
-from tests.tui.tables import ANA, BIA, Eager, house_on, new_app, store_in
+from tests.tui.tables import ANA, BIA, Eager, matches_on, new_app, store_in
 from tui.launch_server import build_server
 from tui.match.table import TableScreen
 from tui.services.identity.authenticator import AdmissionMethod, Visitor
@@ -151,9 +151,9 @@ class _Deaf:
 async def _remote(folder: Path) -> AsyncIterator[tuple[LiveMatch, Callable[[], Awaitable[Any]]]]:
     """Two people, each at a screen of the hall."""
     store = store_in(folder)
-    house = house_on(store, Chama())
-    sitting = house.new_match("chama", (ANA, BIA), Chama().options_type(cut=False))
-    hall = build_server(store, ServerConfig(), Words("pt_BR"), house)
+    matches = matches_on(store, Chama())
+    sitting = matches.new_match("chama", (ANA, BIA), Chama().options_type(cut=False))
+    hall = build_server(store, ServerConfig(), Words("pt_BR"), matches)
     running: list[tuple[Any, asyncio.Task[Any]]] = []
 
     async def come() -> Any:

@@ -1,4 +1,4 @@
-"""Several people at one table for tests: an app each, one house, one loop, a stopwatch in the hand of the test."""
+"""Several people at one table for tests: an app each, one match service, one loop, a stopwatch that the test holds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.app import picture
-from tests.tui.services.matches.match_services import Watch, house_with
+from tests.tui.services.matches.match_services import Watch, matches_with
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
@@ -94,7 +94,7 @@ class Party:
     def __init__(self, folder: Path, *players: Player, minutes: int = 0, bot_pause: float = 0.0, **terms: Any) -> None:
         self.watch = Watch()
         self.store: Store = store_in(folder)
-        self.match_service: MatchService = house_with(self.store, self.watch)
+        self.match_service: MatchService = matches_with(self.store, self.watch)
         self.match_service.bot_pause = bot_pause
         self.live_match: LiveMatch = self.match_service.new_match(
             "chama", players or (ANA, BIA), ChamaOptions(cut=False), minutes=minutes, terms=TableTerms(**terms)
@@ -136,7 +136,7 @@ class Party:
                 await guest.pilot.pause()
 
     async def tick(self, seconds: int = 0) -> None:
-        """Let time go by, and let the house and every screen look at the clock."""
+        """Let time go by, and let the match service and every screen look at the clock."""
         self.watch.pass_(seconds=seconds)
         self.live_match.look_at_clock()
         await self.settle()

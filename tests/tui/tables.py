@@ -96,8 +96,8 @@ class FirstFormat(MatchService):
     format = 1
 
 
-def house_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: str = "test-0001") -> MatchService:
-    """Open a house with fixed seeds, clock and match id, for Chama unless it is told another game."""
+def matches_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: str = "test-0001") -> MatchService:
+    """Open a match service with fixed seeds, clock and match id, for Chama unless it is told another game."""
     played = game or ScriptedChama()
     return FirstFormat(
         store, {played.key: played}, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: match
@@ -118,7 +118,7 @@ def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chose
         seed_source=counted(seed),
         session=Session(settings, {}, zone=UTC),
     )
-    app.context.matches = house_on(store, played, seed)
+    app.context.matches = matches_on(store, played, seed)
     return app
 
 

@@ -31,7 +31,7 @@ from tests.tui.games.test_dalmuti_play import (
     sit_down,
 )
 from tests.tui.pictures import TablePicture, screen_text
-from tests.tui.tables import house_on, press, settle, store_in
+from tests.tui.tables import matches_on, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.canvas.grid import Canvas
 from tui.games.game_ui import game_ui_of
@@ -74,7 +74,7 @@ async def details(app: CarteadoApp, pilot: Pilot[None]) -> None:
 
 
 def table(folder: Path, seed: int, *players: Player, **options: Any) -> TablePicture:
-    match_service = house_on(store_in(folder), ScriptedDalmuti(), seed)
+    match_service = matches_on(store_in(folder), ScriptedDalmuti(), seed)
     return TablePicture(match_service.new_match("dalmuti", players, DalmutiOptions(**options)))
 
 

@@ -110,7 +110,8 @@ def test_every_wall_is_seen_on_either_side_also_where_somebody_stands_on_every_c
 ) -> None:
     labyrinth, step = own_labyrinths()[name][19], 4 if wide else 2
     walls = Walls(labyrinth, 0, 0, turned, wide=wide)
-    for signs in ({}, dict.fromkeys(labyrinth.grid.cells, ("MM"[: walls.room], PLAIN))):
+    for sign in ("", "M", "MM"[: walls.room]):
+        signs = dict.fromkeys(labyrinth.grid.cells, (sign, PLAIN)) if sign else {}
         canvas = Canvas(19 * step, 19)
         walls.draw(canvas, signs, PLAIN, PLAIN)
         rows = ["".join(row.chars) for row in canvas.rows()]

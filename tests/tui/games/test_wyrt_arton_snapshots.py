@@ -29,7 +29,7 @@ from engine.games.wyrt_arton.cards import COIN, MASK
 from engine.games.wyrt_arton.game import WyrtArton
 from engine.games.wyrt_arton.model import ArtonAsk, ArtonOptions, ArtonState, Mode
 from tests.tui.pictures import TablePicture, written
-from tests.tui.tables import house_on, new_app, press, settle, sit_down, store_in
+from tests.tui.tables import matches_on, new_app, press, settle, sit_down, store_in
 from tui.canvas.grid import Canvas
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -76,7 +76,7 @@ def table(
 ) -> TablePicture:
     """Return a table as Ana sees it when a person is asked as wanted."""
     players = tuple(Player(name, bot if seat >= people else None) for seat, name in enumerate(names[:seats]))
-    match_service = house_on(store_in(folder), CalmArton(), seed)
+    match_service = matches_on(store_in(folder), CalmArton(), seed)
     live_match = match_service.new_match("wyrt_arton", players, ArtonOptions(**options))
     return TablePicture(live_match, **(screen or {})).play_until(wanted, person or Calm()).sit()
 

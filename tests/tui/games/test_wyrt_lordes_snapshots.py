@@ -15,7 +15,7 @@ from engine.games.wyrt_lordes.actions import Bet, TakeFromTable, WyrtDiscard
 from engine.games.wyrt_lordes.model import Groups, WyrtAsk, WyrtOptions
 from tests.tui.games.test_wyrt_lordes_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
 from tests.tui.pictures import TablePicture, screen_text
-from tests.tui.tables import house_on, new_app, press, settle, sit_down, store_in
+from tests.tui.tables import matches_on, new_app, press, settle, sit_down, store_in
 from tui.app import CarteadoApp
 from tui.games.teaching import course_of
 from tui.match.draw_screen import Overlay
@@ -79,7 +79,7 @@ class Careful:
 
 
 def table(folder: Path, *players: Player, **options: Any) -> TablePicture:
-    match_service = house_on(store_in(folder), ScriptedWyrt(), SEED)
+    match_service = matches_on(store_in(folder), ScriptedWyrt(), SEED)
     seated = TablePicture(match_service.new_match("wyrt_lordes", players, WyrtOptions(**options)))
     return on(seated, lambda _state: True)
 

@@ -13,7 +13,7 @@ from engine.games.chama.actions import AttachArmy, EndTurn, PlaceCommander, Play
 from engine.games.registry import GAMES
 from tests.tui.match.test_recap import BOARD, TITLE, full, text
 from tests.tui.match.test_table_snapshots import own_turn
-from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, house_on, press, store_in
+from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, matches_on, press, store_in
 from tests.tui.told import told_by_hand
 from tui.canvas.grid import Canvas, Rect
 from tui.games.game_ui import game_ui_of, localizer_of
@@ -83,7 +83,7 @@ async def test_it_stands_apart_from_what_happened_before_and_any_key_takes_it_aw
 def test_only_cards_are_shown_that_the_log_names_to_the_same_eyes(tmp_path: Path, key: str) -> None:
     game, face = GAMES[key], game_ui_of(key)
     names = ("Ana", "Bia", "Caio", "Duda")[: game.seats[-1]]
-    live_match = house_on(store_in(tmp_path), game).new_match(key, tuple(map(Player, names)), game.options_type())
+    live_match = matches_on(store_in(tmp_path), game).new_match(key, tuple(map(Player, names)), game.options_type())
     table, rng = live_match.table, Stream(b"shown")
     for _ in range(150):
         if not (asked := table.deciders()):

@@ -111,7 +111,7 @@ async def test_a_spectator_who_is_behind_sees_no_clock_that_would_tell_whose_tur
         assert marked == [one.other(one.on_turn()).screen.participant.who]
 
 
-async def test_the_pace_of_bots_is_the_houses_at_a_shared_table(tmp_path: Path) -> None:
+async def test_the_pace_of_bots_is_that_of_the_match_service_at_a_shared_table(tmp_path: Path) -> None:
     async with party(tmp_path, ANA, TITA, bot_pause=0.01) as one:
         await one.come("Ana", bot_speed="slow")
         assert one.live_match.pause == 0.01

@@ -23,7 +23,7 @@ from tests.tui.tables import (
     Eager,
     Script,
     ScriptedChama,
-    house_on,
+    matches_on,
     new_app,
     press,
     settle,
@@ -44,7 +44,7 @@ FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 
 def table(folder: Path, *players: Player) -> TablePicture:
     """A table at which the bots have moved until somebody is asked."""
-    live_match = house_on(store_in(folder), ScriptedChama(SCRIPT), seed=5).new_match(
+    live_match = matches_on(store_in(folder), ScriptedChama(SCRIPT), seed=5).new_match(
         "chama", players, ChamaOptions(cut=False)
     )
     return on(TablePicture(live_match))

@@ -20,7 +20,7 @@ from tests.tui.tables import (
     TITA,
     Eager,
     ScriptedChama,
-    house_on,
+    matches_on,
     new_app,
     play_until,
     press,
@@ -38,7 +38,7 @@ FOUR = (ANA, TITA, Player("Caio", "script"), Player("Zeca", "script"))
 
 def table(folder: Path, wanted: Callable[[Any], bool], **options: Any) -> TablePicture:
     """A table of four at which Ana plays as eagerly as the bots, until she is asked as wanted."""
-    match_service = house_on(store_in(folder), ScriptedChama(Eager()), seed=3)
+    match_service = matches_on(store_in(folder), ScriptedChama(Eager()), seed=3)
     live_match = match_service.new_match("chama", FOUR, ChamaOptions(cut=False, **options))
     return TablePicture(live_match).play_until(wanted, Eager())
 

@@ -8,7 +8,7 @@ from tests.tui.carrying import CarryingToy, carrying
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.plain.test_lobby import listening, until
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.plain.home import LineHome
 from tui.services.campaigns import CampaignService
 
@@ -19,7 +19,7 @@ async def test_the_purses_of_a_campaign_are_read_aloud_and_brought_to_a_match(
     carrying: CarryingToy, tmp_path: Path
 ) -> None:
     store = store_in(tmp_path)
-    matches = house_on(store, carrying)
+    matches = matches_on(store, carrying)
     service = CampaignService(store, matches, {"toy": carrying})
     campaign = service.open("Taverna do Macaco", "toy")
     service.join(campaign.id, "Ana")
@@ -36,7 +36,7 @@ async def test_the_purses_of_a_campaign_are_read_aloud_and_brought_to_a_match(
 async def test_without_a_campaign_lines_ask_nothing_about_one(carrying: CarryingToy, tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["jogar", "1", "2", "1", "ao acaso", "q", "0"])
-    await LineHome(person, session(), store, house_on(store, carrying), {"toy": carrying}).run()
+    await LineHome(person, session(), store, matches_on(store, carrying), {"toy": carrying}).run()
     assert "campanha" not in person.all
     assert store.matches.count(status="open") == 1
 

@@ -20,7 +20,7 @@ from engine.games.dalmuti.model import DalmutiOptions
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.app import play_a_game
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.menu import Choice, ask, chosen
@@ -75,7 +75,7 @@ def session(**chosen: object) -> Session:
 
 def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[Store, LiveMatch]:
     store = store_in(folder)
-    return store, house_on(store, GAMES[game]).new_match(game, players, GAMES[game].options_type())
+    return store, matches_on(store, GAMES[game]).new_match(game, players, GAMES[game].options_type())
 
 
 async def play(person: Person, live_match: LiveMatch, people: tuple[Seat, ...] = (0,)) -> None:
@@ -99,7 +99,7 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
     bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, 4))
     store = store_in(tmp_path)
     for time in (1, 2):
-        live_match = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), DalmutiOptions(hands=2))
+        live_match = matches_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), DalmutiOptions(hands=2))
         person = by_chance(time)
         await LineTable(person, session(), live_match, profile=store.profile).play()
         store.matches.delete(live_match.match)
@@ -198,7 +198,7 @@ async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Pa
     store = store_in(tmp_path)
     lines = ["Jogar", "Chama", "2", "1", "ao acaso", "m", "desistir", "1", "ouvir", "1", "", ""]
     person = reading(lines)
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert store.matches.count(status="finished") == 1
     assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
     assert person.said[-1] == "Até a próxima."
@@ -213,7 +213,7 @@ async def test_of_a_match_whose_log_is_broken_one_hears_what_holds_and_that_the_
     broken = msgspec.structs.replace(whole, entries=(*whole.entries[:50], *whole.entries[51:]))
     monkeypatch.setattr(store.matches, "load", lambda _: broken)
     person = reading(["ouvir", "1", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
     assert any(line.startswith("NÃO CONFERE: ") for line in person.said)
 
@@ -221,7 +221,7 @@ async def test_of_a_match_whose_log_is_broken_one_hears_what_holds_and_that_the_
 async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Jogar", "Chama", "2", "1", "ao acaso", "1", "q", "continuar", "1", "s", "q", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert store.matches.count(status="open") == 1
     assert person.said.count("Você saiu da mesa. O jogo está guardado.") == 2
 
@@ -229,7 +229,7 @@ async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
 async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Jogar", "Chama", "2", "Xisum", "sim", "1", "ao acaso", "q", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     line = store.matches.library(status="open", limit=1)[0]
     assert store.matches.load(line.id).header.options["xisum"] is True
 
@@ -238,7 +238,7 @@ async def test_a_set_of_rules_is_chosen_by_its_name(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     chosen = ["Regras prontas", "Reino", "mapa do tabuleiro", "Serra", "1"]
     person = reading(["Jogar", "Magic", *chosen, "ao acaso", "q", "0"])
-    await LineHome(person, session(), store, house_on(store, GAMES["magic_wizards"]), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store, GAMES["magic_wizards"]), GAMES).run()
     line = store.matches.library(status="open", limit=1)[0]
     kept = store.matches.load(line.id).header.options
     assert (kept["board"], kept["environments"], kept["bench_out"]) == (6, "serra", True)

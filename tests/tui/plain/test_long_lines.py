@@ -14,7 +14,7 @@ from engine.games.wyrt_lordes.actions import WyrtDiscard
 from saves.store import Store
 from tests.tui.app import play_a_game
 from tests.tui.plain.test_lines import ANA, Person, play, reading, session, sitting_in
-from tests.tui.tables import FirstFormat, house_on, store_in
+from tests.tui.tables import FirstFormat, matches_on, store_in
 from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.menu import PAGE_ROWS, Choice, ask, chosen, read_out
@@ -65,7 +65,7 @@ def test_the_bare_set_wins_over_the_one_with_a_joker_and_a_verb_alone_chooses_no
 async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(language: str, tmp_path: Path) -> None:
     store, live_match = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
     mine = Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True), language=language)
-    LineHome(reading([]), mine, store, house_on(store), GAMES)
+    LineHome(reading([]), mine, store, matches_on(store), GAMES)
     told: list[str] = []
 
     def answer(said: list[str]) -> str | None:
@@ -106,7 +106,7 @@ async def test_a_long_line_counts_for_all_the_rows_that_it_takes() -> None:
 async def test_rules_and_finished_matches_are_read_page_by_page(game: str, tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Ler", GAMES[game].key.split("_")[0], "1", "", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     for said in person.all.split("\n\n"):
         assert sum(1 + len(line) // 80 for line in said.split("\n")) <= 24
 
@@ -122,7 +122,7 @@ async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_pat
     assert "Não há o número 99: os números vão de 1 a 51." in person.said
     store = store_in(tmp_path / "lobby")
     person = reading(["Jogar", "Chama", "9", "0", "0"])
-    await LineHome(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store), GAMES).run()
     assert "Não há mesa para «9»: são de 2 a 4." in person.said
 
 
@@ -130,7 +130,7 @@ def arton(folder: Path) -> LiveMatch:
     """Return a match of Wyrt de Arton, in which a rival calls whatever is raised."""
     store = store_in(folder)
     game = GAMES["wyrt_arton"]
-    return house_on(store, game).new_match("wyrt_arton", (ANA, Player("Bia")), game.options_type(owner=(1,)))
+    return matches_on(store, game).new_match("wyrt_arton", (ANA, Player("Bia")), game.options_type(owner=(1,)))
 
 
 @pytest.mark.parametrize("typed", ["30", "aumentar 30", "T$ 30"])
@@ -173,7 +173,7 @@ async def test_a_match_of_every_game_is_begun_against_each_of_its_bots(key: str,
     few, many = min(GAMES[key].seats), max(GAMES[key].seats)
     seats = [str(few)] if few < many else []
     person = reading(["Jogar", str([*GAMES].index(key) + 1), *seats, "1", "mais", "0", "0"])
-    await LineHome(person, home, store, house_on(store), GAMES).run()
+    await LineHome(person, home, store, matches_on(store), GAMES).run()
     assert ("Para quantas pessoas" in person.all) == (few < many)
     asked = person.said[person.said.index("Contra quem?") :]
     bots = [bot for bot in GAMES[key].bots if bot != "planner"]
@@ -184,7 +184,7 @@ async def test_a_match_that_is_over_is_heard_again_from_a_move(tmp_path: Path) -
     store = store_in(tmp_path)
     play_a_game(store, "test-0001", ("Ana", "Bia"))
     listener = reading(["Ouvir um jogo", "1", "", "Ouvir a partir", "999999", "40", "", "", "0"])
-    home = LineHome(listener, session(), store, house_on(store), GAMES)
+    home = LineHome(listener, session(), store, matches_on(store), GAMES)
     await home.run()
     asked = listener.all.index("Não há o número 999999"[:22])
     heard = [line for line in listener.all[asked:].splitlines() if re.match(r"\d+: ", line)]
@@ -195,15 +195,15 @@ async def test_what_was_known_at_a_move_is_told_in_lines(tmp_path: Path) -> None
     store = store_in(tmp_path)
     play_a_game(store, "test-0001", ("Ana", "Bia"))
     listener = reading(["Ouvir um jogo", "1", "", "O que se sabia", "40", "", "0"])
-    await LineHome(listener, session(), store, house_on(store), GAMES).run()
+    await LineHome(listener, session(), store, matches_on(store), GAMES).run()
     start = re.search(r"^O que (Ana|Bia) sabia:$", listener.all, re.MULTILINE)
     assert start is not None
     told = listener.all[start.end() :]
     assert "As próximas cartas:\nEm 3 cartas: reino" in told and re.search(r"^A mão de (Ana|Bia): ", told, re.MULTILINE)
 
 
-def house_of_all(store: Store) -> FirstFormat:
-    """A house of every game."""
+def matches_of_all(store: Store) -> FirstFormat:
+    """Return a match service with every game."""
     names, seeds = (f"test-{number:04}" for number in count(1)), (bytes([number] * 32) for number in count(1))
     return FirstFormat(store, GAMES, clock=lambda: 0, seed_source=lambda: next(seeds), match_id=lambda: next(names))
 
@@ -212,7 +212,7 @@ def house_of_all(store: Store) -> FirstFormat:
 async def test_a_newcomer_plays_any_game_against_bots_with_two_answers(tmp_path: Path, number: int) -> None:
     store = store_in(tmp_path)
     person = reading(["1", str(number)])
-    await LineHome(person, session(), store, house_of_all(store), GAMES).run()
+    await LineHome(person, session(), store, matches_of_all(store), GAMES).run()
     assert store.matches.library(limit=1)[0].game == list(GAMES)[number - 1]
     assert "Chama: Reinos, comandantes e exércitos; 2-4 pessoas, uns 15 min." in person.all
 
@@ -222,6 +222,6 @@ async def test_a_match_that_is_not_over_is_the_first_thing_offered_and_the_game_
 ) -> None:
     store = store_in(tmp_path)
     person = reading(["1", "3", "q", "2", "0", "0"])
-    await LineHome(person, session(), store, house_of_all(store), GAMES).run()
+    await LineHome(person, session(), store, matches_of_all(store), GAMES).run()
     assert "1. Continuar um jogo" in person.said
     assert person.all.rindex("1. Wyrt dos Lordes") > person.all.index("1. Continuar um jogo")

@@ -12,7 +12,7 @@ from tests.tui.documents.shown import golden
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.plain.test_lobby import listening
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.plain.home import LineHome
 from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
@@ -26,7 +26,7 @@ async def test_a_note_of_several_lines_is_written_read_and_deleted(tmp_path: Pat
     noted = ["anotar um lance", "3", "!Boa", "mesmo", ""]
     after = ["ler as anotações", "anotar um lance", "3", "-", "ler as anotações", "0", "0"]
     person = reading(["ouvir um jogo", "1", "", *noted, *after])
-    await LineHome(person, session(), store, house_on(store, GAMES["chama"]), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     told = person.all
     assert "Anotado." in told and "3: ! Ana," in told and ": Boa mesmo" in told
     assert told.index("Anotação apagada.") < told.index("Ninguém anotou nada")
@@ -65,7 +65,7 @@ async def test_moves_are_counted_as_the_eyes_are_told_them_and_notes_stand_there
     tape.look(0)
     assert tape.end < plies, "something was done unseen"
     person = reading(["ouvir um jogo", "1", "", "anotar um lance", "12", "!Aqui", "", "o texto", "12", "0", "0"])
-    await Own(person, session(), store, house_on(store, GAMES["wyrt_arton"]), GAMES).run()
+    await Own(person, session(), store, matches_on(store, GAMES["wyrt_arton"]), GAMES).run()
     assert f"De 1 a {tape.end};" in person.all and f"De 1 a {plies};" not in person.all
     (note,) = store.notes.of("golden")
     tape.go(12)

@@ -13,7 +13,7 @@ from tests.tui.commands import CommandLine
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.plain.test_lobby import listening
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.plain.home import LineHome
 
 
@@ -22,7 +22,7 @@ async def test_a_page_is_read_aloud_down_to_a_replay(tmp_path: Path) -> None:
     play_a_game(store, "zzzz-9999", ("Ana", "Bia"))
     asked = ["ficha", "bia", "por adversário", "ana", "0", "0", "0", "0"]
     person = reading(asked)
-    await LineHome(person, session(), store, house_on(store, GAMES["chama"]), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     told = person.all
     assert "1 partida · V" in told and "Ana. partidas 1, V-E-D" in told
     # The only match with Ana is read at once, and what else can be done with it is offered.
@@ -33,7 +33,7 @@ async def test_ones_own_page_says_who_sees_it_and_lets_that_be_chosen(tmp_path: 
     store = store_in(tmp_path)
     play_a_game(store, "zzzz-9999", ("Ana", "Bia"))
     person = reading(["ficha", "", "quem vê", "só para a pessoa", "0", "0"])
-    await LineHome(person, session(), store, house_on(store, GAMES["chama"]), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     assert store.page_privacy.of(["ana"]) == "nobody"
     assert "Agora: visível só para a pessoa" in person.all
 

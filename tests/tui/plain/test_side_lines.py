@@ -9,7 +9,7 @@ from tests.tui.app import play_a_game
 from tests.tui.lobby_apps import HallClub
 from tests.tui.plain.test_lines import reading, session
 from tests.tui.plain.test_lobby import listening
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.plain.home import LineHome
 
 MATCH = "zzzz-9999"
@@ -29,7 +29,7 @@ async def test_a_side_line_is_played_heard_compared_named_and_deleted(tmp_path: 
         *("2", "ouvir", "1", "apagar", "1", "0", "0"),
     ]
     person = reading(typed)
-    await LineHome(person, session(), store, house_on(store, GAMES["chama"]), GAMES).run()
+    await LineHome(person, session(), store, matches_on(store, GAMES["chama"]), GAMES).run()
     told = person.all
     assert "Do lance 30, no lugar de Bia, cartas de verdade. Contra: bot" in told
     assert "1. Torre: em jogo" in told and "Fim da linha paralela." in told

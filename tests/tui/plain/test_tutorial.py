@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.registry import GAMES
 from tests.tui.plain.test_lines import Person, reading
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.games.teaching import courses_of
 from tui.plain.home import LineHome
 from tui.plain.tutorial import play_course, play_tutorial
@@ -79,5 +79,5 @@ async def test_a_tutorial_is_chosen_in_the_lobby_and_leads_to_a_match_against_bo
         return next(first, None) or obeys(said)
 
     person.answer = answer
-    await LineHome(person, learner("pt_BR"), store, house_on(store), GAMES).run()
+    await LineHome(person, learner("pt_BR"), store, matches_on(store), GAMES).run()
     assert store.matches.count(status="open") == 1

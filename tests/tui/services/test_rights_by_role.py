@@ -15,7 +15,7 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms
 from tests.tui.services.matches.match_services import everybody, shared
-from tests.tui.tables import ANA, BIA, CLOCK, house_on, store_in
+from tests.tui.tables import ANA, BIA, CLOCK, matches_on, store_in
 from tui.services.lobby.admin import LobbyAdmin
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
@@ -99,7 +99,7 @@ CLUB = {
 @pytest.fixture
 def lobby(tmp_path: Path) -> Lobby:
     store = store_in(tmp_path)
-    lobby = Lobby(store, house_on(store), {"chama": Chama()}, clock=lambda: CLOCK, now=lambda: 0.0)
+    lobby = Lobby(store, matches_on(store), {"chama": Chama()}, clock=lambda: CLOCK, now=lambda: 0.0)
     for person in CLUB.values():
         lobby.arrive(person)
     return lobby
@@ -164,7 +164,7 @@ def test_only_organisers_look_at_what_was_handed_in() -> None:
 
 
 def test_the_terms_of_a_table_let_others_take_a_seat_that_is_free(tmp_path: Path) -> None:
-    live_match: LiveMatch = house_on(store_in(tmp_path)).new_match(
+    live_match: LiveMatch = matches_on(store_in(tmp_path)).new_match(
         "chama", (ANA, BIA), ChamaOptions(cut=False), terms=TableTerms(substitutes=True)
     )
     stranger = Participant(live_match, "Duda")

@@ -203,7 +203,7 @@ async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, ke
     assert themes == ["ansi-dark", "ansi-dark", "carteado-noite"]
 
 
-async def test_all_share_one_house(club: Hall, keys: Keys) -> None:
+async def test_all_share_one_match_service(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Ana", keys[0])
     await welcomed(club, "Beto", keys[1])
     assert app_of(club, "Ana").context.matches is app_of(club, "Beto").context.matches

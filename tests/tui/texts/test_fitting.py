@@ -16,7 +16,7 @@ from engine.core.model import Seat
 from engine.games.registry import GAMES
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.canvas.palette import Palette
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.table_model import ChoiceTree, TableModel
@@ -68,7 +68,7 @@ def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
 def test_no_prompt_or_hint_of_a_match_is_cut(key: str, language: str, tmp_path: Path) -> None:
     game, face = GAMES[key], game_ui_of(key)
     players = tuple(Player(name) for name in NAMES[: min(max(game.seats), 5)])
-    live_match = house_on(store_in(tmp_path), game).new_match(key, players, game.options_type())
+    live_match = matches_on(store_in(tmp_path), game).new_match(key, players, game.options_type())
     session = Session(SessionSettings(name="Ana", welcomed=True), language=language)
     localizer = localizer_of(session, key, live_match.table.line.options, names_of(players))
     rng, seen, cut = Random(5), set[str](), set[str]()

@@ -119,14 +119,13 @@ def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
 def _signs(pen: DrawContext, near: Seat, room: int) -> dict[Cell, tuple[str, Style]]:
     """Return what cells show: where one may go, the way to the cell in focus, and who stands there."""
     view, palette, standing = pen.view, pen.palette, standing_on(pen.view)
-    middle = " " * (room > 1)
     found = {
-        cell: (middle + _REACHED, palette.turn)
+        cell: (_REACHED, palette.turn)
         for spot in pen.open
         if (cell := cell_of_spot(view, spot)) >= 0 and spot.startswith("cell:")
     }
     if pen.mine:
-        found |= dict.fromkeys(way_to(view, cell_of_spot(view, pen.table_model.focus)), (middle + _WAY, palette.good))
+        found |= dict.fromkeys(way_to(view, cell_of_spot(view, pen.table_model.focus)), (_WAY, palette.good))
     for cell, (seat, card) in standing.items():
         spot = spot_of_cell(view, cell, standing)
         key = pen.hot.get(spot, "")

@@ -85,7 +85,7 @@ class Walls(NamedTuple):
             place = self.rect(cell)
             if self._lined:
                 sign, style = signs.get(cell, ("·", floor))
-                canvas.put(place.x, place.y, sign.strip().center(place.width), style)
+                canvas.put(place.x, place.y, sign.center(place.width), style)
             else:
                 self._draw_small(canvas, cell, place, (signs.get(cell), line, floor))
 
@@ -101,7 +101,7 @@ class Walls(NamedTuple):
             canvas.put(place.x, place.y, WALL_BELOW * 3 if low else f" {FLOOR} ", line if low else floor)
             canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)
             if sign is not None:
-                canvas.put(place.x, place.y, sign[0] if low else sign[0].ljust(3), sign[1])
+                canvas.put(place.x + (len(sign[0]) == 1), place.y, *sign)
         elif sign is None:
             canvas.put(place.x, place.y, WALL_BELOW if low else FLOOR, line if low else floor)
             canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)

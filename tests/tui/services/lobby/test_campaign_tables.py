@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from tests.tui.carrying import CarryingToy, PurseOptions, carrying
-from tests.tui.tables import CLOCK, house_on, store_in
+from tests.tui.tables import CLOCK, matches_on, store_in
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.open_table import LobbyPerson, TablePlan
 from tui.texts.lobby import plan_words
@@ -21,7 +21,7 @@ __all__ = ["carrying"]
 @pytest.fixture
 def lobby(carrying: CarryingToy, tmp_path: Path) -> Lobby:
     store = store_in(tmp_path)
-    lobby = Lobby(store, house_on(store, carrying), {"toy": carrying}, clock=lambda: CLOCK, now=lambda: 0.0)
+    lobby = Lobby(store, matches_on(store, carrying), {"toy": carrying}, clock=lambda: CLOCK, now=lambda: 0.0)
     for name in ("Ana", "Bia", "Gil", "Juiz"):
         lobby.arrive(LobbyPerson(name, guest=name == "Gil", organiser=name == "Juiz"))
     lobby.campaigns.open("Taverna", "toy")

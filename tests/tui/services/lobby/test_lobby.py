@@ -16,7 +16,7 @@ from saves.store import Store
 from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.ssh_people import eventually
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 from tui.services.lobby.lobby import Lobby
 from tui.services.lobby.matches import BOT_PAUSE
 from tui.services.lobby.open_table import (
@@ -52,7 +52,7 @@ class Clock:
 
 def lounge_in(folder: Path) -> tuple[Lobby, Store, Clock]:
     store, clock = store_in(folder), Clock()
-    lobby = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    lobby = Lobby(store, matches_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     for name in ("Ana", "Bia", "Caio"):
         lobby.arrive(LobbyPerson(name, guest=False, organiser=name == "Ana"))
     return lobby, store, clock
@@ -260,7 +260,7 @@ async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opene
     table = lobby.host_table("Ana", TablePlan("chama", ChamaOptions(), 2, private=True, rated=True))
     lobby.sit("Bia", table.number, code=table.code)
     live = lobby.begin("Ana", table.number)
-    again = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    again = Lobby(store, matches_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     assert again.matches.waiting_for("Bia") == (live.match,)
     assert again.matches.waiting_for("Caio") == ()
     opened = again.matches.table(live.match)

@@ -1,4 +1,4 @@
-"""A house for tests: a stopwatch in the hand of the test, and tables that several people share."""
+"""A match service for tests: a stopwatch in the hand of the test, and tables that several people share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Watch:
         self.now += minutes * MINUTE + seconds * SECOND
 
 
-def house_with(store: Store, watch: Watch) -> MatchService:
+def matches_with(store: Store, watch: Watch) -> MatchService:
     return MatchService(
         store,
         {"chama": ScriptedChama()},
@@ -52,7 +52,7 @@ CAIO = Player("Caio")
 
 def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> LiveMatch:
     """A table at which nobody has played yet, past the cutting."""
-    match_service = house_with(store_in(folder), watch or Watch())
+    match_service = matches_with(store_in(folder), watch or Watch())
     return match_service.new_match("chama", players or (ANA, BIA), ChamaOptions(cut=False), terms=TableTerms(**terms))
 
 

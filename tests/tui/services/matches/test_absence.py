@@ -14,7 +14,7 @@ from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms, TimeControl
-from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, house_with, shared, told, until
+from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, matches_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
@@ -76,7 +76,7 @@ async def test_a_bot_put_in_while_it_is_that_seats_turn_moves_at_once(tmp_path: 
 async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verified(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     terms = TableTerms(time=TimeControl(move=30))
-    live_match = house_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
     async with everybody(live_match, "Ana", "Bia"):
         watch.pass_(seconds=30)
         live_match.look_at_clock()

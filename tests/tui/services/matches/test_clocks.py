@@ -9,7 +9,16 @@ from engine.core.log import Acted, Intervened, TimedOut
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
 from saves.match_rows import TableTerms, TimeControl
-from tests.tui.services.matches.match_services import Watch, at, entries, everybody, house_with, placing, shared, until
+from tests.tui.services.matches.match_services import (
+    Watch,
+    at,
+    entries,
+    everybody,
+    matches_with,
+    placing,
+    shared,
+    until,
+)
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
 from tui.services.matches.participant import enter
 from tui.services.matches.updates import Departed
@@ -81,13 +90,13 @@ async def test_the_clock_of_somebody_cut_off_stands_still_for_the_grace(tmp_path
 async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     terms = TableTerms(time=TimeControl(move=30, reserve=60), delay="hand", substitutes=True)
-    live_match = house_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
     (seat,) = live_match.table.deciders()
     participants = [enter(live_match, "Ana"), enter(live_match, "Bia")]
     watch.pass_(seconds=45)
     live_match.pause_clocks(True)
     # The process dies here; another one goes on.
-    again = house_with(store, Watch(5)).resume(live_match.match)
+    again = matches_with(store, Watch(5)).resume(live_match.match)
     assert again.terms == terms
     assert again.clocks_paused
     back = enter(again, "Ana")

@@ -17,7 +17,7 @@ from engine.games.chama.model import ChamaOptions
 from saves.match_rows import GameClockTime
 from saves.row_store import MemoryRows
 from tests.tui.app import go_to
-from tests.tui.services.matches.match_services import SECOND, Watch, house_with
+from tests.tui.services.matches.match_services import SECOND, Watch, matches_with
 from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.match.overlays import ClockDialog
@@ -37,12 +37,12 @@ def calls(live_match: LiveMatch) -> int:
     return sum(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
 
 
-# ---- The house ------------------------------------------------------------------------------------------------------
+# ---- The match service ----------------------------------------------------------------------------------------------
 
 
 async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=29, seconds=59)
     live_match.look_at_clock()
@@ -56,9 +56,9 @@ async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_
     await participant.leave()
 
 
-async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tmp_path: Path) -> None:
+async def test_the_match_service_looks_at_the_clock_by_itself_while_somebody_is_there(tmp_path: Path) -> None:
     watch = Watch()
-    live_match = house_with(store_in(tmp_path), watch).new_match(
+    live_match = matches_with(store_in(tmp_path), watch).new_match(
         "chama", (ANA, TITA), ChamaOptions(cut=False), minutes=1
     )
     live_match.clock.run()
@@ -72,7 +72,7 @@ async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tm
 
 async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(tmp_path: Path) -> None:
     watch = Watch()
-    live_match = house_with(store_in(tmp_path), watch).new_match(
+    live_match = matches_with(store_in(tmp_path), watch).new_match(
         "chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30
     )
     watch.pass_(minutes=100)
@@ -89,13 +89,13 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
 
 async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=12)
     await participant.leave()
     entries = store.matches.load(live_match.match).entries
     later = Watch(5)
-    again = house_with(store, later).resume(live_match.match)
+    again = matches_with(store, later).resume(live_match.match)
     assert again.time_left == 18 * MINUTE
     participant = enter(again)
     later.pass_(minutes=18)
@@ -107,12 +107,12 @@ async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None
 
 async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     for _ in range(65):
         watch.pass_(seconds=1)
         live_match.look_at_clock()
-    after_the_crash = house_with(store, Watch()).resume(live_match.match)
+    after_the_crash = matches_with(store, Watch()).resume(live_match.match)
     assert after_the_crash.time_left is not None
     assert 0 <= after_the_crash.time_left - (30 * MINUTE - 65 * SECOND) <= 10 * SECOND
     await participant.leave()
@@ -120,13 +120,13 @@ async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) 
 
 async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     watch.pass_(minutes=1)
     live_match.clock.pause(True)
     watch.pass_(minutes=50)
     await participant.leave()
-    again = house_with(store, watch).resume(live_match.match)
+    again = matches_with(store, watch).resume(live_match.match)
     participant = enter(again)
     watch.pass_(minutes=50)
     assert (again.clock.paused, again.time_left) == (True, 29 * MINUTE)
@@ -138,7 +138,7 @@ async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: 
 
 async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    live_match = house_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
+    live_match = matches_with(store, watch).new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=30)
     participant = enter(live_match)
     live_match.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
@@ -213,7 +213,7 @@ def test_people_are_warned_at_five_minutes_and_at_one(before: int | None, now: i
 
 
 def seated(app: CarteadoApp, watch: Watch, minutes: int) -> TableScreen:
-    app.context.matches = house_with(app.context.store, watch)
+    app.context.matches = matches_with(app.context.store, watch)
     screen = TableScreen(app.context.matches.new_match("chama", (ANA, TITA), ChamaOptions(cut=False), minutes=minutes))
     app.push_screen(screen)
     return screen
@@ -295,7 +295,7 @@ async def test_time_may_still_be_called_by_hand(tmp_path: Path) -> None:
 
 async def test_a_limit_is_chosen_for_a_new_game(tmp_path: Path) -> None:
     app, watch = new_app(tmp_path), Watch()
-    app.context.matches = house_with(app.context.store, watch)
+    app.context.matches = matches_with(app.context.store, watch)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)

@@ -15,7 +15,7 @@ from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import ChamaOptions
-from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, house_on, store_in
+from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, matches_on, store_in
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 
@@ -29,7 +29,7 @@ async def until_over(live_match: LiveMatch) -> None:
 
 def test_a_new_match_is_sealed_and_kept_before_anybody_plays(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    live_match = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
+    live_match = matches_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
     header = live_match.table.header
     assert header.commitment == commitment_of(counted()())
     assert header.nonces[0] and not header.nonces[1]
@@ -41,13 +41,13 @@ def test_a_new_match_is_sealed_and_kept_before_anybody_plays(tmp_path: Path) -> 
 def test_a_match_that_cannot_be_set_up_leaves_no_trace(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     with pytest.raises(CarteadoError):
-        house_on(store).new_match("chama", (ANA,) * 5, ChamaOptions())
+        matches_on(store).new_match("chama", (ANA,) * 5, ChamaOptions())
     assert store.matches.count() == 0
 
 
 async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    live_match = house_on(store).new_match("chama", BOTS, ChamaOptions())
+    live_match = matches_on(store).new_match("chama", BOTS, ChamaOptions())
     participant = enter(live_match)
     await until_over(live_match)
     record = store.matches.load(live_match.match)
@@ -62,7 +62,7 @@ async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Pat
 async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
     logs = []
     for name in ("one", "two"):
-        live_match = house_on(store_in(tmp_path / name)).new_match("chama", BOTS, ChamaOptions())
+        live_match = matches_on(store_in(tmp_path / name)).new_match("chama", BOTS, ChamaOptions())
         participant = enter(live_match)
         await until_over(live_match)
         logs.append([ply.entry for ply in live_match.table.line.plies])
@@ -71,7 +71,7 @@ async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
 
 
 async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
-    live_match = house_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), ChamaOptions())
+    live_match = matches_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), ChamaOptions())
     assert live_match.people == (0,)
     participant = enter(live_match)
     for _ in range(20):
@@ -85,7 +85,7 @@ async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
 
 
 async def test_when_nobody_looks_any_more_the_bots_stop(tmp_path: Path) -> None:
-    live_match = house_on(store_in(tmp_path)).new_match("chama", BOTS, ChamaOptions())
+    live_match = matches_on(store_in(tmp_path)).new_match("chama", BOTS, ChamaOptions())
     live_match.pause = 60.0
     first, second = enter(live_match), enter(live_match)
     await asyncio.sleep(0)
@@ -99,32 +99,32 @@ async def test_when_nobody_looks_any_more_the_bots_stop(tmp_path: Path) -> None:
 
 async def test_a_match_is_resumed_in_another_process_as_it_stood(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    first = house_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
+    first = matches_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
     first.table.submit(0, CutDeck(10))
-    second = house_on(store).resume(first.match)
+    second = matches_on(store).resume(first.match)
     assert second is not first
     assert second.table.state == first.table.state
     assert second.table.deciders() == (1,)
 
 
 def test_a_match_open_in_this_process_is_the_same_sitting(tmp_path: Path) -> None:
-    match_service = house_on(store_in(tmp_path))
+    match_service = matches_on(store_in(tmp_path))
     live_match = match_service.new_match("chama", (ANA, BIA), ChamaOptions())
     assert match_service.resume(live_match.match) is live_match
 
 
 async def test_a_match_that_is_over_cannot_be_resumed(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    live_match = house_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
+    live_match = matches_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
     live_match.table.intervene(Resigned(0))
     with pytest.raises(CarteadoError) as refused:
-        house_on(store).resume(live_match.match)
+        matches_on(store).resume(live_match.match)
     assert refused.value.code == "match_not_resumable"
 
 
 def test_an_abandoned_match_is_closed_without_places(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    live_match = house_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
+    live_match = matches_on(store).new_match("chama", (ANA, BIA), ChamaOptions())
     live_match.table.intervene(Abandoned())
     assert store.matches.load(live_match.match).status == "abandoned"
 
@@ -145,7 +145,9 @@ class _Slow(Script):
 
 async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: Path) -> None:
     slow = _Slow()
-    live_match = house_on(store_in(tmp_path), ScriptedChama(slow)).new_match("chama", (ANA, TITA, BIA), ChamaOptions())
+    live_match = matches_on(store_in(tmp_path), ScriptedChama(slow)).new_match(
+        "chama", (ANA, TITA, BIA), ChamaOptions()
+    )
     participant = enter(live_match)
     await asyncio.to_thread(slow.begun.wait, 10)
     live_match.table.submit(2, CutDeck(7))
@@ -159,8 +161,8 @@ async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: P
 
 async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    mine = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
-    elsewhere = house_on(store).resume(mine.match)
+    mine = matches_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
+    elsewhere = matches_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
     participant = enter(mine)
     for _ in range(100):

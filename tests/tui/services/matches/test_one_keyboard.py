@@ -10,7 +10,7 @@ import pytest
 from engine.core.log import Player
 from engine.games.magic_wizards.game import MagicWizards
 from engine.games.magic_wizards.model import MagicOptions
-from tests.tui.tables import house_on, store_in
+from tests.tui.tables import matches_on, store_in
 
 ANA, BIA, BOT = Player("Ana"), Player("Bia"), Player("Rosa", "planner")
 
@@ -27,6 +27,6 @@ ANA, BIA, BOT = Player("Ana"), Player("Bia"), Player("Rosa", "planner")
 def test_MW_67_at_one_keyboard_answers_are_never_asked_for_unless_chosen(
     tmp_path: Path, players: tuple[Player, ...], chosen: Any, asked: str
 ) -> None:
-    service = house_on(store_in(tmp_path), MagicWizards())
+    service = matches_on(store_in(tmp_path), MagicWizards())
     live_match = service.new_match("magic_wizards", players, MagicOptions(answers=chosen))
     assert set(live_match.table.state.answers) == {asked}

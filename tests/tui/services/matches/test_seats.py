@@ -11,7 +11,7 @@ from engine.core.log import Acted, Intervened
 from engine.core.model import Resigned
 from engine.games.chama.model import ChamaOptions
 from tests.tui.services.matches.match_services import at, entries, everybody, placing, shared, told
-from tests.tui.tables import ANA, BIA, CLOCK, TITA, house_on, store_in
+from tests.tui.tables import ANA, BIA, CLOCK, TITA, matches_on, store_in
 from tui.services.matches.participant import enter
 from tui.services.matches.updates import Arrived, Departed
 
@@ -45,10 +45,10 @@ async def test_nobody_acts_or_looks_from_the_seat_of_another(tmp_path: Path) -> 
 
 async def test_whoever_comes_back_has_the_same_seat_also_in_another_process(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    first = house_on(store).new_match("chama", (ANA, BIA), ChamaOptions(cut=False))
+    first = matches_on(store).new_match("chama", (ANA, BIA), ChamaOptions(cut=False))
     participant = enter(first, "Bia")
     await participant.leave()
-    assert enter(house_on(store).resume(first.match), "Bia").seats == (1,)
+    assert enter(matches_on(store).resume(first.match), "Bia").seats == (1,)
 
 
 async def test_coming_and_going_is_told(tmp_path: Path) -> None:

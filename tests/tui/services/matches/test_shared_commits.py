@@ -15,8 +15,8 @@ from engine.games.chama.model import ChamaOptions
 from saves.errors import StoreError
 from saves.match_rows import TableTerms, TimeControl
 from saves.store import Store
-from tests.tui.services.matches.match_services import Watch, entries, everybody, house_with, placing, until
-from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
+from tests.tui.services.matches.match_services import Watch, entries, everybody, matches_with, placing, until
+from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, matches_on, store_in
 from tui.services.matches.match_service import MatchService
 from tui.services.matches.participant import enter
 
@@ -50,7 +50,7 @@ async def test_many_tables_play_to_the_end_on_shared_flushes(tmp_path: Path) -> 
 
 async def test_on_shared_flushes_a_person_acts_takes_back_and_is_late(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    match_service = house_with(store, watch)
+    match_service = matches_with(store, watch)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         terms = TableTerms(time=TimeControl(move=30), stand_in="script")
         live_match = match_service.new_match("chama", (ANA, BIA), ChamaOptions(cut=False), terms=terms)
@@ -86,10 +86,10 @@ async def test_who_leaves_and_comes_back_at_once_finds_what_was_on_its_way(tmp_p
 
 async def test_a_table_that_lost_its_actions_says_so_and_goes_on_when_the_disk_does(tmp_path: Path) -> None:
     store = store_in(tmp_path)
-    mine = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
-    elsewhere = house_on(store).resume(mine.match)
+    mine = matches_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
+    elsewhere = matches_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
-    other = house_on(store, match="test-0002").new_match("chama", (ANA, BIA), ChamaOptions())
+    other = matches_on(store, match="test-0002").new_match("chama", (ANA, BIA), ChamaOptions())
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         participant, fine = enter(mine, "Ana"), enter(other, "Ana")
         fine.submit(0, CutDeck(10))
@@ -101,7 +101,7 @@ async def test_a_table_that_lost_its_actions_says_so_and_goes_on_when_the_disk_d
         assert other.trouble is None
         await participant.leave()
         await fine.leave()
-        again = house_on(store).resume(mine.match)
+        again = matches_on(store).resume(mine.match)
         assert 0 not in again.table.deciders()
 
 
@@ -112,7 +112,7 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
         raise StoreError("store_disk_full")
 
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        live_match = house_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
+        live_match = matches_on(store).new_match("chama", (ANA, TITA), ChamaOptions())
         await until(lambda: not live_match.opening)
         participant = enter(live_match, "Ana")
         store.write(fail)

@@ -79,19 +79,19 @@ def test_only_its_writer_and_organisers_change_a_note(store: Store) -> None:
     (note,) = others.here()
     assert not others.may_change(note) and refused(others, "Má", note) == "note_not_yours"
     others.write("?", "Má", 6)
-    house = book_of(store, Writer("Caio", organiser=True))
-    house.write("", "Calma", 7, note)
-    assert told(house) == [(0, "Bia", "?Má"), (0, "Ana", "Calma")]
-    assert [one.by for one in house.here()] == ["", "Caio"]
-    house.write("", "", 8, house.here()[0])
-    assert told(house) == [(0, "Ana", "Calma")]
+    organiser = book_of(store, Writer("Caio", organiser=True))
+    organiser.write("", "Calma", 7, note)
+    assert told(organiser) == [(0, "Bia", "?Má"), (0, "Ana", "Calma")]
+    assert [one.by for one in organiser.here()] == ["", "Caio"]
+    organiser.write("", "", 8, organiser.here()[0])
+    assert told(organiser) == [(0, "Ana", "Calma")]
 
 
 def test_who_could_read_a_note_reads_it_still_when_an_organiser_has_changed_it(store: Store) -> None:
     mine: tuple[Viewer, ...] = (0, None)
     book_of(store, eyes=mine).write("!", "Boba", 5)
-    house = book_of(store, Writer("Caio", organiser=True), eyes=ALL)
-    house.write("", "Boa", 7, house.here()[0])
+    organiser = book_of(store, Writer("Caio", organiser=True), eyes=ALL)
+    organiser.write("", "Boa", 7, organiser.here()[0])
     assert told(book_of(store, eyes=mine)) == [(0, "Ana", "Boa")]
     assert told(book_of(store, Writer("Bia"), eyes=(1, None))) == []
     book_of(store, eyes=ALL).write("", "Ele tinha o ás", 8)
