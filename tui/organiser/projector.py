@@ -51,6 +51,10 @@ _PLACE = 5
 _FIGURE = 7
 
 
+_AFTER_NAMES = 4
+"""Cells between the longest name and the first figure, at most: further apart the eye loses the line."""
+
+
 class ProjectorPage(NamedTuple):
     """One kind of thing to be shown, in as many pages as it takes."""
 
@@ -174,7 +178,8 @@ def standings_sheet(formatter: TournamentFormatter, width: int) -> ProjectorPage
     head = [words("desk.column.place"), words("desk.column.name")]
     figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
-    room = width - _PLACE - 2 - len(figures) * (_FIGURE + 1)
+    longest = max((cell_len(formatter.name(line.entrant.id)) for line in lines), default=0)
+    room = min(width - _PLACE - 2 - len(figures) * (_FIGURE + 1), longest + _AFTER_NAMES)
     heading = Content.styled(
         f"{head[0]:>{_PLACE}}  {set_cell_size(head[1], room)}"
         + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -29,6 +29,8 @@ COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, rig
 """Places, name, rating and its step: for the standings beside a round."""
 _FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width in (5, 4, 6, 6, 6, 5)))
 _SCORE = 6
+_AFTER_NAMES = 4
+"""Cells between the longest name and the first figure, at most."""
 _NARROW_FROM = 88
 """From this width on Elo stands beside the tie-breaks, and Elo before and wins beside long scores."""
 
@@ -106,15 +108,22 @@ class StandingsPane(Pane):
         """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
         longest = max((cell_len(told) for line in lines for told in self._score(line)), default=0)
         score = () if self._scoring is None else (Column(max(_SCORE, longest), right=True),)
+        # Figures stand near the names on the widest screen too, or the eye loses the line.
+        name = Column(most=_AFTER_NAMES + max((cell_len(one) for one in self._names(lines)), default=0))
         if self._by_person or not has_tiebreaks(self):
-            place, name, games, wins, points, before, *rating = _FULL
+            place, _, games, wins, points, before, *rating = _FULL
             if longest > _SCORE:
                 wins, before = (column._replace(from_width=_NARROW_FROM) for column in (wins, before))
             return (place, name, games, wins, *score, points, before, *rating)
-        place, name, games, wins, points, *rating = _FULL
+        place, _, games, wins, points, *rating = _FULL
         figures = (*score, *tiebreak_columns(self, lines))
         rated = (column._replace(from_width=_NARROW_FROM) for column in rating)
         return (place._replace(width=5), name, games, wins._replace(from_width=_NARROW_FROM), *figures, points, *rated)
+
+    def _names(self, lines: Sequence[Standing]) -> Iterable[str]:
+        if self._by_person:
+            return (self.formatter.short(one.person.name) for one in people(self.tournament))
+        return (self.formatter.name(line.entrant.id) for line in lines)
 
     def refill(self) -> None:
         """Show the standings."""

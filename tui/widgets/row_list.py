@@ -42,11 +42,15 @@ class Row(NamedTuple):
 
 
 class Column(NamedTuple):
-    """How wide a column is: `width` cells, or with 0 a share of what the others leave; `from_width` hides it below."""
+    """How wide a column is: `width` cells, or with 0 a share of what the others leave.
+
+    `from_width` hides it on a narrower list; a share has at most `most` cells, without end if 0.
+    """
 
     width: int = 0
     right: bool = False
     from_width: int = 0
+    most: int = 0
 
 
 class Rows(Protocol):
@@ -337,7 +341,8 @@ class RowList(ScrollView, can_focus=True):
             elif column.width:
                 widths.append(column.width)
             else:
-                widths.append(each + (rest > 0))
+                share = each + (rest > 0)
+                widths.append(min(share, column.most) if column.most else share)
                 rest -= 1
         return tuple(widths)
 
