@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -73,6 +74,10 @@ class AnalysisWords(NamedTuple):
         if loss is None:
             return self.localizer("quiz.far", best=best), played
         return self.localizer("quiz.wrong", best=best, loss=percent(loss[0]), error=percent(SURE * loss[1])), played
+
+    def mean_loss(self, losses: Sequence[float]) -> str:
+        """Return what the answers of a quiz gave away on average, one loss an answer."""
+        return self.localizer("quiz.mean", loss=percent(fmean(losses)), count=len(losses))
 
     def seats(self, view: AnalysisView) -> Iterator[str]:
         """Yield how many mistakes each seat made, and what these gave away."""

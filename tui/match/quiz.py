@@ -1,150 +1,254 @@
-"""The quiz: what would you play? A position as its seat saw it, its choices, and what the answer was worth."""
+"""The quiz: what would you play? A position as its seat saw it, answered by the controls of its game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import Static
 
-from tui.canvas.grid import Canvas
+from tui.canvas.grid import Canvas, Rect
 from tui.games.game_ui import game_ui_of, localizer_of
 from tui.games.judged import AnalysisWords
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
-from tui.services.review.questions import Question
-from tui.texts.localizer import names_of
+from tui.match.choice_controller import ChoiceController
+from tui.match.choosing import SCROLL, ChoosingScreen
+from tui.match.draw_screen import (
+    KeyHint,
+    Overlay,
+    ScreenModel,
+    draw_keys,
+    draw_table_screen,
+    foot_rows,
+    is_small,
+    sentence_cells,
+)
+from tui.match.overlays import draw_lesson
+from tui.services.review.questions import Answers, Question
+from tui.texts.localizer import Localizer, names_of
+from tui.texts.match import Question as Asked
+from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
-from tui.widgets.page import Page
-from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.row_list import Row
 
-_NEXT = "next"
+_CLOSE = ("enter", "space", "escape", "q", "i", "L", "g")
+"""The keys that take details or the log away."""
 
 
-class QuizScreen(Page[None]):
+class QuizScreen(ChoosingScreen):
     """Asks one question after another, tells what each answer gives away, and the score at the end."""
 
     place = "place.quiz"
-    AUTO_FOCUS = "#answers"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "back", "key.quiz.leave")]
-    CSS = """
-    QuizScreen #board { width: 1fr; height: 100%; }
-    QuizScreen #asked { width: 34; height: 100%; }
-    QuizScreen #asked Static { height: auto; padding: 0 1; }
-    QuizScreen #asked RowList { height: 1fr; }
-    QuizScreen.-wide #asked { width: 52; }
-    QuizScreen.-narrow #board { display: none; }
-    QuizScreen.-narrow #asked { width: 1fr; }
-    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("m", "answers", "key.quiz.answers"),
+        key("L,g", "log", "key.table.log", show=False),
+        key("i", "details", "key.table.details", show=False),
+        key("escape,q", "back", "key.quiz.leave"),
+    ]
 
     def __init__(self, questions: Sequence[Question]) -> None:
         """Ask these, one at least."""
         super().__init__()
-        self._questions = questions
-        self._number = 0
-        self._right = 0
-        self._answer: int | None = None
-        """Which of the choices was taken; None while the question is open."""
-        self.board = CanvasView()
+        self.answers = Answers(questions)
+        self._over = Overlay.TABLE
 
     @property
     def question(self) -> Question:
         """The question that is asked, or was answered last."""
-        return self._questions[self._number]
+        return self.answers.question
 
-    def body(self) -> ComposeResult:
-        """Show the position, the question, the choices, and what came of the answer."""
-        with Horizontal():
-            yield self.board
-            with Vertical(id="asked"):
-                yield Static(Content(self._told_question()), id="question")
-                yield RowList((Column(2), Column()), self._rows(), id="answers")
-                yield Static(Content(self._told_answer()), id="told")
+    def compose(self) -> ComposeResult:
+        """Show one widget that draws everything."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Ask the first."""
+        self._ask()
+
+    async def retell(self) -> None:
+        """Speak another language, show other suits."""
+        self._ask()
 
     def _words(self) -> AnalysisWords:
         of = self.question.match
         localizer = localizer_of(self.session, of.game, of.options, names_of(of.players))
         return AnalysisWords(game_ui_of(of.game), localizer, of.unit)
 
-    def _rows(self) -> list[Row]:
-        """Return the choices; once one is taken it and the best one are marked, and the last row goes on."""
-        choice, words, rows = self.question.choice, self._words(), []
-        for number, action in enumerate(choice.legal):
-            mark = ""
-            if self._answer is not None:
-                mark = "✓" if action == choice.best else "·" if number == self._answer else ""
-            rows.append(Row(f"{number}", (mark, words.action(choice, action))))
-        if self._answer is not None:
-            last = self._number + 1 == len(self._questions)
-            rows.append(Row(_NEXT, ("▸", self.words("quiz.end" if last else "quiz.on"))))
-        return rows
-
-    def _told_question(self) -> str:
-        words, asked = self._words(), self.question
-        return self.words(
-            "quiz.question",
-            number=self._number + 1,
-            count=len(self._questions),
-            name=words.localizer.names[asked.choice.seat],
-            match=asked.match.match,
-            at=asked.at,
-        )
-
-    def _told_answer(self) -> str:
-        if self._answer is None:
-            return self.words("quiz.choose")
-        choice, words = self.question.choice, self._words()
-        told = words.answer(choice, choice.legal[self._answer])
-        return "\n".join((*told, self.words("quiz.score", right=self._right, count=self._number + 1)))
-
-    @on(RowList.Chosen)
-    def _chosen(self, event: RowList.Chosen) -> None:
-        if self._answer is None:
-            self._answer = int(event.name)
-            choice = self.question.choice
-            self._right += choice.legal[self._answer] == choice.best
-        elif event.name != _NEXT:
-            return
-        elif self._number + 1 == len(self._questions):
-            self.dismiss()
-            return
-        else:
-            self._number, self._answer = self._number + 1, None
-        self._show()
-
-    def _show(self) -> None:
-        rows = self._rows()
-        listing = self.query_one("#answers", RowList)
-        listing.show(rows, cursor=len(rows) - 1 if self._answer is not None else 0)
-        self.query_one("#question", Static).update(Content(self._told_question()))
-        self.query_one("#told", Static).update(Content(self._told_answer()))
-        self._paint()
-
-    async def retell(self) -> None:
-        """Draw everything anew after the settings changed."""
-        await super().retell()
-        self._paint()
-
-    @on(CanvasView.Resized)
-    def _paint(self) -> None:
-        """Draw the position as the seat saw it."""
-        size, asked = self.board.size, self.question
-        if not size:
-            return
-        words = self._words()
-        canvas = Canvas(size.width, size.height)
+    def _ask(self) -> None:
+        """Put the position on the board, with nothing chosen."""
+        words, question = self._words(), self.question
+        choice = question.choice
+        self.game_ui = words.game_ui
+        ways = ((path, action) for action in choice.legal for path in self.game_ui.paths(choice.view, action))
         model = TableModel(
             localizer=words.localizer,
             palette=palette_of(self.app),
-            players=asked.match.players,
-            view=asked.choice.view,
-            asked=(asked.choice.seat,),
-            moves=ChoiceTree(),
+            players=question.match.players,
+            view=choice.view,
+            asked=(choice.seat,),
+            moves=ChoiceTree(ways),
+            anchor=choice.seat,
+            me=choice.seat,
+            log=LogFormatter(self.game_ui, words.localizer).lines(question.told, choice.seat),
         )
-        words.game_ui.draw_review(canvas, canvas.area, model)
+        # An answer gives nothing up.
+        self.choosing = ChoiceController(choice.explain, self.game_ui, model, cautious=False)
+        self.choosing.renew(model, anew=True)
+        self.paint()
+
+    # ---- Drawing -----------------------------------------------------------------------------------------------------
+
+    def _told_question(self, localizer: Localizer) -> str:
+        answers, name = self.answers, localizer.names[self.question.choice.seat]
+        return localizer("quiz.asked", number=answers.number, count=answers.count, name=name)
+
+    def told_answer(self) -> tuple[str, ...]:
+        """Return what the answer was worth, what was played and how the quiz stands; () while the question is open."""
+        answers, words = self.answers, self._words()
+        if answers.given is None:
+            return ()
+        of, at = self.question.match, self.question.at
+        told = (*words.answer(self.question.choice, answers.given), self.words("quiz.where", match=of.match, at=at))
+        score = self.words("quiz.score", right=answers.right, count=answers.number)
+        return (*told, score, *self._told_end(words))
+
+    def _told_end(self, words: AnalysisWords) -> Iterator[str]:
+        """Yield what all the answers gave away, once the last is given."""
+        if self.answers.is_last and self.answers.losses:
+            yield words.mean_loss(self.answers.losses)
+
+    @on(CanvasView.Resized)
+    def paint(self) -> None:
+        """Draw the position, and over it what the answer was worth."""
+        size = self.board.size
+        if not size:
+            return
+        model = self.choosing.table_model
+        cells = sentence_cells(*size)
+        asked = None if model.picked else Asked(model.localizer.fitting(cells, self._told_question))
+        canvas = Canvas(size.width, size.height)
+        over = Overlay.TABLE if self.told_answer() else self._over
+        hint = self.choosing.shown_hint(cells)
+        picture = ScreenModel(self.game_ui, model, over, hint, pane=self.pane, question=asked, above=self.above)
+        draw_table_screen(canvas, picture)
+        line = Rect(0, canvas.height - 1, canvas.width, 1)
+        canvas.clear(line)
+        draw_keys(canvas, line, model, [*self._keys(canvas)])
+        if told := self.told_answer():
+            board = Rect(0, 0, canvas.width, canvas.height - foot_rows(canvas.height))
+            draw_lesson(canvas, board, model.palette, self.words("place.quiz"), "\n".join(told), self._go_on_words())
         self.board.show(canvas)
+
+    def _go_on_words(self) -> str:
+        word = self.words("quiz.end" if self.answers.is_last else "quiz.on")
+        return self.words("quiz.go_on", word=word)
+
+    def _keys(self, canvas: Canvas) -> Iterator[KeyHint]:
+        """Yield the keys of use now."""
+        model, words = self.choosing.table_model, self.words
+        leave = KeyHint("escape", words("table.cancel" if model.picked else "key.quiz.leave"), "key:escape")
+        if self.answers.given is not None:
+            yield KeyHint("enter", words("quiz.end" if self.answers.is_last else "quiz.on"), "key:enter")
+        elif model.picked:
+            yield KeyHint("enter", words("key.table.act"), "key:enter")
+        else:
+            for command in self.game_ui.commands(model):
+                yield KeyHint(command.keys[0], words(command.word), command.spot)
+            if is_small(self.game_ui, canvas.width, canvas.height):
+                yield KeyHint("tab", words("table.pane"), "key:tab")
+            yield KeyHint("m", words("key.quiz.answers"), "key:m")
+        yield leave
+        if self.answers.given is None and not model.picked:
+            yield KeyHint("r", words("key.table.rule"), "key:r")
+            yield KeyHint("i", words("key.table.details"), "key:i")
+            yield KeyHint("question_mark", words("table.help"), "key:question_mark")
+
+    # ---- Answering ---------------------------------------------------------------------------------------------------
+
+    def take(self, action: Any | None) -> None:
+        """Give the answer that a key or a click led to."""
+        if action is not None:
+            self.answers.give(action)
+        self.paint()
+
+    def _go_on(self) -> None:
+        """Ask the next question, or leave after the last."""
+        if self.answers.is_last:
+            self.dismiss()
+        else:
+            self.answers.go_on()
+            self._ask()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that mean something only now: cards, places, commands, what lies over the table."""
+        if self.answers.given is not None:
+            if event.key in ("enter", "space"):
+                event.stop()
+                self._go_on()
+        elif self._over is Overlay.LOG and event.key in SCROLL:
+            event.stop()
+            self.scroll_log(SCROLL[event.key])
+        elif self._over is not Overlay.TABLE:
+            self._lay_over(Overlay.TABLE)
+            if event.key in _CLOSE:
+                event.stop()
+        else:
+            handled, action = self.choosing.key(event.key, event.character)
+            if handled:
+                event.stop()
+                self.take(action)
+
+    @on(CanvasView.Clicked)
+    def _clicked(self, event: CanvasView.Clicked) -> None:
+        if event.name.startswith("key:"):
+            self.context.navigator.press_next(event.name[4:])
+        elif self.answers.given is not None:
+            self._go_on()
+        elif self._over is not Overlay.TABLE:
+            self._lay_over(Overlay.TABLE)
+        elif event.name == "log":
+            self.action_log()
+        elif event.name:
+            self.choosing.hint = None
+            self.take(self.choosing.press(event.name))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what makes an answer once there is one (hook of Textual)."""
+        if self.answers.given is not None and action in ("act", "move", "zone", "answers", "details", "log"):
+            return False
+        return super().check_action(action, parameters)
+
+    def _lay_over(self, over: Overlay) -> None:
+        self._over = over
+        self.paint()
+
+    def action_log(self) -> None:
+        """Show the whole log, as the seat was told it."""
+        self.above = 0
+        self._lay_over(Overlay.LOG)
+
+    def action_details(self) -> None:
+        """Show all that lies open about what is pointed at."""
+        self._lay_over(Overlay.DETAILS)
+
+    def action_answers(self) -> None:
+        """Offer all answers as a list."""
+        words, choice = self._words(), self.question.choice
+        rows = [Row(str(at), (words.action(choice, action), "")) for at, action in enumerate(choice.legal)]
+
+        def chosen(name: str | None) -> None:
+            if name is not None and self.question.choice is choice:
+                self.take(choice.legal[int(name)])
+
+        self.app.push_screen(ChoiceDialog(self._told_question(words.localizer), rows), chosen)
+
+    def action_back(self) -> None:
+        """Give up a choice that has begun; else leave."""
+        if self.answers.given is None and self.choosing.cancel():
+            self.paint()
+        else:
+            self.dismiss()

@@ -12,6 +12,7 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from tui.games.game_ui import localizer_of
 from tui.keymap import key
+from tui.match.choosing import ChoosingScreen
 from tui.match.overlays import ClockDialog
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
@@ -21,7 +22,6 @@ from tui.texts.localizer import Localizer, names_of
 from tui.texts.match import clock_mark, format_table_act, warning, what_comes
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
-from tui.widgets.screen import BaseScreen
 
 _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
@@ -41,7 +41,7 @@ _EXPLAINED = {
 """What explains each word of the menu."""
 
 
-class MatchScreen(BaseScreen[None]):
+class MatchScreen(ChoosingScreen):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
     afterwards: ClassVar[tuple[str, ...]] = ("replay", "new_game")
@@ -128,9 +128,6 @@ class MatchScreen(BaseScreen[None]):
         if (mark := clock_mark(self.live_match, self.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
-
-    def paint(self) -> None:
-        """Draw the match as it is now."""
 
     def action_clock(self) -> None:
         """Show the game's clock, to stop it or to give and take time."""

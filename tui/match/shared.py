@@ -14,7 +14,7 @@ from tui.match.screen import MatchScreen
 from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
 from tui.texts.match import NO, YES, PlayersBar, Question, SeatPrompts, format_notice
-from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.widgets.canvas_view import palette_of
 from tui.widgets.dialogs import AskDialog
 
 _TOLD = 8.0
@@ -41,7 +41,6 @@ class SharedScreen(MatchScreen):
     def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Look at the match as this visitor may."""
         super().__init__(live_match, who, standing)
-        self.board = CanvasView()
         self.presence = SeatPrompts(self.participant)
         self.company: PlayersBar | None = None
         """The people as they were last shown."""
@@ -55,6 +54,11 @@ class SharedScreen(MatchScreen):
         self._paints = False
         self._slow = False
         self._end_news: Callable[[], None] = lambda: None
+
+    @property
+    def board_rows(self) -> int:
+        """How many lines are left beside the one with the people."""
+        return super().board_rows - self.presence.shared
 
     def arrive(self) -> None:
         """Begin to be at the table; of one's own coming nobody needs to be told."""

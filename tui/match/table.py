@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
@@ -17,7 +17,8 @@ from tui.games.game_ui import game_ui_of
 from tui.games.table_model import ChoiceTree, TableModel
 from tui.keymap import key
 from tui.match.choice_controller import ChoiceController
-from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
+from tui.match.choosing import SCROLL
+from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, sentence_cells
 from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.offers import offered_moves
 from tui.match.recap import NOTHING, Recap, Told
@@ -28,12 +29,8 @@ from tui.services.matches.updates import Role
 from tui.texts.match import clock_mark, format_late_plies
 from tui.texts.match_log import LogFormatter
 from tui.widgets.canvas_view import CanvasView, palette_of
-from tui.widgets.dialogs import ChoiceDialog
-from tui.widgets.lines_dialog import LinesDialog
-from tui.widgets.row_list import Row
 from tui.widgets.screen import Offer
 
-_SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
 _DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
 _CLOSE = ("escape", "enter", "space", "q")
 _ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
@@ -50,22 +47,10 @@ class TableScreen(SharedScreen):
     """Whether something is said against an action that gives something up, where the person wants that."""
     recaps: ClassVar[bool] = True
     """Whether what others did since the own turn is told until a key is pressed."""
-    AUTO_FOCUS = "#board"
-    BLANK = True
-    """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "act", "key.table.act"),
-        key("left,h", "move(-1, 0)", "key.table.left", show=False),
-        key("right,l", "move(1, 0)", "key.table.right", show=False),
-        key("up,k", "move(0, -1)", "key.table.up", show=False),
-        key("down,j", "move(0, 1)", "key.table.down", show=False),
-        key("tab", "zone(1)", "key.table.zone", show=False),
-        key("shift+tab", "zone(-1)", "key.table.zone_back", show=False),
         key("u", "undo", "key.table.undo"),
         key("L,g", "log", "key.table.log"),
         key("i", "details", "key.table.details"),
-        key("I", "read", "key.table.read", show=False),
-        key("r", "rule", "key.table.rule"),
         key("slash", "talk", "key.table.talk", show=False),
         key("escape", "back", "key.table.back", show=False),
     ]
@@ -84,8 +69,6 @@ class TableScreen(SharedScreen):
         self.flourish = HighlightAnimation(self)
         self.news = Highlights(self.participant, self.game_ui, self.keyboard)
         self._over = Overlay.TABLE
-        self._above = 0
-        self._pane = 0
         self._heard = False
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
@@ -210,7 +193,7 @@ class TableScreen(SharedScreen):
 
         def answer() -> None:
             if self.participant.update(me).number == number:
-                self._submit(action)
+                self.take(action)
 
         if action is not None:
             self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
@@ -257,8 +240,8 @@ class TableScreen(SharedScreen):
             outcome=update.outcome,
             events=update.all_events if update.outcome is not None else (),
             behind=behind,
-            above=self._above,
-            pane=self._pane,
+            above=self.above,
+            pane=self.pane,
             clock="" if self.company is not None else clock_mark(self.live_match, self.words),
             company=self.company,
             question=self.question(),
@@ -306,9 +289,10 @@ class TableScreen(SharedScreen):
 
     def offers(self) -> tuple[Offer, ...]:
         """Return the moves of whoever sits at the keyboard and is asked."""
-        return offered_moves(self.game_ui, self.choosing.table_model, self._submit)
+        return offered_moves(self.game_ui, self.choosing.table_model, self.take)
 
-    def _submit(self, action: Any) -> None:
+    def take(self, action: Any | None) -> None:
+        """Submit an action for whoever sits at the keyboard."""
         me = self.choosing.table_model.me
         if action is None or me is None or self.sending:
             self.paint()
@@ -335,7 +319,7 @@ class TableScreen(SharedScreen):
         if handled:
             event.stop()
             # A key typed before the others went on is no answer to what they are the cause of.
-            self._submit(action if event.time >= self._others_acted else None)
+            self.take(action if event.time >= self._others_acted else None)
 
     def _take_over_key(self, name: str) -> bool:
         """Take a key for what lies over the table; tells whether it did."""
@@ -351,8 +335,8 @@ class TableScreen(SharedScreen):
                 if name in _CLOSE:
                     self._go_on()
                 return name not in _ALWAYS
-            case Overlay.LOG if name in _SCROLL:
-                self._scroll(_SCROLL[name])
+            case Overlay.LOG if name in SCROLL:
+                self.scroll_log(SCROLL[name])
                 return True
             case Overlay.RESULTS if name not in _CLOSE:
                 return False
@@ -384,12 +368,6 @@ class TableScreen(SharedScreen):
         self._answer_for_them()
         self._lay_over(Overlay.TABLE)
 
-    def _scroll(self, lines: int) -> None:
-        """Read the log further above (positive) or below."""
-        count = len(self.choosing.table_model.log) * 2
-        self._above = max(0, min(self._above + lines, count))
-        self.paint()
-
     @on(CanvasView.Clicked)
     def _clicked(self, event: CanvasView.Clicked) -> None:
         self._read_recap()
@@ -406,36 +384,18 @@ class TableScreen(SharedScreen):
             self.action_log()
         elif name:
             self.choosing.hint = None
-            self._submit(self.choosing.press(name))
+            self.take(self.choosing.press(name))
 
     @on(CanvasView.Scrolled)
     def _scrolled(self, event: CanvasView.Scrolled) -> None:
         if self._over is Overlay.LOG:
-            self._scroll(-event.lines)
+            self.scroll_log(-event.lines)
         elif event.lines < 0 and self._over is Overlay.TABLE:
             self.action_log()
 
     @on(CanvasView.Resized)
     def _resized(self) -> None:
         self.recap.look_anew()
-        self.paint()
-
-    def action_act(self) -> None:
-        """Act on what is pointed at."""
-        self._submit(self.choosing.choose(self.choosing.table_model.focus))
-
-    def action_move(self, dx: int, dy: int) -> None:
-        """Point at the next spot in a direction."""
-        self.choosing.move(self.board.spots, dx, dy)
-        self.paint()
-
-    def action_zone(self, step: int) -> None:
-        """Point at the next part of the table, or on a small screen turn to the next pane."""
-        width, height = self.board.size
-        if is_small(self.game_ui, width, height - self.presence.shared):
-            self._pane = (self._pane + step) % len(self.game_ui.panes())
-        else:
-            self.choosing.zone(self.board.spots, step)
         self.paint()
 
     def action_undo(self) -> None:
@@ -454,34 +414,11 @@ class TableScreen(SharedScreen):
         else:
             self.action_menu()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave out cards in a game that has none to be read large (hook of Textual)."""
-        if action == "read" and self.game_ui.readable is None:
-            return False
-        return super().check_action(action, parameters)
-
     def action_log(self) -> None:
         """Show the whole log."""
-        self._above = 0
+        self.above = 0
         self._lay_over(Overlay.LOG)
 
     def action_details(self) -> None:
         """Show all that lies open about what is pointed at."""
         self._lay_over(Overlay.DETAILS)
-
-    @work
-    async def action_read(self) -> None:
-        """Show one of the cards that the log names or that lie open somewhere, large."""
-        readable = self.game_ui.readable
-        found = {lines[0]: lines for lines in (readable(self.choosing.table_model) if readable is not None else ())}
-        if not found:
-            self.notify(self.words("table.read.none"), markup=False)
-            return
-        rows = [Row(name, (name, "")) for name in found]
-        name = await self.app.push_screen_wait(ChoiceDialog(self.words("table.read"), rows))
-        if name is not None:
-            self.app.push_screen(LinesDialog(found[name]))
-
-    def action_rule(self) -> None:
-        """Open the rule that the refusal below the table names, or the rules."""
-        self.context.navigator.open_rules(self.live_match.game.key, self.choosing.shown_hint().rule)

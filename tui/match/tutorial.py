@@ -62,7 +62,8 @@ class TutorialScreen(TableScreen):
 
     # ---- Playing ----------------------------------------------------------------------------------------------------
 
-    def _submit(self, action: Any) -> None:
+    def take(self, action: Any | None) -> None:
+        """Submit an action, unless the coach objects."""
         if action is not None and self.choosing.table_model.me is not None:
             objects = self.coach.objects(action)
             self._reply = self._say(self.coach.objection(action, self.words)) if objects else ""
@@ -70,7 +71,7 @@ class TutorialScreen(TableScreen):
                 self.choosing.cancel()
                 self.paint()
                 return
-        super()._submit(action)
+        super().take(action)
 
     def _answer_for_them(self) -> None:
         """Leave every answer to the person: to answer is what is learnt here."""

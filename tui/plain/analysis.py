@@ -13,7 +13,7 @@ from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import ReplayRecord
 from tui.services.review.analysis import Analysis, AnalysisService
 from tui.services.review.analysis_view import AnalysisView
-from tui.services.review.questions import questions_in
+from tui.services.review.questions import Answers, questions_in
 from tui.texts.localizer import Localizer
 
 
@@ -48,27 +48,33 @@ class LineAnalysis:
         if not await self._judged():
             return
         view = AnalysisView(self._analysis, self._eyes, self._eyes[0])
-        questions, words, right = questions_in(self._record, self._tape, view), self._words(), 0
+        questions, words = questions_in(self._record, self._tape, view), self._words()
         if not questions:
             self._talk.say(say("quiz.none"))
-        for number, one in enumerate(questions, start=1):
-            choice = one.choice
-            self._talk.say("", *game_ui_of(one.match.game).describe(choice.view, say))
-            asked = say(
-                "quiz.question",
-                number=number,
-                count=len(questions),
-                name=say.names[choice.seat],
-                match=one.match.match,
-                at=one.at,
-            )
-            offered = [Choice(str(at), words.action(choice, action)) for at, action in enumerate(choice.legal)]
-            answer = await ask(self._talk, say.session.words, asked, offered)
-            if answer is None:
+            return
+        answers = Answers(questions)
+        while await self._asked(answers, words):
+            if answers.is_last:
+                if answers.losses:
+                    self._talk.say(words.mean_loss(answers.losses))
                 return
-            action = choice.legal[int(answer)]
-            right += action == choice.best
-            self._talk.say(*words.answer(choice, action), say("quiz.score", right=right, count=number))
+            answers.go_on()
+
+    async def _asked(self, answers: Answers, words: AnalysisWords) -> bool:
+        """Ask one question and tell what the answer was worth; tells whether there was an answer."""
+        say, one = self._localizer, answers.question
+        choice, seat = one.choice, one.choice.seat
+        self._talk.say("", *game_ui_of(one.match.game).describe(choice.view, say))
+        asked = say("quiz.asked", number=answers.number, count=answers.count, name=say.names[seat])
+        offered = [Choice(str(at), words.action(choice, action)) for at, action in enumerate(choice.legal)]
+        answer = await ask(self._talk, say.session.words, asked, offered)
+        if answer is None:
+            return False
+        answers.give(choice.legal[int(answer)])
+        told = words.answer(choice, answers.given)
+        score = say("quiz.score", right=answers.right, count=answers.number)
+        self._talk.say(*told, say("quiz.where", match=one.match.match, at=one.at), score)
+        return True
 
     def _words(self) -> AnalysisWords:
         return AnalysisWords(

@@ -16,7 +16,6 @@ from tests.tui.pictures import TextPicture
 from tests.tui.services.matches.test_replay import record as chama_record
 from tests.tui.services.review.judged import SMALL, MadeUpChooser, dalmuti_record
 from tests.tui.tables import new_app
-from tui.match.quiz import QuizScreen
 from tui.match.replay import ReplayScreen
 from tui.match.replay_analysis import analysis_of, analysis_panel
 from tui.services.matches.player_update import Viewer
@@ -171,63 +170,9 @@ async def test_of_a_game_without_a_judge_one_sentence_says_so(tmp_path: Path, mo
         assert "Análise" not in reader.text
 
 
-async def test_the_quiz_asks_own_choices_and_tells_what_an_answer_is_worth(tmp_path: Path) -> None:
-    async with reading(tmp_path) as reader:
-        await reader.press("z")
-        assert any("Ainda não há análise" in str(one.message) for one in reader.pilot.app._notifications)
-        await reader.judged()
-        await reader.press("z")
-        quiz = reader.pilot.app.screen
-        assert isinstance(quiz, QuizScreen)
-        many = len(quiz._questions)
-        assert many and all(one.choice.seat == 2 for one in quiz._questions)
-        for number in range(many):
-            best = quiz.question.choice.legal.index(quiz.question.choice.best)
-            wrong = number == 0
-            await reader.press(*["down"] * ((best + wrong) % len(quiz.question.choice.legal)), "enter")
-            told = quiz._told_answer()
-            assert ("Certo:" in told) is not wrong and f"{number + (not wrong)}" in told
-            await reader.press("enter")
-        assert reader.screen.is_current
-
-
-async def test_the_quiz_shows_no_more_than_its_seat_saw(tmp_path: Path) -> None:
-    async with reading(tmp_path) as reader:
-        await reader.judged()
-        await reader.press("z")
-        quiz = reader.pilot.app.screen
-        assert isinstance(quiz, QuizScreen)
-        game = GAMES["dalmuti"]
-        line = reader.screen.tape.line
-        for one in quiz._questions:
-            assert one.choice.view == game.view(line.state_at(one.choice.place), one.choice.seat)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["small", "large"])
 async def test_the_picture_of_a_judged_match(tmp_path: Path, snapshot: Any, size: tuple[int, int]) -> None:
     async with reading(tmp_path, size=size) as reader:
         await reader.judged()
         await reader.press("x")
         assert reader.text == snapshot(extension_class=TextPicture)
-
-
-async def test_the_picture_of_a_question(tmp_path: Path, snapshot: Any) -> None:
-    from tests.tui.app import picture
-
-    async with reading(tmp_path) as reader:
-        await reader.judged()
-        await reader.press("z", "enter")
-        assert picture(reader.pilot.app) == snapshot(extension_class=TextPicture)
-
-
-async def test_the_home_screen_asks_about_own_matches_and_says_where_none_is_analysed(tmp_path: Path) -> None:
-    async with reading(tmp_path) as reader:
-        app: Any = reader.pilot.app
-        app.enter("quiz")
-        await reader.pilot.pause()
-        assert any("Nenhuma partida sua" in str(one.message) for one in app._notifications)
-        await reader.judged()
-        app.enter("quiz")
-        await reader.pilot.pause()
-        assert isinstance(app.screen, QuizScreen)
-        assert {one.choice.seat for one in app.screen._questions} == {2}

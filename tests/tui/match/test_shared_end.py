@@ -24,9 +24,9 @@ async def test_a_second_key_for_the_same_choice_is_not_taken_while_the_first_is_
             screen = me.screen
             seat = one.live_match.table.deciders()[0]
             first, second = one.live_match.table.legal_actions(seat)[:2]
-            screen._submit(first)
+            screen.take(first)
             assert screen.sending
-            screen._submit(second)
+            screen.take(second)
             await until(lambda: not one.live_match.table.pending)
             await one.settle()
             assert [entry.action for entry in entries(one) if isinstance(entry, Acted)] == [first]
@@ -45,7 +45,7 @@ async def test_an_action_that_takes_long_to_be_written_is_said_to(tmp_path: Path
         await one.come("Bia")
         with one.store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             me = one.on_turn()
-            me.screen._submit(one.live_match.table.legal_actions(one.live_match.table.deciders()[0])[0])
+            me.screen.take(one.live_match.table.legal_actions(one.live_match.table.deciders()[0])[0])
             me.screen._late()
             assert me.prompt == " ? Gravando a sua jogada…"
             await until(lambda: not one.live_match.table.pending)

@@ -129,6 +129,10 @@ class ReplayRecord:
         """Return all plies as somebody may know them, those after the place too; numbered from 1."""
         return self._perspective(viewer).told
 
+    def told_until(self, viewer: Viewer, place: int) -> tuple[ToldPly, ...]:
+        """Return the plies that somebody knew of after so many plies of the line of play."""
+        return self._perspective(viewer).at(place).events
+
     def last(self, viewer: Viewer) -> ToldPly | None:
         """Return the ply that led to the place; None at the start, and where the viewer may not notice it."""
         return self._perspective(viewer).last(self.place)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from math import hypot
 from typing import Any, NamedTuple
 
-from engine.core.model import Seat
+from engine.core.model import Reason, Seat
 from engine.review.model import Decision
 from engine.review.summary import Part, Share
 from tui.services.matches.player_update import Viewer
@@ -18,13 +18,15 @@ from tui.services.review.rights import sees_all
 class JudgedChoice(NamedTuple):
     """A choice of a seat with what it is worth: `view` is what the seat saw, `legal` what it might have done.
 
-    It was made after `place` plies of the line of play; what came of it is seen one place further on.
+    `explain` tells why it could not do something else. The choice was made after `place` plies of the line of play;
+    what came of it is seen one place further on.
     """
 
     place: int
     seat: Seat
     view: Any
     legal: tuple[Any, ...]
+    explain: Callable[[Seat, Any], Reason | None]
     decision: Decision
 
     @property
@@ -95,7 +97,8 @@ class AnalysisView:
             return None
         game, state = self._line.game, self._line.state_at(place)
         view = game.view(state, decision.seat)
-        return JudgedChoice(place, decision.seat, view, game.legal_actions(state, decision.seat), decision)
+        legal = game.legal_actions(state, decision.seat)
+        return JudgedChoice(place, decision.seat, view, legal, partial(game.explain, state), decision)
 
     def decisions(self) -> Iterator[tuple[int, Decision]]:
         """Yield the places of the choices that are judged and shown, in order."""

@@ -12,7 +12,7 @@ from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
 from saves.store import Store
-from tui.services.matches.player_update import Viewer
+from tui.services.matches.player_update import ToldPly, Viewer
 from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.review.analysis import AnalysisService
 from tui.services.review.analysis_view import AnalysisView, JudgedChoice
@@ -32,18 +32,74 @@ class QuizMatch(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A choice that is asked about: `at` is the number of the move that was made."""
+    """A choice that is asked about: `at` is the number of the move that was made.
+
+    `told` are the plies before it as its seat knew them.
+    """
 
     match: QuizMatch
     choice: JudgedChoice
     at: int
+    told: tuple[ToldPly, ...]
+
+
+class Answers:
+    """Questions asked one after another, and what came of each answer."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        """Begin with the first of them, of one at least."""
+        self.questions = questions
+        self._at = 0
+        self.given: Any = None
+        """The answer to the question; None while it is open."""
+        self.right = 0
+        """How many answers were the best."""
+        self.losses: list[float] = []
+        """What each answer gave away, of those that were looked at to the end."""
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked, or was answered last."""
+        return self.questions[self._at]
+
+    @property
+    def number(self) -> int:
+        """The number of the question, from 1."""
+        return self._at + 1
+
+    @property
+    def count(self) -> int:
+        """How many questions there are."""
+        return len(self.questions)
+
+    @property
+    def is_last(self) -> bool:
+        """Tell whether no question comes after this one."""
+        return self.number == self.count
+
+    def give(self, action: Any) -> None:
+        """Answer with one of the legal actions; a second answer to the same question changes nothing."""
+        if self.given is not None:
+            return
+        choice = self.question.choice
+        self.given = action
+        self.right += action == choice.best
+        if (loss := choice.loss_of(action)) is not None:
+            self.losses.append(loss[0])
+
+    def go_on(self) -> None:
+        """Turn to the next question."""
+        self._at, self.given = self._at + 1, None
 
 
 def questions_in(record: Record, tape: ReplayRecord, view: AnalysisView) -> tuple[Question, ...]:
     """Return the questions of a match for whoever has this view, as many as a quiz has, spread over the match."""
     header, judging = record.header, view.analysis.judged.judging
     of = QuizMatch(header.match, header.game, judging.by.unit, tape.options, header.players)
-    found = [Question(of, choice, tape.at_of(choice.place + 1)) for choice in view.questions()]
+    found = [
+        Question(of, choice, tape.at_of(choice.place + 1), tape.told_until(choice.seat, choice.place))
+        for choice in view.questions()
+    ]
     return tuple(found[at * len(found) // min(MOST, len(found))] for at in range(min(MOST, len(found))))
 
 

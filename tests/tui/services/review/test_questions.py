@@ -39,7 +39,8 @@ async def test_only_own_choices_of_analysed_matches_are_asked_about(
     assert own(store, service, "Rosa") == (), "a bot of that name is nobody"
     assert own(store, service, "Ana Lima") == ()
     monkeypatch.setattr(store.players.same, "names", lambda: {"ana": "Ana Lima"})
-    assert own(store, service, "Ana Lima") == found, "under any of the person's names"
+    same = [(one.match, one.at, one.choice.decision) for one in own(store, service, "Ana Lima")]
+    assert same == [(one.match, one.at, one.choice.decision) for one in found], "under any of the person's names"
     assert own_questions(service, store, GAMES, "chama", "Ana") == ()
 
 

@@ -1,0 +1,111 @@
+"""A screen on which the controls of a game make an action: spots are pointed at, keys and clicks choose."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from tui.games.game_ui import GameUI
+from tui.keymap import key
+from tui.match.choice_controller import ChoiceController
+from tui.match.draw_screen import is_small
+from tui.widgets.canvas_view import CanvasView
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.lines_dialog import LinesDialog
+from tui.widgets.row_list import Row
+from tui.widgets.screen import BaseScreen
+
+SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
+"""By how many lines each key reads the log further above (positive) or below."""
+
+
+class ChoosingScreen(BaseScreen[None]):
+    """Draws everything on one board, where a choice goes from spot to spot until it is an action."""
+
+    AUTO_FOCUS = "#board"
+    BLANK = True
+    """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "act", "key.table.act"),
+        key("left,h", "move(-1, 0)", "key.table.left", show=False),
+        key("right,l", "move(1, 0)", "key.table.right", show=False),
+        key("up,k", "move(0, -1)", "key.table.up", show=False),
+        key("down,j", "move(0, 1)", "key.table.down", show=False),
+        key("tab", "zone(1)", "key.table.zone", show=False),
+        key("shift+tab", "zone(-1)", "key.table.zone_back", show=False),
+        key("I", "read", "key.table.read", show=False),
+        key("r", "rule", "key.table.rule"),
+    ]
+
+    game_ui: GameUI
+    """The game that is played here."""
+    choosing: ChoiceController
+    """What is pointed at and how far a choice has come; made by the screen before it is shown."""
+
+    def __init__(self) -> None:
+        """Begin with an empty board."""
+        super().__init__()
+        self.board = CanvasView()
+        self.pane = 0
+        """Which of the parts of the table a small screen shows."""
+        self.above = 0
+        """How many lines above its end the whole log is read."""
+
+    @property
+    def board_rows(self) -> int:
+        """How many lines of the screen the table and its foot have."""
+        return self.board.size[1]
+
+    def paint(self) -> None:
+        """Draw everything as it is now."""
+
+    def take(self, action: Any | None) -> None:
+        """Take the action that a key or a click led to; None where there is more to choose."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out cards in a game that has none to be read large (hook of Textual)."""
+        if action == "read" and self.game_ui.readable is None:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_act(self) -> None:
+        """Act on what is pointed at."""
+        self.take(self.choosing.choose(self.choosing.table_model.focus))
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Point at the next spot in a direction."""
+        self.choosing.move(self.board.spots, dx, dy)
+        self.paint()
+
+    def action_zone(self, step: int) -> None:
+        """Point at the next part of the table, or on a small screen turn to the next pane."""
+        if is_small(self.game_ui, self.board.size[0], self.board_rows):
+            self.pane = (self.pane + step) % len(self.game_ui.panes())
+        else:
+            self.choosing.zone(self.board.spots, step)
+        self.paint()
+
+    def scroll_log(self, lines: int) -> None:
+        """Read the log further above (positive) or below."""
+        count = len(self.choosing.table_model.log) * 2
+        self.above = max(0, min(self.above + lines, count))
+        self.paint()
+
+    @work
+    async def action_read(self) -> None:
+        """Show one of the cards that the log names or that lie open somewhere, large."""
+        readable = self.game_ui.readable
+        found = {lines[0]: lines for lines in (readable(self.choosing.table_model) if readable is not None else ())}
+        if not found:
+            self.notify(self.words("table.read.none"), markup=False)
+            return
+        rows = [Row(name, (name, "")) for name in found]
+        name = await self.app.push_screen_wait(ChoiceDialog(self.words("table.read"), rows))
+        if name is not None:
+            self.app.push_screen(LinesDialog(found[name]))
+
+    def action_rule(self) -> None:
+        """Open the rule that the refusal below the table names, or the rules."""
+        self.context.navigator.open_rules(self.game_ui.key, self.choosing.shown_hint().rule)
