@@ -8,7 +8,7 @@ from typing import Any
 
 
 def covering(allowed: Sequence[Mapping[str, Any]], size: int) -> list[int]:
-    """Return the numbers of few of the combinations, among which are any `size` values that one of them has together."""
+    """Return the numbers of few of the combinations: any `size` values that go together are in one of them."""
     parts = [set(combinations(each.items(), size)) for each in allowed]
     left, chosen = set[Any]().union(*parts), list[int]()
     while left:
