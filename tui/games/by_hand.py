@@ -113,10 +113,19 @@ class TypedDialogue:
         """Return the cards that may be told: every one that lies untold in the deck."""
         places = self._at.places(seat)
         cards = {self._at.card_at(one) for one in places if self._place is None or one.entry == self._place.entry}
-        return [self._card(card, 0 if seat is None else seat) for card in sorted(cards)]
+        return [self._card(card) for card in sorted(cards)]
 
-    def _card(self, card: int, seat: Seat) -> Answer:
-        return Answer(self._face(card, seat), lambda: self._tell(card))
+    def impossible(self) -> list[Answer]:
+        """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
+        if not self.telling:
+            return []
+        decks = self._at.decks() if self._place is None else [self._place.entry]
+        cards = {card for entry in decks for card in self._at.cards.faces(self._at.line.state_at(entry - 1))}
+        offered = {answer.words for answer in self._cards(self._telling)}
+        return [answer for answer in map(self._card, sorted(cards)) if answer.words not in offered]
+
+    def _card(self, card: int) -> Answer:
+        return Answer(self._face(card, self._telling or 0), lambda: self._tell(card))
 
     def _lots(self, chance: Chance) -> list[Answer]:
         match chance.draw:
@@ -154,16 +163,30 @@ class TypedDialogue:
         self._enter(Acted(seat, action, self._service.now()))
 
     def _tell(self, card: int) -> None:
-        if self._place is not None:
-            self._at = self._at.tell(self._place, card)
-        elif self._telling is not None:
-            self._at = self._at.show(self._telling, card)
+        try:
+            if self._place is not None:
+                self._at = self._at.tell(self._place, card)
+            elif self._telling is not None:
+                self._at = self._at.show(self._telling, card)
+        except CarteadoError as error:
+            raise self._explained(error) from error
         if self.changing is None:
             self._keep(self._at)
         if self._pending is not None:
             self._enter(self._pending)
         elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
+
+    def _explained(self, error: CarteadoError) -> CarteadoError:
+        """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
+        card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
+        named = {"name": self.names[seat]} if seat >= 0 else {}
+        if error.code == "by_hand_held":
+            told = [one for one in self._at.tellings if (one.entry, one.seat) == (number, seat)]
+            what = " ".join(self._face(one, seat) for telling in told for one in telling.cards)
+        else:
+            what = next((line.text for line in self.log() if line.ply == number), "")
+        return CarteadoError(error.code, card=self._face(card, max(seat, 0)), number=number, what=what, **named)
 
     def _enter(self, entry: Entry) -> None:
         """Enter something; while it depends on cards that are untold, ask for these first."""
