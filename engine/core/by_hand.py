@@ -52,6 +52,10 @@ class ByHand(TypedLine):
             self.add(entry)
         self.shuffle()
 
+    def due(self) -> Place | None:
+        """Return the place of a card that has to be told before anything else; None where it may stay untold."""
+        return None
+
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
     def draw(self, numbers: Sequence[int], at: int = 0) -> ByHand:
@@ -87,7 +91,7 @@ class ByHand(TypedLine):
         kept = self.entries[: number - 1]
         untold = (one for one in self.told() if one.entry < number)
         tellings = (one for one in self.tellings if one.entry < number)
-        return ByHand(self.game, self.line.header, kept, untold, tellings)
+        return type(self)(self.game, self.line.header, kept, untold, tellings)
 
     def changed(self, number: int, entry: Entry, before: ByHand | None = None) -> tuple[ByHand, CarteadoError | None]:
         """Return the match with another entry in that place, and after it all that still holds of the rest.
@@ -131,7 +135,7 @@ class ByHand(TypedLine):
         telling = Telling(entry, seat, tuple(sorted((*known.elements(), card))))
         match = self.holding(telling) if known != self.held(seat) else Conflict("by_hand_full", seat=seat)
         if isinstance(match, Conflict):
-            raise _impossible(match, card)
+            raise impossible(match, card)
         match = match.copy()
         match.tellings = (*(one for one in self.tellings if (one.entry, one.seat) != (entry, seat)), telling)
         return match
@@ -145,7 +149,11 @@ class ByHand(TypedLine):
                 other.untold[place.entry] -= {place.at}
                 return other
             conflicts.append(other)
-        raise _impossible(furthest(conflicts), card)
+        raise impossible(furthest(conflicts), card)
+
+    def tellable(self, place: Place) -> tuple[int, ...]:
+        """Return the cards that may be told of a place, each once, in order: those that lie untold in its deck."""
+        return tuple(sorted({self.card_at(one) for one in self.places() if one.entry == place.entry}))
 
     def fitted(self, seat: Seat, action: Any) -> ByHand:
         """Return the match with untold cards of a seat made up anew so that it may act so, unless it may already.
@@ -269,7 +277,8 @@ class ByHand(TypedLine):
         return [seen_by(ply.events, seat) for ply in self.line.plies], self.game.view(self.state, seat)
 
 
-def _impossible(conflict: Conflict, card: int) -> CarteadoError:
+def impossible(conflict: Conflict, card: int) -> CarteadoError:
+    """Return the refusal of a card, with whose cards were told (-1: nobody's) and the number of the entry (0: none)."""
     return CarteadoError(conflict.code, card=card, seat=conflict.seat, number=conflict.entry)
 
 

@@ -162,6 +162,8 @@ class TypedMatchScreen(Page[None]):
         self._service = service
         self._match = match
         self._answers: list[Answer] = []
+        self._asked_for_card = False
+        """Whether the last question was about a card that is written."""
 
     def body(self) -> ComposeResult:
         """Show the log, the question, the hands and the answers."""
@@ -201,6 +203,9 @@ class TypedMatchScreen(Page[None]):
         self._answers = dialogue.answers()
         self.query_one("#wanted", Input).value = ""
         self._offer("")
+        if dialogue.asks_for_card or self._asked_for_card:
+            self.query_one("#wanted" if dialogue.asks_for_card else "#answers").focus()
+        self._asked_for_card = dialogue.asks_for_card
 
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)

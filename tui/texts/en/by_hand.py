@@ -14,7 +14,8 @@ STRINGS: dict[str, str] = {
         "that depends on them the app asks. An impossible card is refused at once. u takes back; tab goes to what "
         "happened, and enter there changes that entry: the rest is played again as far as it holds. x calls time, enters "
         "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if you "
-        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told."
+        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of Magic & Wizards both "
+        "show what they draw: each card is written as it leaves its deck, and u takes back one by one."
     ),
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.cards.other": "Cards of {name}: {count} not told",
     "by_hand.ask.needed.one": "The step depends on the cards of {name}: {count} not told",
     "by_hand.ask.needed.other": "The step depends on the cards of {name}: {count} not told",
+    "by_hand.ask.due": "Which card left {name}'s deck?",
     "by_hand.ask.place": "The step depends on a card of the deck: which one came?",
     "by_hand.ask.over": "The match is over.",
     "by_hand.hand.one": "{name}: {cards} + {count} not told",

@@ -14,7 +14,8 @@ STRINGS: dict[str, str] = {
         "antes de um passo que depende delas o app pergunta. Uma carta impossível é recusada na hora. u desfaz; tab vai "
         "ao que aconteceu, e enter ali muda aquela anotação: o resto é jogado de novo até onde vale. x chama o tempo, "
         "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se você disser. "
-        "Com os olhos de quem teve cartas não contadas não se revê a partida."
+        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards os dois mostram o "
+        "que compram: cada carta se escreve quando sai do baralho, e u desfaz uma por uma."
     ),
     "key.by_hand.open": "partidas de mesa",
     "key.by_hand.open.help": "Anota uma partida jogada com cartas de verdade, ou continua uma.",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.cards.other": "Cartas de {name}: {count} não contadas",
     "by_hand.ask.needed.one": "O passo depende das cartas de {name}: {count} não contada",
     "by_hand.ask.needed.other": "O passo depende das cartas de {name}: {count} não contadas",
+    "by_hand.ask.due": "Que carta saiu do baralho de {name}?",
     "by_hand.ask.place": "O passo depende de uma carta do monte: qual saiu?",
     "by_hand.ask.over": "A partida acabou.",
     "by_hand.hand.one": "{name}: {cards} + {count} não contada",
