@@ -13,7 +13,12 @@ from engine.games.magic_wizards.board.labyrinths import Labyrinth, drawn, own_la
 from engine.games.magic_wizards.model import Drawing, MagicAsk, MagicOptions
 from tests.tui.games.duels import GAME, SeatedDuel, duel
 from tui.canvas.grid import PLAIN, Canvas
+from tui.games.drawing import DrawContext
+from tui.games.magic_wizards.cards import letters_of
 from tui.games.magic_wizards.cell_text import way_to
+from tui.games.magic_wizards.cells import standing_on
+from tui.games.magic_wizards.draw_labyrinth import draw_labyrinth, is_wide
+from tui.games.magic_wizards.labyrinth_text import signs_told
 from tui.games.magic_wizards.walls import Walls
 from tui.services.identity.names import clean
 
@@ -136,6 +141,45 @@ def test_the_small_labyrinth_is_drawn_with_lines_that_say_the_same() -> None:
     rows = ["".join(row.chars).rstrip() for row in canvas.rows()]
     assert rows[0] == "┌" + "─" * 35 + "┐" and rows[8][16:21] == "╶───┐" and rows[9][16:21] == "  M │"
     assert rows[10][20] == "╵"
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+@pytest.mark.parametrize("wide", [False, True], ids=["narrow", "wide"])
+@pytest.mark.parametrize("size", [9, 19])
+@pytest.mark.parametrize("name", [*own_labyrinths()])
+def test_MW_43_the_legend_of_a_labyrinth_has_all_the_signs_of_its_drawing_and_no_other(
+    name: str, size: int, wide: bool, language: str
+) -> None:
+    grid, walls = own_labyrinths()[name][size].grid, own_labyrinths()[name][size].walls
+    walled = next(one for one in grid.cells if {(one, one + 1), (one - size, one)} <= walls and one % size < size - 1)
+    free = [grid.name(one) for one in grid.cells if one != walled][:: size - 1]
+    mine = f"+mula_de_brasa@{free[2]} +amalgama@{grid.name(walled)}"
+    options = MagicOptions(board=6, labyrinth=9 if size == 9 else 19)
+    state = duel(mine, f"!afogado_da_ponte@{free[-2]}", HAND, options=options, labyrinth=name)
+    seated = SeatedDuel(state, language=language)
+    columns = 80 if wide else 42
+    legend = next(signs_told(seated.choosing.table_model.view, 0, seated.localizer, wide=is_wide(columns)))
+    drawn = ""
+    for way in (False, True):
+        if way:
+            seated.press("M", "enter")
+        canvas = Canvas(columns, 20)
+        pen = DrawContext(canvas, seated.choosing.table_model, {})
+        draw_labyrinth(pen, canvas.area, 0)
+        drawn += "".join("".join(row.chars[3:]) for row in canvas.rows()[1:])
+    there = [card for _, card in standing_on(pen.view).values() if card.card is not None]
+    letters = "".join(letters_of(seated.localizer, card, 9, near=True) for card in there)
+    told = {word.strip("(),;") for word in legend.replace(",", " ,").split()}
+    signs = {word for word in told if len(word) == 1}
+    lines = {sign for sign in drawn if "─" <= sign <= "╿"}
+    assert bool(lines) == bool(told & {"linhas:", "lines:"})
+    assert set(drawn) - lines - set(letters) - {" "} == signs - set(letters)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_table_of_a_labyrinth_shows_the_legend_of_its_own_drawing(size: tuple[int, int]) -> None:
+    seated = maze(size=19).point("player:0")
+    assert ("(J as duas)" in seated.text(size)) == (size == (80, 24)) and "MU c4" in seated.text((120, 40))
 
 
 def test_in_lines_the_labyrinth_is_a_text_and_moves_are_told_with_their_way() -> None:

@@ -37,13 +37,14 @@ def draw_labyrinth_table(pen: DrawContext, body: Rect) -> None:
     """Draw the labyrinth on the left; players and hand stand above and below it where there is room, else beside it."""
     near, rows = pen.table_model.anchor, list_rows(pen.table_model)
     tall = body.height >= _ROWS + _PLAYERS + HAND
-    taken = _WIDE if tall and body.width >= _WIDE + _PANEL else _LEFT
+    wide = tall and is_wide(body.width - _PANEL)
+    taken = _WIDE if wide else _LEFT
     left, right = body._replace(width=taken), body._replace(x=body.x + taken, width=body.width - taken)
     if tall:
         rest = _draw_whole(pen, left, near)
         draw_hand(pen, rest, near)
         above, under = split(right, right.height * 11 // 20)
-        draw_panel(pen, above)
+        draw_panel(pen, above, wide=wide)
         draw_list(pen, under, rows) if rows else draw_log(pen.canvas, under, pen.table_model)
         return
     draw_labyrinth(pen, left, near)
@@ -53,6 +54,11 @@ def draw_labyrinth_table(pen: DrawContext, body: Rect) -> None:
     above, under = split(inner, inner.height - HAND + 1)
     draw_panel(pen, above)
     draw_list(pen, under, rows) if rows else draw_hand(pen, under, near)
+
+
+def is_wide(columns: int) -> bool:
+    """Tell whether a labyrinth that has so many columns is drawn with room for names."""
+    return columns >= _WIDE
 
 
 def draw_labyrinth_pane(pen: DrawContext, body: Rect) -> None:
@@ -107,7 +113,7 @@ def draw_labyrinth(pen: DrawContext, area: Rect, near: Seat) -> None:
     """Draw the labyrinth as a seat sees it: its own rows are the nearest; each cell is a spot."""
     view: MagicView = pen.view
     walls = Walls(
-        labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, turned=near == 1, wide=area.width >= _WIDE
+        labyrinth_of(view.options, view.labyrinth), area.x + RIM, area.y + 1, turned=near == 1, wide=is_wide(area.width)
     )
     walls.draw_rim(pen.canvas, pen.palette.dim)
     walls.draw(pen.canvas, _signs(pen, near, walls.room), pen.palette.line, pen.palette.dim)

@@ -89,8 +89,8 @@ def options_of(table_model: TableModel) -> list[tuple[str, str, str]]:
     ]
 
 
-def draw_panel(pen: DrawContext, rect: Rect) -> None:
-    """Draw what the attack in focus will do, else the card in focus."""
+def draw_panel(pen: DrawContext, rect: Rect, *, wide: bool = False) -> None:
+    """Draw what the attack in focus will do, else the card in focus; a labyrinth may be drawn wide beside it."""
     view: MagicView = pen.view
     target = choices.target_of(pen.table_model.focus)
     mine = pen.mine and view.ask is MagicAsk.ATTACK and pen.table_model.focus in pen.open
@@ -105,7 +105,7 @@ def draw_panel(pen: DrawContext, rect: Rect) -> None:
     elif row is not None or card is not None:
         lines = list(_card_lines(pen, row, card))
     else:
-        lines = list(_table_lines(pen))
+        lines = list(_table_lines(pen, wide=wide))
     options = options_of(pen.table_model)
     for y, (spot, key, word) in enumerate(options, start=rect.y + rect.height - len(options)):
         end = pen.canvas.put(pen.canvas.put(rect.x + 1, y, key, pen.palette.key) + 1, y, word)
@@ -213,7 +213,7 @@ def states_of(card: FieldCardView, view: MagicView, localizer: Localizer) -> Ite
         yield localizer("magic_wizards.components", names=names)
 
 
-def _table_lines(pen: DrawContext) -> Iterator[Line]:
+def _table_lines(pen: DrawContext, *, wide: bool) -> Iterator[Line]:
     """Yield what is asked of the own seat, and what the signs mean."""
     localizer, view, me = pen.localizer, pen.view, pen.view.viewer
     answers = None if me is None else view.seats[me].answers
@@ -221,7 +221,8 @@ def _table_lines(pen: DrawContext) -> Iterator[Line]:
         now = view.deciders == (me,) and view.ask in (MagicAsk.MAIN, MagicAsk.ANSWER)
         yield localizer((_MAGIC_WIZARDS_ANSWERS_KEY if now else ANSWERS)(answers)), PLAIN
     if view.labyrinth:
-        yield from ((told, pen.palette.dim) for told in signs_told(view, pen.table_model.anchor, localizer))
+        told = signs_told(view, pen.table_model.anchor, localizer, wide=wide)
+        yield from ((line, pen.palette.dim) for line in told)
         return
     signs = signs_of(localizer)
     yield localizer("magic_wizards.signs", attack=signs.attack, defence=signs.defence, down=signs.down), pen.palette.dim

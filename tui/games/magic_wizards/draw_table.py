@@ -22,6 +22,7 @@ from tui.games.magic_wizards.draw_labyrinth import (
     draw_labyrinth_pane,
     draw_labyrinth_review,
     draw_labyrinth_table,
+    is_wide,
 )
 from tui.games.magic_wizards.draw_large import BORDERED, PICTURED
 from tui.games.magic_wizards.draw_panel import draw_panel
@@ -154,6 +155,11 @@ def _draw_middle(pen: DrawContext, body: Rect) -> None:
         draw_hand(pen, rest, near)
 
 
+def _draw_others(pen: DrawContext, area: Rect) -> None:
+    """Draw the panel of a small screen, the other pane of which has as many columns for the table."""
+    draw_panel(pen, area, wide=is_wide(area.width))
+
+
 def _draw_review(pen: DrawContext, area: Rect) -> None:
     """Draw both sides, and below them both hands as far as they are known."""
     if pen.view.labyrinth:
@@ -179,6 +185,6 @@ LAYOUT = Layout(
     head=draw_header,
     table=_draw_table,
     middle=_draw_middle,
-    others=draw_panel,
+    others=_draw_others,
     review=_draw_review,
 )

@@ -1,9 +1,10 @@
-"""The labyrinth as a text for who hears the table: its walls, and who stands in it."""
+"""The labyrinth in words: as a text for who hears the table, and what the signs of a drawing of it mean."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.keys import KeyFamily
 from engine.core.model import Seat
 from engine.games.magic_wizards.board.places import labyrinth_of
 from engine.games.magic_wizards.model import MagicView
@@ -13,6 +14,8 @@ from tui.games.magic_wizards.cells import rows_from, standing_on
 from tui.games.magic_wizards.events import layout_name
 from tui.games.magic_wizards.walls import Walls
 from tui.texts.localizer import Localizer
+
+_MAGIC_WIZARDS_WALLS = KeyFamily("magic_wizards.walls.{}", "lines wide narrow")
 
 
 def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
@@ -35,14 +38,16 @@ def labyrinth_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterato
         yield f"{''.join(row.chars)}{name_of_cell(view, cells[0])[1:]}"
 
 
-def signs_told(view: MagicView, near: Seat, localizer: Localizer) -> Iterator[str]:
-    """Yield what the signs of the labyrinth mean, and who stands where, the nearest seat's first."""
-    signs = signs_of(localizer)
-    yield localizer("magic_wizards.signs.labyrinth", down=signs.down, name=localizer.names[near])
+def signs_told(view: MagicView, near: Seat, localizer: Localizer, *, wide: bool) -> Iterator[str]:
+    """Yield what the signs of the labyrinth as it is drawn mean, and who stands where, the nearest seat's first."""
+    signs, walls = signs_of(localizer), Walls(labyrinth_of(view.options, view.labyrinth), 0, 0, wide=wide)
+    told = localizer(_MAGIC_WIZARDS_WALLS(walls.kind))
+    data = {"walls": told, "floor": walls.floor, "down": signs.down, "name": localizer.names[near]}
+    yield localizer("magic_wizards.signs.labyrinth", **data)
     standing = sorted(standing_on(view).items(), key=lambda one: (one[1][0] != near, one[0]))
     for cell, (seat, card) in standing:
         name = localizer("magic_wizards.face_down") if card.card is None else name_of_card(localizer, card.card)
         numbers = f" {card.atk}/{card.defence}" if card.card is not None and card.monster else ""
         place = signs.item if not card.monster else signs.attack if card.attack else signs.defence
-        letter = letters_of(localizer, card, near=seat == near)
+        letter = letters_of(localizer, card, walls.room, near=seat == near)
         yield f"{letter} {name_of_cell(view, cell)} {place}{'' if card.up else signs.down} {name}{numbers}"

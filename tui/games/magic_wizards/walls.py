@@ -50,6 +50,16 @@ class Walls(NamedTuple):
         return self._step - 1 if self._lined else max(self._step - 2, 1)
 
     @property
+    def kind(self) -> str:
+        """How walls are drawn: as `lines`, or as signs that are `wide` or `narrow`."""
+        return "lines" if self._lined else "wide" if self.wide else "narrow"
+
+    @property
+    def floor(self) -> str:
+        """The sign of a cell on which nothing stands."""
+        return "·" if self._lined else FLOOR
+
+    @property
     def _size(self) -> int:
         return self.labyrinth.grid.columns
 
@@ -84,7 +94,7 @@ class Walls(NamedTuple):
         for cell in self.labyrinth.grid.cells:
             place = self.rect(cell)
             if self._lined:
-                sign, style = signs.get(cell, ("·", floor))
+                sign, style = signs.get(cell, (self.floor, floor))
                 canvas.put(place.x, place.y, sign.center(place.width), style)
             else:
                 self._draw_small(canvas, cell, place, (signs.get(cell), line, floor))
@@ -98,12 +108,12 @@ class Walls(NamedTuple):
         low, side = (other is not None and self._wall(cell, other) for other in (below, right))
         end = place.x + place.width - 1
         if self.wide:
-            canvas.put(place.x, place.y, WALL_BELOW * 3 if low else f" {FLOOR} ", line if low else floor)
+            canvas.put(place.x, place.y, WALL_BELOW * 3 if low else f" {self.floor} ", line if low else floor)
             canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)
             if sign is not None:
                 canvas.put(place.x + (len(sign[0]) == 1), place.y, *sign)
         elif sign is None:
-            canvas.put(place.x, place.y, WALL_BELOW if low else FLOOR, line if low else floor)
+            canvas.put(place.x, place.y, WALL_BELOW if low else self.floor, line if low else floor)
             canvas.put(end, place.y, WALL_RIGHT if side else NO_WALL, line)
         else:
             canvas.put(place.x, place.y, sign[0], sign[1])
