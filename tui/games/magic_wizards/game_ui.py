@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicView
@@ -9,8 +12,11 @@ from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
+from tui.games.magic_wizards.by_hand import lot_face
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
+from tui.texts.localizer import Localizer
 
 
 class MagicUI(GameUI):
@@ -37,6 +43,14 @@ class MagicUI(GameUI):
     could_win = staticmethod(could_win)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return the name of a card."""
+        return name_of_card(localizer, card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return what a number of a lot, a coin or a die stands for."""
+        return lot_face(state, number, localizer)
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:
