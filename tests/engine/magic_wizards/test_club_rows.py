@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.games.magic_wizards.actions import ChoosePiece, PickCard, PlayCard
 from engine.games.magic_wizards.card_effects import Do, Effect, Until, When, Whom
 from engine.games.magic_wizards.card_model import CardNames, CardSet, SetHead, Staying
 from engine.games.magic_wizards.card_rules import card_faults
@@ -38,8 +39,8 @@ def test_MW_146_an_attached_magic_that_also_draws_as_it_is_played_lies_with_its_
     duel = lay("mula_de_brasa", hand="patua_de_couro", deck="amalgama")
     of_club(duel, "patua_de_couro", rules, effects=effects)
     (mule,) = duel.state.seats[ANA].field
-    duel.do(*[action for action in duel.legal() if type(action).__name__ == "PickCard"])
-    duel.do(*[action for action in duel.legal() if type(action).__name__ == "PlayCard"])
+    for kind in (PickCard, PlayCard):
+        duel.do(*[action for action in duel.legal() if isinstance(action, kind)])
     assert len(duel.state.seats[ANA].hand) == 1 and not duel.state.seats[ANA].deck
     bearers = [card.bearer for card in duel.state.seats[ANA].field if not card.monster]
     assert bearers == ([mule.slot] if rules > 1 else [])
@@ -64,3 +65,14 @@ def test_MW_93_no_terrain_is_played_in_a_labyrinth_whatever_boards_its_card_need
     (pick,) = [action for action in duel.legal() if type(action).__name__ == "PickCard"]
     kinds = {type(action).__name__ for action in duel.do(pick).legal()}
     assert "SetCard" in kinds and ("PlayCard" in kinds) == (rules == 1)
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_MW_148_only_a_monster_is_summoned_from_the_graveyard(rules: int) -> None:
+    effect = Effect(When.PLAYED, Do.SUMMON, Whom.YOUR_GRAVEYARD)
+    duel = lay(hand="amalgama", grave="tocaia mula_de_brasa tatu_bola_de_gude")
+    of_club(duel, "amalgama", rules, effects=(effect,))
+    for kind in (PickCard, PlayCard):
+        duel.do(*[action for action in duel.legal() if isinstance(action, kind)])
+    named = {duel.key(action.piece) for action in duel.legal() if isinstance(action, ChoosePiece)}
+    assert named == {"mula_de_brasa", "tatu_bola_de_gude"} | ({"tocaia"} if rules == 1 else set())
