@@ -32,6 +32,7 @@ class MagicUI(GameUI):
     hint = staticmethod(prompts.hint)
     details = staticmethod(prompts.details)
     readable = staticmethod(prompts.readable)
+    piles = staticmethod(prompts.piles)
     flourish = staticmethod(told.flourish)
     insight = staticmethod(insight)
     could_win = staticmethod(could_win)
