@@ -148,6 +148,10 @@ class GameUI(Protocol):
         """Return the spot to point at when the seat is asked anew."""
         return self.controls.first_focus(table_model)
 
+    def aims(self, table_model: TableModel) -> bool:
+        """Tell whether a target is asked for by a choice made before: arrows go from one to the next then."""
+        return False
+
     def prompt(self, table_model: TableModel) -> str:
         """Return in one sentence what the match waits for, and from whom."""
         ...

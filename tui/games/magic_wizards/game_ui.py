@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
-from engine.games.magic_wizards.model import MagicView
+from engine.games.magic_wizards.model import MagicAsk, MagicView
 from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
+from tui.games.table_model import TableModel
 
 
 class MagicUI(GameUI):
@@ -38,6 +39,11 @@ class MagicUI(GameUI):
     could_win = staticmethod(could_win)
     traces = staticmethod(told.traces)
     results = staticmethod(summaries.results)
+
+    def aims(self, table_model: TableModel) -> bool:
+        """Tell whether the target of an attack is asked for, or where a monster moves to."""
+        view: MagicView = table_model.view
+        return view.viewer in view.deciders and view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE)
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:
