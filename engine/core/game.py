@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from engine.core.errors import BadSetup
 from engine.core.judging import Judge
@@ -28,6 +28,9 @@ class Rng(Protocol):
 
 class TableCards(Protocol):
     """What a game tells of its cards, so that a match of it may be typed in (engine.core.by_hand)."""
+
+    told_at_once: ClassVar[bool] = False
+    """Whether every card is told as soon as it leaves its deck (engine.core.open_by_hand)."""
 
     def faces(self, state: Any) -> tuple[int, ...]:
         """Return the card that each number of the shuffling stands for that the state waits for."""
@@ -53,6 +56,25 @@ class TableCards(Protocol):
     def turning_on(self, line: Any, entry: int, seat: Seat, action: Any) -> int | None:
         """Return the place in the deck of an entry on whose card an action turns, where there is such a one."""
         return None
+
+    def shuffled_seat(self, state: Any) -> Seat:
+        """Return whose deck the state waits to be shuffled, in a game whose cards are told at once."""
+        return 0
+
+    def pieces(self, state: Any) -> tuple[int, ...]:
+        """Return what actions call each number of the shuffling that the state waits for, in such a game."""
+        return ()
+
+    def renamed(self, action: Any, old: int, new: int) -> Any:
+        """Return an action that names one piece in the place of another, in such a game."""
+        return action
+
+    def gone(self, line: Any, entry: int, *, named: bool = False) -> Sequence[int]:
+        """Return where in the answer of a shuffling the cards stand that have left the deck since, in order.
+
+        `named` counts those that an action has named, too. Only asked of a game whose cards are told at once.
+        """
+        return ()
 
     def order(self, line: Any, entry: int, tellings: tuple[Any, ...]) -> tuple[int, ...] | None:
         """Return an order of the deck of that entry with which all that happened since goes, and all that was told.

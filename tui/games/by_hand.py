@@ -11,6 +11,7 @@ from engine.core.deck_orders import Place
 from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Drawn, Entry, Intervened
 from engine.core.model import Chance, Decide, Intervention, Over, Pick, Roll, Seat
+from engine.core.text import fold
 from tui.games.game_ui import GameUI, game_ui_of, localizer_of
 from tui.services.by_hand import ByHandService
 from tui.services.matches.replay import ReplayRecord
@@ -40,6 +41,8 @@ class TypedDialogue:
         self._telling: Seat | None = None
         self._place: Place | None = None
         self._pending: Entry | None = None
+        self._before_cards: list[ByHand] = []
+        """The match before each card that was told since the last entry."""
         self.changing: int | None = None
         """The number of the entry that is being changed."""
         self._at = match
@@ -57,9 +60,21 @@ class TypedDialogue:
         """Tell whether cards are being told."""
         return self._telling is not None or self._place is not None
 
+    @property
+    def asks_for_card(self) -> bool:
+        """Tell whether the name of a card is asked for, of so many that writing it is quicker than finding it."""
+        return self._at.due() is not None
+
+    @property
+    def asks_for_faces(self) -> bool:
+        """Tell whether cards, dice or lots are asked for, and no choice."""
+        return self.telling or self.asks_for_card or isinstance(self._at.line.turn(), Chance)
+
     def question(self) -> str:
         """Return what is asked now."""
         words, turn = self._session.words, self._at.line.turn()
+        if (due := self._at.due()) is not None:
+            return words("by_hand.ask.due", name=self.names[self._seat_of(due)])
         if self._telling is not None:
             count = self._at.untold_of(self._telling).total()
             key = "by_hand.ask.needed" if self._pending is not None else "by_hand.ask.cards"
@@ -76,12 +91,18 @@ class TypedDialogue:
             case Decide(seats=seats):
                 return words("by_hand.ask.turn", names=self._localizer.listed([self.names[seat] for seat in seats]))
 
+    def _seat_of(self, due: Place) -> Seat:
+        """Return whose deck a card has left."""
+        match = self._at
+        return match.cards.shuffled_seat(match.line.state_at(due.entry - 1))
+
     def hands(self) -> tuple[str, ...]:
         """Return every seat's hand: the cards that are told, and how many are not."""
         told = []
         for seat, name in enumerate(self.names):
             held, sure = self._at.held(seat), self._at.known(seat)
-            known = " ".join(self._face(card, seat) for card in sorted(sure.elements()))
+            faces = [self._face(card, seat) for card in sorted(sure.elements())]
+            known = (", " if any(" " in face for face in faces) else " ").join(faces)
             if held:
                 told.append(
                     self._session.words("by_hand.hand", name=name, cards=known or "–", count=(held - sure).total())
@@ -97,10 +118,13 @@ class TypedDialogue:
 
     def answers(self) -> list[Answer]:
         """Return what may be answered now."""
+        if (due := self._at.due()) is not None:
+            seat = self._seat_of(due)
+            return self._in_order([self._card(card, seat) for card in self._at.tellable(due)])
         if self._telling is not None:
             return self._cards(self._telling)
         if self._place is not None:
-            return self._cards(None)
+            return [self._card(card, 0) for card in self._at.tellable(self._place)]
         match self._at.line.turn():
             case Over():
                 return []
@@ -109,11 +133,25 @@ class TypedDialogue:
             case Decide(seats=seats):
                 return [answer for seat in seats for answer in self._acts(seat, several=len(seats) > 1)]
 
-    def _cards(self, seat: Seat | None) -> list[Answer]:
-        """Return the cards that may be told: every one that lies untold in the deck."""
-        places = self._at.places(seat)
-        cards = {self._at.card_at(one) for one in places if self._place is None or one.entry == self._place.entry}
-        return [self._card(card, 0 if seat is None else seat) for card in sorted(cards)]
+    def _cards(self, seat: Seat) -> list[Answer]:
+        """Return the cards that may be told of a hand: every one that lies untold in the deck."""
+        return [self._card(card, seat) for card in sorted({self._at.card_at(one) for one in self._at.places(seat)})]
+
+    def _in_order(self, answers: list[Answer]) -> list[Answer]:
+        """Return answers by name, where there are too many to know where each stands."""
+        return sorted(answers, key=lambda one: fold(one.words))
+
+    def impossible(self) -> list[Answer]:
+        """Return the other cards while cards are told: one that is written all the same is refused with the reason."""
+        place, seat = self._at.due() or self._place, self._telling or 0
+        if place is None and self._telling is None:
+            return []
+        if self._at.due() is not None and place is not None:
+            seat = self._seat_of(place)
+        decks = self._at.decks() if place is None else [place.entry]
+        cards = {card for entry in decks for card in self._at.cards.faces(self._at.line.state_at(entry - 1))}
+        offered = {answer.words for answer in self.answers()}
+        return [answer for card in sorted(cards) if (answer := self._card(card, seat)).words not in offered]
 
     def _card(self, card: int, seat: Seat) -> Answer:
         return Answer(self._face(card, seat), lambda: self._tell(card))
@@ -135,7 +173,8 @@ class TypedDialogue:
     def _acts(self, seat: Seat, *, several: bool) -> list[Answer]:
         view = self._at.game.view(self._at.state, seat)
         told: dict[str, Any] = {}
-        for action in self._at.conceivable(seat):
+        # What only changes the questions to come is asked for last.
+        for action in sorted(self._at.conceivable(seat), key=lambda one: isinstance(one, self.game_ui.settings)):
             told.setdefault(self.game_ui.name_of(view, action, self._localizer), action)
         name = f"{self.names[seat]}: " if several else ""
         return [Answer(f"{name}{words}", partial(self._act, seat, action)) for words, action in told.items()]
@@ -154,10 +193,20 @@ class TypedDialogue:
         self._enter(Acted(seat, action, self._service.now()))
 
     def _tell(self, card: int) -> None:
-        if self._place is not None:
-            self._at = self._at.tell(self._place, card)
-        elif self._telling is not None:
-            self._at = self._at.show(self._telling, card)
+        due = self._at.due()
+        try:
+            if due is not None:
+                told = self._at.tell(due, card)
+            elif self._place is not None:
+                self._at = self._at.tell(self._place, card)
+            elif self._telling is not None:
+                self._at = self._at.show(self._telling, card)
+        except CarteadoError as error:
+            raise self._explained(error) from error
+        if due is not None:
+            self._before_cards.append(self.match)
+            self._keep(told)
+            return
         if self.changing is None:
             self._keep(self._at)
         if self._pending is not None:
@@ -165,8 +214,20 @@ class TypedDialogue:
         elif self._telling is not None and not self._at.untold_of(self._telling):
             self._telling = None
 
+    def _explained(self, error: CarteadoError) -> CarteadoError:
+        """Return why a card cannot be there, with its face, whose cards are meant and what the entry told."""
+        card, seat, number = (int(str(error.data[field])) for field in ("card", "seat", "number"))
+        named = {"name": self.names[seat]} if seat >= 0 else {}
+        if error.code == "by_hand_held":
+            told = [one for one in self._at.tellings if (one.entry, one.seat) == (number, seat)]
+            what = " ".join(self._face(one, seat) for telling in told for one in telling.cards)
+        else:
+            what = next((line.text for line in self.log() if line.ply == number), "")
+        return CarteadoError(error.code, card=self._face(card, max(seat, 0)), number=number, what=what, **named)
+
     def _enter(self, entry: Entry) -> None:
         """Enter something; while it depends on cards that are untold, ask for these first."""
+        self._before_cards.clear()
         self._telling, self._place, self._pending = None, None, None
         need = self._at.needs(entry) if self.changing is None else None
         if need is not None:
@@ -208,6 +269,9 @@ class TypedDialogue:
     def take_back(self) -> None:
         """Take the last thing back that was typed; raises CarteadoError "by_hand_nothing"."""
         if self.leave():
+            return
+        if self._before_cards:
+            self._keep(self._before_cards.pop())
             return
         typed = [number for number, entry in enumerate(self.match.entries, start=1) if self._is_typed(number, entry)]
         if not typed:

@@ -162,6 +162,8 @@ class TypedMatchScreen(Page[None]):
         self._service = service
         self._match = match
         self._answers: list[Answer] = []
+        self._asked_for_card = False
+        """Whether the last question was about a card that is written."""
 
     def body(self) -> ComposeResult:
         """Show the log, the question, the hands and the answers."""
@@ -201,6 +203,9 @@ class TypedMatchScreen(Page[None]):
         self._answers = dialogue.answers()
         self.query_one("#wanted", Input).value = ""
         self._offer("")
+        if dialogue.asks_for_card or self._asked_for_card:
+            self.query_one("#wanted" if dialogue.asks_for_card else "#answers").focus()
+        self._asked_for_card = dialogue.asks_for_card
 
     def _offer(self, wanted: str) -> None:
         folded = fold(wanted)
@@ -218,7 +223,8 @@ class TypedMatchScreen(Page[None]):
     def _submitted(self) -> None:
         # What is written whole is meant, also where it is a part of others: a 1 is no 10.
         wanted = fold(self.query_one("#wanted", Input).value)
-        exact = next((one for one in self._answers if fold(one.words) == wanted), None)
+        answers = (*self._answers, *self._dialogue.impossible())
+        exact = next((one for one in answers if fold(one.words) == wanted), None)
         current = self.query_one("#answers", RowList).current
         if exact is not None:
             self._give(exact)

@@ -12,6 +12,7 @@ from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Drawn, Entry, Header, Player
 from engine.core.model import FORMAT, Over
+from engine.core.open_by_hand import typed_match
 from saves.ids import new_match_id
 from saves.players import RatedResult
 from saves.rows import FAULTS, damaged
@@ -53,7 +54,7 @@ class ByHandService:
             created=self._clock(),
             format=FORMAT,
         )
-        match = ByHand(game, header)
+        match = typed_match(game, header)
         self.save(match)
         return match
 
@@ -88,7 +89,7 @@ class ByHandService:
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
         _check_told(row, entries)
-        return ByHand(game, row.header, entries, row.untold, row.tellings)
+        return typed_match(game, row.header, entries, row.untold, row.tellings)
 
     def delete(self, name: str) -> None:
         """Forget a match that is being typed in."""

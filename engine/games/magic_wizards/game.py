@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, OrdinaryGame, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng, TableCards
 from engine.core.log import Acted, TimedOut
 from engine.core.model import (
     Abandoned,
@@ -60,6 +60,7 @@ from engine.games.magic_wizards.board.drawings import LOT
 from engine.games.magic_wizards.board.maps import own_maps
 from engine.games.magic_wizards.bot import CAST, MagicPlanner
 from engine.games.magic_wizards.bot.levels import NAMES, levels_for
+from engine.games.magic_wizards.by_hand import MagicCards
 from engine.games.magic_wizards.decks import DECK, ready_decks
 from engine.games.magic_wizards.ending import end_duel
 from engine.games.magic_wizards.events import (
@@ -181,6 +182,7 @@ class MagicWizards(OrdinaryGame):
             "labyrinth": MagicOptions(board=6, labyrinth=19),
         }
     )
+    table_cards: TableCards | None = MagicCards()
     unoffered = frozenset(("layouts", "club_layouts", "club_maps"))
     texts: Mapping[str, tuple[str, ...]] = MappingProxyType({"environments": ("", LOT, *own_maps())})
     seats = range(2, 3)

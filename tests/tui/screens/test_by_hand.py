@@ -121,7 +121,7 @@ def test_a_typed_match_that_cannot_be_is_refused_with_a_reason(
             service_on(store).load(name)
 
 
-async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offered(tmp_path: Path) -> None:
+async def test_cards_are_told_by_writing_them_and_impossible_ones_are_refused_with_the_reason(tmp_path: Path) -> None:
     async with typing(tmp_path) as (pilot, _store):
         await press(pilot, "enter", "c", "enter")
         assert "Cartas de Ana: 14" in " ".join(shown(pilot).split())
@@ -131,6 +131,7 @@ async def test_cards_are_told_by_writing_them_and_impossible_ones_are_not_offere
         # There is one ace alone.
         await press(pilot, "A", "enter")
         assert "Ana: A 10 + 12" in shown(pilot)
+        assert "A não pode estar aí: depois da anotação 2 foi contado que Ana tinha A 10." in said(pilot)
 
 
 async def test_an_entry_is_taken_back_or_changed_and_the_screen_says_where_the_rest_stops(tmp_path: Path) -> None:
@@ -215,3 +216,47 @@ async def test_a_new_one_is_set_up_by_the_form_with_people_alone(tmp_path: Path)
             assert isinstance(app.screen, TypedMatchScreen)
             [row] = service_on(store).list()
             assert [(player.name, player.bot) for player in row.header.players] == [("Bia", None), ("Lugar 2", None)]
+
+
+async def test_MW_61_the_cards_of_a_duel_are_written_as_they_are_drawn_and_taken_back_one_by_one(
+    tmp_path: Path,
+) -> None:
+    async with typing(tmp_path, "magic_wizards", 2) as (pilot, store):
+        await press(pilot, "enter")
+        assert "Que carta saiu do baralho de Ana?" in shown(pilot) and "Ana: – + 5 não contadas" in shown(pilot)
+        await press(pilot, *"saci", "enter", *"tocaia", "enter")
+        hand = " ".join(shown(pilot).split())
+        assert "Redemoinho de Saci" in hand and "Tocaia" in hand and "Saci + 3" in hand
+        [row] = service_on(store).list()
+        assert [len(one.places) for one in row.untold] == [38]
+        await press(pilot, "escape", "u")
+        assert "Redemoinho de Saci + 4" in " ".join(shown(pilot).split())
+        await press(pilot, "slash", *"saci", "enter")
+        assert "+ 4" in shown(pilot), "of a card with one copy a second is not offered"
+        for name in ("tocaia", "tinhoso") * 2:
+            await press(pilot, *["backspace"] * 8, *name, "enter")
+        assert "Que carta saiu do baralho de Bia?" in shown(pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_typing_a_duel(kept: SnapshotAssertion, tmp_path: Path, size: tuple[int, int]) -> None:
+    with empty_club(tmp_path) as store:
+        begun(store, "magic_wizards", 2)
+        picture = screen_text(app_on(store), press=["a", "enter", "enter", *"saci", "enter", "t"], terminal_size=size)
+        assert picture == kept
+
+
+def test_a_typed_duel_is_scored_kept_and_replayed_with_every_eye(tmp_path: Path) -> None:
+    from tests.engine.core.test_by_hand import real_match
+    from tests.engine.core.test_open_by_hand import OpenTypist, header
+
+    with empty_club(tmp_path) as store:
+        real = real_match(header("basic"), 2)
+        match = OpenTypist(real).type_until(len(real.plies))
+        service = service_on(store)
+        service.save(match)
+        kept = service.keep(service.load("typed"), rated=True)
+        record = store.matches.load(kept)
+        assert record.header.commitment is None and record.header.unseen == ()
+        tape, verdict = open_tape(GAMES["magic_wizards"], record)
+        assert verdict.code == "by_hand" and tape.end > 20 and service.list() == ()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.core.model import Chance, Seat
 from engine.games.magic_wizards.actions import AnswerOnly
 from engine.games.magic_wizards.events import DuelTurnBegan
 from engine.games.magic_wizards.model import MagicAsk, MagicView
@@ -9,9 +12,12 @@ from tui.games.game_ui import GameUI
 from tui.games.magic_wizards import controls as choices
 from tui.games.magic_wizards import events as told
 from tui.games.magic_wizards import prompts, spoken, summaries
+from tui.games.magic_wizards.by_hand import lot_face
+from tui.games.magic_wizards.cards import name_of_card
 from tui.games.magic_wizards.draw_table import LAYOUT
 from tui.games.magic_wizards.insight import could_win, insight
 from tui.games.table_model import TableModel
+from tui.texts.localizer import Localizer
 
 
 class MagicUI(GameUI):
@@ -44,6 +50,14 @@ class MagicUI(GameUI):
         """Tell whether the target of an attack is asked for, or where a monster moves to."""
         view: MagicView = table_model.view
         return view.viewer in view.deciders and view.ask in (MagicAsk.ATTACK, MagicAsk.MOVE)
+
+    def card_face(self, card: int, seat: Seat, localizer: Localizer) -> str:
+        """Return the name of a card."""
+        return name_of_card(localizer, card)
+
+    def lot_face(self, state: Any, chance: Chance, at: int, number: int, localizer: Localizer) -> str:
+        """Return what a number of a lot, a coin or a die stands for."""
+        return lot_face(state, number, localizer)
 
     @staticmethod
     def tally(view: MagicView) -> tuple[int, ...]:

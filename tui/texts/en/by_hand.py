@@ -14,7 +14,8 @@ STRINGS: dict[str, str] = {
         "that depends on them the app asks. An impossible card is refused at once. u takes back; tab goes to what "
         "happened, and enter there changes that entry: the rest is played again as far as it holds. x calls time, enters "
         "a resignation or that the match was left. K keeps a match that is over: not verifiable, and rated only if you "
-        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told."
+        "say so. Nobody reviews it with the eyes of somebody whose cards were not all told. In a duel of Magic & Wizards both "
+        "show what they draw: each card is written as it leaves its deck, and u takes back one by one."
     ),
     "key.by_hand.open": "real tables",
     "key.by_hand.open.help": "Types in a match played with real cards, or goes on with one.",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.cards.other": "Cards of {name}: {count} not told",
     "by_hand.ask.needed.one": "The step depends on the cards of {name}: {count} not told",
     "by_hand.ask.needed.other": "The step depends on the cards of {name}: {count} not told",
+    "by_hand.ask.due": "Which card left {name}'s deck?",
     "by_hand.ask.place": "The step depends on a card of the deck: which one came?",
     "by_hand.ask.over": "The match is over.",
     "by_hand.hand.one": "{name}: {cards} + {count} not told",
@@ -68,10 +70,24 @@ STRINGS: dict[str, str] = {
     "by_hand.keep.ask": "Keep in the library. Does it count for the ratings?",
     "by_hand.keep.unrated": "It does not count",
     "by_hand.keep.rated": "It counts",
+    "lines.lobby.by_hand": "Type in a match played with real cards",
+    "lines.hall.by_hand": "Type in a match played with real cards",
+    "lines.which_act": "What is to be done with it?",
+    "lines.by_hand.new": "Begin another",
+    "lines.by_hand.go_on": "Go on typing it in",
+    "lines.by_hand.delete": "Delete it",
+    "lines.by_hand.help": "All is kept at every line; 0 goes back, ? tells the letters.",
+    "lines.by_hand.letters": "A number or words: that answer. Cards and dice by themselves, several in a line: 8d 7d.\nmore: the rest of a long list.\no: the question and its answers.\ns: the cards that are told.\nl: all entries.\nc: tell somebody's cards.\nu: take the last entry back.\nk 7: change entry 7; the rest is played again as far as it holds.\nx: time is over, somebody resigned, the match was left.\nf: keep a match that is over.\n0: leave off what is half told, then go back.",
+    "lines.by_hand.entry": "Entry {number}: {text}",
+    "lines.by_hand.changing": "Changing entry {number}; 0 leaves off.",
+    "lines.by_hand.over": "The match is over: f keeps it, u takes the last entry back.",
     "error.not_by_hand": "Matches of {game} are not typed in.",
     "error.by_hand_bad_draw": "That is not what is drawn now.",
     "error.by_hand_untold": "The step depends on cards that are not told.",
-    "error.by_hand_impossible": "That card cannot be there: it was told or seen elsewhere, or does not agree with what happened.",
+    "error.by_hand_full": "All cards of {name} are told: {card} is not among them.",
+    "error.by_hand_gone": "{card} cannot be there: no such card is untold.",
+    "error.by_hand_seen": "{card} cannot be there: entry {number} says otherwise ({what}).",
+    "error.by_hand_held": "{card} cannot be there: after entry {number} it was told that {name} held {what}.",
     "error.by_hand_stopped": "From entry {number} on it holds no more ({lost} lost): {why}",
     "error.by_hand_nothing": "There is no entry there to be changed.",
     "error.by_hand_no_cards": "There are no cards to be told.",

@@ -39,6 +39,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.target": "{seat} chooses {card}.",
     "magic_wizards.log.named": "{seat} chooses {cards}.",
     "magic_wizards.log.target.unseen": "{seat} chooses a set card.",
+    "magic_wizards.coin.heads": "heads",
+    "magic_wizards.coin.tails": "tails",
     "magic_wizards.log.coin": "{seat} tosses the coin: tails.",
     "magic_wizards.log.coin.heads": "{seat} tosses the coin: heads.",
     "magic_wizards.log.numbers": "{card}: {changes}.",

@@ -14,7 +14,8 @@ STRINGS: dict[str, str] = {
         "antes de um passo que depende delas o app pergunta. Uma carta impossível é recusada na hora. u desfaz; tab vai "
         "ao que aconteceu, e enter ali muda aquela anotação: o resto é jogado de novo até onde vale. x chama o tempo, "
         "anota desistência ou abandono. K guarda a partida acabada: sem verificação, e valendo rating só se você disser. "
-        "Com os olhos de quem teve cartas não contadas não se revê a partida."
+        "Com os olhos de quem teve cartas não contadas não se revê a partida. Num duelo de Magic & Wizards os dois mostram o "
+        "que compram: cada carta se escreve quando sai do baralho, e u desfaz uma por uma."
     ),
     "key.by_hand.open": "partidas de mesa",
     "key.by_hand.open.help": "Anota uma partida jogada com cartas de verdade, ou continua uma.",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "by_hand.ask.cards.other": "Cartas de {name}: {count} não contadas",
     "by_hand.ask.needed.one": "O passo depende das cartas de {name}: {count} não contada",
     "by_hand.ask.needed.other": "O passo depende das cartas de {name}: {count} não contadas",
+    "by_hand.ask.due": "Que carta saiu do baralho de {name}?",
     "by_hand.ask.place": "O passo depende de uma carta do monte: qual saiu?",
     "by_hand.ask.over": "A partida acabou.",
     "by_hand.hand.one": "{name}: {cards} + {count} não contada",
@@ -68,10 +70,24 @@ STRINGS: dict[str, str] = {
     "by_hand.keep.ask": "Guardar na biblioteca. Vale rating?",
     "by_hand.keep.unrated": "Não vale rating",
     "by_hand.keep.rated": "Vale rating",
+    "lines.lobby.by_hand": "Anotar uma partida jogada com cartas de verdade",
+    "lines.hall.by_hand": "Anotar uma partida jogada com cartas de verdade",
+    "lines.which_act": "O que fazer com ela?",
+    "lines.by_hand.new": "Começar outra",
+    "lines.by_hand.go_on": "Continuar a anotar",
+    "lines.by_hand.delete": "Apagar",
+    "lines.by_hand.help": "Tudo fica guardado a cada linha; 0 volta, ? conta as letras.",
+    "lines.by_hand.letters": "Um número ou palavras: aquela resposta. Cartas e dados por si, vários em uma linha: 8o 7o.\nmais: o resto de uma lista longa.\no: a pergunta e as respostas.\ns: as cartas contadas.\nl: todas as anotações.\nc: contar as cartas de alguém.\nu: desfazer a última anotação.\nk 7: mudar a anotação 7; o resto é jogado de novo até onde vale.\nx: o tempo acabou, alguém desistiu, a partida foi abandonada.\nf: guardar uma partida acabada.\n0: deixar o que está pela metade, depois voltar.",
+    "lines.by_hand.entry": "Anotação {number}: {text}",
+    "lines.by_hand.changing": "Mudando a anotação {number}; 0 desiste.",
+    "lines.by_hand.over": "A partida acabou: f guarda, u desfaz a última anotação.",
     "error.not_by_hand": "Partidas de {game} não se anotam à mão.",
     "error.by_hand_bad_draw": "Isso não é o que se sorteia agora.",
     "error.by_hand_untold": "O passo depende de cartas que não foram contadas.",
-    "error.by_hand_impossible": "Essa carta não pode estar aí: já foi contada ou vista em outro lugar, ou não combina com o que aconteceu.",
+    "error.by_hand_full": "Todas as cartas de {name} já foram contadas: {card} não está entre elas.",
+    "error.by_hand_gone": "{card} não pode estar aí: não há mais carta assim por contar.",
+    "error.by_hand_seen": "{card} não pode estar aí: a anotação {number} diz outra coisa ({what}).",
+    "error.by_hand_held": "{card} não pode estar aí: depois da anotação {number} foi contado que {name} tinha {what}.",
     "error.by_hand_stopped": "Da anotação {number} em diante não vale mais ({lost} perdidas): {why}",
     "error.by_hand_nothing": "Não há anotação aí para mudar.",
     "error.by_hand_no_cards": "Não há cartas por contar.",

@@ -39,6 +39,8 @@ STRINGS: dict[str, str] = {
     "magic_wizards.log.target": "{seat} escolhe {card}.",
     "magic_wizards.log.named": "{seat} escolhe {cards}.",
     "magic_wizards.log.target.unseen": "{seat} escolhe uma carta baixada.",
+    "magic_wizards.coin.heads": "cara",
+    "magic_wizards.coin.tails": "coroa",
     "magic_wizards.log.coin": "{seat} joga a moeda: coroa.",
     "magic_wizards.log.coin.heads": "{seat} joga a moeda: cara.",
     "magic_wizards.log.numbers": "{card}: {changes}.",
