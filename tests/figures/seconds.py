@@ -1,6 +1,7 @@
 """The processor seconds of tests: `python -m pytest -p no:xdist -p tests.figures.seconds PATHS`.
 
-They are told of each folder and of the heaviest tests. Other programs on the machine make a test last longer, but hardly cost it more of the processor.
+Told of each folder and of the heaviest tests. Other programs on the machine make a test last longer, but hardly cost it
+more of the processor.
 """
 
 from __future__ import annotations
